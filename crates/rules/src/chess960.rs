@@ -1,0 +1,1 @@
+//! The 960 start positions of Chess960, by number.

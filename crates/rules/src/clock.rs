@@ -1,0 +1,1 @@
+//! Time controls. Pure: the time comes in as an argument.

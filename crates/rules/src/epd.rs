@@ -1,0 +1,1 @@
+//! EPD: a position with operations.

@@ -1,0 +1,1 @@
+//! FEN, X-FEN and Shredder-FEN.

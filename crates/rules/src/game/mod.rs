@@ -1,0 +1,1 @@
+//! A game: start, moves, history, counters, outcome.

@@ -1,0 +1,48 @@
+//! The rules of chess.
+//!
+//! Outside text passes two doors: first syntax, then rules. A [`Setup`] is a position as written, a [`Position`] one
+//! that can be played; a [`UciMove`] or [`San`] is a move as written, a [`Move`] one that is legal.
+
+mod bitboard;
+mod board;
+mod chess960;
+mod clock;
+mod color;
+mod epd;
+mod fen;
+mod file;
+mod game;
+mod illegal_move;
+mod mating;
+mod moves;
+mod outcome;
+mod parse_error;
+mod perft;
+mod piece;
+mod polyglot;
+mod position;
+mod rank;
+mod role;
+mod san;
+mod setup;
+mod square;
+mod uci_move;
+mod zobrist;
+
+pub mod attacks;
+pub mod pgn;
+pub mod picture;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::{ByColor, Color};
+pub use file::File;
+pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};
+pub use parse_error::ParseError;
+pub use perft::perft;
+pub use piece::Piece;
+pub use position::{InvalidPosition, Position, Reason};
+pub use rank::Rank;
+pub use role::{ByRole, Role};
+pub use setup::Setup;
+pub use square::Square;

@@ -1,0 +1,1 @@
+//! Who can possibly still mate: insufficient material and dead positions.

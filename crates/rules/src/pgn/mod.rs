@@ -1,0 +1,1 @@
+//! PGN: a streaming reader, a writer and a tree.

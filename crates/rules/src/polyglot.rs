@@ -1,0 +1,1 @@
+//! Polyglot opening books.

@@ -1,0 +1,1 @@
+//! Moves as UCI writes them.

@@ -1,0 +1,1 @@
+//! Polyglot-compatible position keys.
