@@ -46,3 +46,4 @@ pub use rank::Rank;
 pub use role::{ByRole, Role};
 pub use setup::Setup;
 pub use square::Square;
+pub use zobrist::Key;
