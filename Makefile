@@ -1,0 +1,58 @@
+# An index of commands: `make help` lists them. `make play` and `make test` are the two most people need.
+
+# Processor of the portable build; its files live apart, so that the two builds do not undo each other.
+PORTABLE_CPU ?= $(if $(filter x86_64,$(shell uname -m)),x86-64-v2,generic)
+PORTABLE = CARGO_TARGET_DIR=target/portable RUSTFLAGS="-C target-cpu=$(PORTABLE_CPU)"
+
+# Seconds for each fuzz target.
+FUZZ_SECONDS ?= 600
+
+# cargo-nextest runs the tests side by side; where it is not installed, plain cargo does the same work.
+NEXTEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo yes)
+RUN_TESTS = $(if $(NEXTEST),cargo nextest run,cargo test --bins --lib --tests)
+
+.DEFAULT_GOAL := help
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
+
+play: ## build the program and start a game
+	@cargo run --release --quiet -- play
+
+build: ## build the program for this machine's processor: target/release/tabiya
+	cargo build --release
+
+portable: ## build the program for other machines too (x86-64-v2, aarch64): target/portable/release/tabiya
+	$(PORTABLE) cargo build --release
+
+install: ## install the program into cargo's bin folder
+	cargo install --locked --path crates/tabiya
+
+test: ## all ordinary tests, the examples in the documentation too
+	$(RUN_TESTS) --workspace --all-features
+	cargo test --doc --workspace --all-features --quiet
+
+test-portable: ## the same tests with the portable build
+	$(PORTABLE) $(MAKE) test
+
+check: ## format, lints and documentation, warnings as errors
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
+
+bench: ## speed side by side with other libraries (docs/performance.md)
+	cargo run --release --quiet -p tabiya-benches
+
+perft-long: ## the six well-known positions to 100 million nodes and more
+	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
+
+differential: ## a million positions against an independent library
+	cargo test --release -p tabiya-differential -- --ignored --nocapture
+
+fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
+	@for target in $$(cargo fuzz list); do cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+
+doc: ## the library's documentation, in a browser
+	cargo doc -p tabiya-rules --no-deps --open
+
+.PHONY: help play build portable install test test-portable check bench perft-long differential fuzz doc
