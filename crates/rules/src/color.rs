@@ -53,6 +53,11 @@ impl Color {
         if self.is_white() { "white" } else { "black" }
     }
 
+    /// `White` or `Black`: the side, as a player is called.
+    pub const fn title(self) -> &'static str {
+        if self.is_white() { "White" } else { "Black" }
+    }
+
     /// Is this White?
     pub const fn is_white(self) -> bool {
         matches!(self, Color::White)

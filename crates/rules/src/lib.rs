@@ -36,6 +36,7 @@ pub mod picture;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};
 pub use parse_error::ParseError;
