@@ -35,10 +35,12 @@ pub mod picture;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use clock::{Bonus, Clock, OutOfTime, Stage, TimeControl, Turn};
 pub use color::{ByColor, Color};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};
+pub use outcome::{Cause, Ending, Outcome, Termination};
 pub use parse_error::ParseError;
 pub use perft::perft;
 pub use piece::Piece;

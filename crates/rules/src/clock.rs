@@ -1,1 +1,0 @@
-//! Time controls. Pure: the time comes in as an argument.
