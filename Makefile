@@ -40,8 +40,8 @@ check: ## format, lints and documentation, warnings as errors
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
 
-bench: ## speed side by side with other libraries (docs/performance.md)
-	cargo run --release --quiet -p tabiya-benches
+bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
+	@cargo run --profile engine --quiet -p tabiya-benches -- $(PART:%=--part %) $(ARGS)
 
 perft-long: ## the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture

@@ -1,0 +1,72 @@
+//! Tabiya's rules and other people's libraries at the same work, in one process and one run. `make bench` runs it;
+//! docs/performance.md says what the figures mean. The parts are in `perft`, …; the libraries in `libraries`.
+
+mod libraries;
+mod measure;
+mod perft;
+mod report;
+
+use measure::Effort;
+use report::Part;
+use std::{env, process::ExitCode, time::Duration};
+
+type Run = fn(&Effort) -> Part;
+
+/// Every part, in the order of the report.
+const PARTS: &[(&str, Run)] = &[("perft", perft::bulk), ("leaves", perft::played)];
+
+const USAGE: &str = "usage: tabiya-benches [--part NAME]... [--quick] [--rounds N] [--json]";
+
+struct Options {
+    parts: Vec<String>,
+    effort: Effort,
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    let options = match read_options(env::args().skip(1)) {
+        Ok(options) => options,
+        Err(message) => {
+            let names: Vec<&str> = PARTS.iter().map(|p| p.0).collect();
+            eprintln!("{message}\n{USAGE}\nparts: {}", names.join(", "));
+            return ExitCode::from(2);
+        }
+    };
+    let chosen = |name: &str| options.parts.is_empty() || options.parts.iter().any(|p| p == name);
+    let mut parts = Vec::new();
+    for (_, run) in PARTS.iter().filter(|p| chosen(p.0)) {
+        let part = run(&options.effort);
+        if !options.json {
+            println!("{}", part.table());
+        }
+        parts.push(part);
+    }
+    if options.json {
+        println!("{}", report::json(&parts));
+    }
+    ExitCode::SUCCESS
+}
+
+fn read_options(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
+    let (mut parts, mut rounds, mut quick, mut json) = (Vec::new(), None, false, false);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--quick" => quick = true,
+            "--json" => json = true,
+            "--rounds" => rounds = Some(args.next().and_then(|n| n.parse().ok()).ok_or("--rounds needs a number")?),
+            "--part" => parts.push(read_part(args.next().unwrap_or_default())?),
+            _ => return Err(format!("unknown option \"{arg}\"")),
+        }
+    }
+    let (default_rounds, turn_ms) = if quick { (3, 60) } else { (7, 200) };
+    let effort =
+        Effort { rounds: rounds.unwrap_or(default_rounds).max(1), turn: Duration::from_millis(turn_ms), quick };
+    Ok(Options { parts, effort, json })
+}
+
+fn read_part(name: String) -> Result<String, String> {
+    match PARTS.iter().any(|p| p.0 == name) {
+        true => Ok(name),
+        false => Err(format!("there is no part \"{name}\"")),
+    }
+}
