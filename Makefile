@@ -43,8 +43,15 @@ check: ## format, lints and documentation, warnings as errors
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
 	@cargo run --profile engine --quiet -p tabiya-benches -- $(PART:%=--part %) $(ARGS)
 
-perft-long: ## the six well-known positions to 100 million nodes and more
+perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
+
+perft-long-portable: ## the same with the portable build
+	$(PORTABLE) $(MAKE) perft-long
+
+perft-suite: ## count the perft suites afresh with two independent libraries
+	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_standard.txt
+	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_chess960.txt
 
 differential: ## a million positions against an independent library
 	cargo test --release -p tabiya-differential -- --ignored --nocapture
@@ -55,4 +62,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: help play build portable install test test-portable check bench perft-long differential fuzz doc
+.PHONY: help play build portable install test test-portable check bench perft-long perft-long-portable perft-suite differential fuzz doc

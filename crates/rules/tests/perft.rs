@@ -12,7 +12,7 @@ const STANDARD: &str = include_str!("../../../testdata/perft_standard.txt");
 const CHESS960: &str = include_str!("../../../testdata/perft_chess960.txt");
 
 /// Counts with more nodes than this are left to the long suite.
-const NODES: u64 = 500_000;
+const NODES: u64 = 3_000_000;
 
 #[test]
 fn standard() {
