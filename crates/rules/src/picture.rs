@@ -1,1 +1,0 @@
-//! A position as text and as SVG.
