@@ -19,7 +19,6 @@ mod outcome;
 mod parse_error;
 mod perft;
 mod piece;
-mod polyglot;
 mod position;
 mod rank;
 mod role;
@@ -32,6 +31,7 @@ mod zobrist;
 pub mod attacks;
 pub mod pgn;
 pub mod picture;
+pub mod polyglot;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
