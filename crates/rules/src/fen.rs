@@ -423,14 +423,11 @@ impl<'a> Field<'a> {
     }
 
     fn turn(&self) -> Result<Color, FenError> {
-        let matches = |words: [&str; 2]| match self.reading {
-            Reading::Strict => words.first() == Some(&self.text),
-            Reading::Forgiving => words.iter().any(|word| self.text.eq_ignore_ascii_case(word)),
+        let turn: Option<Color> = match self.reading {
+            Reading::Strict => self.text.parse().ok().filter(|_| self.text.len() == 1),
+            Reading::Forgiving => self.text.to_ascii_lowercase().parse().ok(),
         };
-        Color::ALL
-            .into_iter()
-            .find(|color| matches([color.char().encode_utf8(&mut [0; 4]), color.name()]))
-            .ok_or_else(|| self.error(FenProblem::Turn))
+        turn.ok_or_else(|| self.error(FenProblem::Turn))
     }
 
     fn castling(&self, board: &Board) -> Result<Bitboard, FenError> {
@@ -456,12 +453,11 @@ impl<'a> Field<'a> {
         if self.text == "-" {
             return Ok(None);
         }
-        let square = match self.reading {
-            Reading::Strict => self.text.parse(),
-            Reading::Forgiving if self.text.len() == 2 => self.text.to_ascii_lowercase().parse(),
-            Reading::Forgiving => self.text.parse(),
+        let square: Option<Square> = match self.reading {
+            Reading::Strict => self.text.parse().ok(),
+            Reading::Forgiving => self.text.to_ascii_lowercase().parse().ok(),
         };
-        let square: Square = square.map_err(|_| self.error(FenProblem::Square))?;
+        let square = square.ok_or_else(|| self.error(FenProblem::Square))?;
         if self.is_strict() && square.rank() != turn.rank(Rank::Sixth) {
             return Err(self.error(FenProblem::EnPassantRank(turn)));
         }

@@ -37,6 +37,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use clock::{Bonus, Clock, OutOfTime, Stage, TimeControl, Turn};
 pub use color::{ByColor, Color};
+pub use epd::{Epd, EpdError, EpdProblem, Operand, Operation};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};

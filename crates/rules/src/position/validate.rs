@@ -55,7 +55,8 @@ impl Position {
 
 impl Setup {
     /// The set-up without those castling rights and that en passant square for which there is a reason that `forgiven`
-    /// names. Pieces are not touched, so what is wrong with them stays wrong.
+    /// names. Pieces are not touched, so what is wrong with them stays wrong. Of two rooks to one side neither keeps its
+    /// right, for nobody can say which was meant.
     ///
     /// ```
     /// use tabiya_rules::{Position, Reason, Setup};
@@ -153,8 +154,8 @@ pub enum Reason {
         /// How many pawns are missing from eight.
         missing: usize,
     },
-    /// The kings stand next to each other.
-    KingsTouch,
+    /// The kings stand next to each other, White's on the first square.
+    KingsTouch(Square, Square),
     /// This side is in check although it has just moved.
     CheckedWhileWaiting(Color),
     /// This side may castle, but its king does not stand on its first rank.
@@ -177,10 +178,15 @@ impl fmt::Display for Reason {
             Reason::PieceCount { color, count } => write!(f, "{} has {count} pieces", color.title()),
             Reason::PromotionCount { color, promoted, missing } => {
                 let pieces = if promoted == 1 { "piece" } else { "pieces" };
-                let pawns = if missing == 1 { "pawn is" } else { "pawns are" };
-                write!(f, "{} has {promoted} promoted {pieces}, but {missing} {pawns} missing", color.title())
+                write!(
+                    f,
+                    "{} has {promoted} promoted {pieces}, but of its pawns only {missing} are gone",
+                    color.title()
+                )
             }
-            Reason::KingsTouch => f.write_str("the kings stand next to each other"),
+            Reason::KingsTouch(white, black) => {
+                write!(f, "the kings on {white} and {black} stand next to each other")
+            }
             Reason::CheckedWhileWaiting(color) => {
                 write!(f, "{} is in check although it is {}'s move", color.title(), color.other().title())
             }
@@ -195,7 +201,7 @@ impl fmt::Display for Reason {
             Reason::CastlingTwice(color, side) => {
                 write!(f, "{} may castle {} with more than one rook", color.title(), side.san())
             }
-            Reason::EnPassant(square) => write!(f, "no pawn can have just passed {square}"),
+            Reason::EnPassant(square) => write!(f, "en passant on {square}: no pawn can have just passed it"),
         }
     }
 }
@@ -257,13 +263,15 @@ fn promoted(board: &Board, color: Color) -> usize {
 
 /// Is the side that waits in check? Where it has several kings, one in check is enough.
 fn look_for_check(setup: &Setup, reasons: &mut Vec<Reason>) {
+    let board = &setup.board;
+    let kings = |color: Color| board.by_piece(Role::King.of(color));
+    let touching = kings(Color::White)
+        .into_iter()
+        .find_map(|white| Some((white, (attacks::king(white) & kings(Color::Black)).first()?)));
+    reasons.extend(touching.map(|(white, black)| Reason::KingsTouch(white, black)));
+
     let waiting = !setup.turn;
-    let kings = setup.board.by_piece(Role::King.of(waiting));
-    let attackers = kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | setup.board.attackers(king, setup.turn));
-    if attackers.intersects(setup.board.kings()) {
-        reasons.push(Reason::KingsTouch);
-    }
-    if (attackers - setup.board.kings()).any() {
+    if kings(waiting).into_iter().any(|king| (board.attackers(king, setup.turn) - board.kings()).any()) {
         reasons.push(Reason::CheckedWhileWaiting(waiting));
     }
 }
@@ -271,7 +279,8 @@ fn look_for_check(setup: &Setup, reasons: &mut Vec<Reason>) {
 fn look_at_castling(setup: &Setup, color: Color, reasons: &mut Vec<Reason>) {
     let rights = setup.castling & back_rank(color);
     let rooks = setup.board.by_piece(Role::Rook.of(color));
-    if rights.any() && !setup.board.by_piece(Role::King.of(color)).intersects(back_rank(color)) {
+    let kings = setup.board.by_piece(Role::King.of(color));
+    if rights.any() && kings.any() && !kings.intersects(back_rank(color)) {
         reasons.push(Reason::CastlingWithoutKing(color));
     }
     reasons.extend((rights - rooks).into_iter().map(Reason::CastlingWithoutRook));
