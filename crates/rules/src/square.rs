@@ -69,6 +69,13 @@ impl Square {
         }
     }
 
+    /// The square with these ASCII letters, `e` and `4`.
+    #[inline]
+    pub(crate) const fn from_ascii(file: u8, rank: u8) -> Option<Square> {
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+        if file < 8 && rank < 8 { Some(Square::at(file as u32 + 8 * rank as u32)) } else { None }
+    }
+
     /// The numbers of its file and rank, each 1 to 8.
     ///
     /// ```

@@ -50,11 +50,6 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         self.legal_move_count() != 0
     }
-
-    /// Is this one of the legal moves?
-    pub fn is_legal(&self, m: Move) -> bool {
-        self.legal_moves().contains(&m)
-    }
 }
 
 /// Takes the moves as they are found, a set of targets at a time.

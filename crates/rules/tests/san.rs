@@ -1,0 +1,84 @@
+//! SAN: every legal move is written so that reading finds it again.
+
+use tabiya_rules::{Position, Role, San, Square, UciMove};
+
+/// Small and repeatable; the tests need variety, not secrecy.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+const STARTS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+    "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+    "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1",
+];
+
+fn positions(games: usize) -> Vec<Position> {
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let mut all = Vec::new();
+    for game in 0..games {
+        let mut pos: Position = STARTS[game % STARTS.len()].parse().expect("a good FEN");
+        for _ in 0..120 {
+            let moves = pos.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            all.push(pos);
+            pos.play_unchecked(moves[dice.below(moves.len())]);
+        }
+    }
+    all
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for pos in positions(100) {
+        for &m in &pos.legal_moves() {
+            let san = pos.san(m);
+            let text = san.text();
+            assert_eq!(San::from_ascii(text.as_bytes()), Ok(san.san), "{pos} {text}");
+            assert_eq!(san.san.resolve(&pos), Ok(m), "{pos} {text}");
+            assert_eq!(text.parse(), Ok(san.san), "{pos} {text}");
+            assert_eq!(pos.parse_san_strict(&text), Ok(m), "{pos} {text}");
+            let long = pos.long_algebraic(m);
+            assert_eq!(pos.parse_san(&long), Ok(m), "{pos} {long}");
+            assert_eq!(pos.parse_san(&UciMove::standard(m).text()), Ok(m), "{pos} {m:?}");
+        }
+    }
+}
+
+#[test]
+fn exactly_the_legal_moves_are_resolved() {
+    let promotions = [None, Some(Role::Pawn), Some(Role::Knight), Some(Role::Queen), Some(Role::King)];
+    for pos in positions(24) {
+        let moves = pos.legal_moves();
+        for from in Square::ALL {
+            for to in Square::ALL {
+                for promotion in promotions {
+                    let wish = UciMove { from, to, promotion };
+                    let legal = moves.iter().find(|&&m| wish == UciMove::standard(m) || wish == UciMove::chess960(m));
+                    match pos.resolve(wish) {
+                        Ok(m) => assert!(legal == Some(&m) || castles_in_two(m, wish), "{pos} {wish}"),
+                        Err(error) => assert!(legal.is_none(), "{pos} {wish} {error}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn castles_in_two(m: tabiya_rules::Move, wish: UciMove) -> bool {
+    m.is_castle() && wish.to == m.king_target()
+}
