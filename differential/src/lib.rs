@@ -1,6 +1,13 @@
 //! Tabiya's rules against independent libraries. Nothing that we ship depends on this crate.
 //!
+//! [`episode`] plays at random with both, [`compare`] looks at one position, [`setups`] asks what can be played at all.
 //! [`perft_suite`] counts with two other libraries and writes what our own tests must then reproduce.
 
+pub mod compare;
+pub mod episode;
 pub mod perft_suite;
 pub mod random;
+mod run;
+pub mod setups;
+
+pub use run::run;

@@ -2,7 +2,7 @@
 //! cannot hide the positions it would show in.
 
 use fastrand::Rng;
-use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
+use shakmaty::{CastlingMode, Chess, Move, Position as _, Role, fen::Fen};
 
 /// From where random games begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,52 @@ pub fn start(rng: &mut Rng, start: Start) -> Chess {
     match start {
         Start::Standard => Chess::default(),
         Start::Chess960 => chess960_start(rng),
+    }
+}
+
+/// What a random player likes, so that games differ in more than their moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taste {
+    /// Any move.
+    Nothing,
+    /// Captures, which lead to endgames.
+    Captures,
+    /// Pawn moves, which lead to en passant and promotion.
+    Pawns,
+    /// Checks, which lead to mates.
+    Checks,
+    /// Castling, which is rare otherwise.
+    Castling,
+}
+
+impl Taste {
+    const ALL: [Taste; 5] = [Taste::Nothing, Taste::Captures, Taste::Pawns, Taste::Checks, Taste::Castling];
+
+    /// One of them.
+    pub fn any(rng: &mut Rng) -> Taste {
+        Taste::ALL[rng.usize(..Taste::ALL.len())]
+    }
+
+    /// A legal move, mostly one that pleases; none where the game is over.
+    pub fn choose(self, rng: &mut Rng, pos: &Chess) -> Option<Move> {
+        let moves = pos.legal_moves();
+        let pleasing: Vec<Move> = moves.iter().copied().filter(|&m| self.likes(pos, m)).collect();
+        let from = if pleasing.is_empty() || rng.u8(..) < 100 { &moves[..] } else { &pleasing };
+        rng.choice(from).copied()
+    }
+
+    fn likes(self, pos: &Chess, m: Move) -> bool {
+        match self {
+            Taste::Nothing => true,
+            Taste::Captures => m.is_capture(),
+            Taste::Pawns => m.role() == Role::Pawn,
+            Taste::Checks => {
+                let mut next = pos.clone();
+                next.play_unchecked(m);
+                next.is_check()
+            }
+            Taste::Castling => m.is_castle(),
+        }
     }
 }
 
