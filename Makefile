@@ -54,7 +54,7 @@ perft-suite: ## count the perft suites afresh with two independent libraries
 	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_chess960.txt
 
 differential: ## a million positions against an independent library
-	cargo test --release -p tabiya-differential -- --ignored --nocapture
+	cargo run --release --quiet -p tabiya-differential
 
 fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 	@for target in $$(cargo fuzz list); do cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; done
