@@ -42,6 +42,7 @@ pub use color::{ByColor, Color};
 pub use epd::{Epd, EpdError, EpdProblem, Operand, Operation};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
+pub use game::{Claim, Game, Ply, Refused};
 pub use illegal_move::{IllegalMove, Placed};
 pub use move_text::MoveText;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};

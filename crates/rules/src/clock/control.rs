@@ -29,7 +29,7 @@ const DAY: u64 = 24 * HOUR;
 /// use std::time::Duration;
 /// use tabiya_rules::{Bonus, Stage, TimeControl};
 /// let blitz: TimeControl = "5+3".parse()?;
-/// let minutes = |n| Duration::from_secs(60 * n);
+/// let minutes = |n: u64| Duration::from_secs(60 * n);
 /// assert_eq!(blitz, TimeControl::increment(minutes(5), Duration::from_secs(3)));
 /// assert_eq!(blitz.to_pgn(), "300+3");
 ///

@@ -1,1 +1,241 @@
-//! A game: start, moves, history, counters, outcome.
+//! A game: where it started, the moves, and how it ended.
+//!
+//! Here moves are made, taken back and made again. [`endings`] knows when the Laws end a game and what a player may
+//! claim, [`players`] what people do besides moving, [`material`] who has taken what. The clock runs beside the game
+//! ([`Clock`](crate::Clock)); all a game hears of it is that a flag has fallen ([`Game::flag`]).
+
+mod endings;
+mod material;
+mod players;
+
+pub use endings::Claim;
+pub use players::Refused;
+
+use crate::{Color, Ending, IllegalMove, Move, Outcome, Piece, Position, SanError, Termination, UciMove};
+
+/// A game of chess.
+///
+/// ```
+/// use tabiya_rules::{Color, Game, Termination};
+/// let mut game = Game::default();
+/// for san in ["f3", "e5", "g4", "Qh4#"] {
+///     game.play_san(san)?;
+/// }
+/// assert_eq!(game.termination(), Some(Termination::Checkmate));
+/// assert_eq!(game.winner(), Some(Color::Black));
+///
+/// game.undo(); // a better move
+/// assert!(!game.is_over());
+/// game.play_uci("d8g5".parse()?)?;
+/// assert_eq!(game.sans().last().unwrap(), "Qg5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: Position,
+    played: Vec<Ply>,
+    /// The moves that were taken back, the one to be made next at the end.
+    undone: Vec<Move>,
+    ending: Option<Ending>,
+    draw_offer: Option<Color>,
+}
+
+/// One move of a [`Game`], and what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move.
+    pub m: Move,
+    /// What it took.
+    pub captured: Option<Piece>,
+    /// The position after it.
+    pub position: Position,
+    /// The draw offer that stood before it.
+    offer_before: Option<Color>,
+}
+
+impl Game {
+    /// A game that starts from `start`. It may be over at once, if the Laws say so.
+    pub fn new(start: Position) -> Game {
+        let mut game = Game { start, played: Vec::new(), undone: Vec::new(), ending: None, draw_offer: None };
+        game.ending = game.automatic_ending();
+        game
+    }
+
+    /// A game with these moves already made: the way back from what was stored.
+    ///
+    /// # Errors
+    /// The number of moves that could be made, and why the next one could not.
+    ///
+    /// ```
+    /// use tabiya_rules::{Game, Position};
+    /// let moves = ["e2e4", "e7e5", "g1f3"].map(|text| text.parse().unwrap());
+    /// let game = Game::from_moves(Position::STANDARD, moves)?;
+    /// assert_eq!(game.moves().len(), 3);
+    /// # Ok::<(), (usize, tabiya_rules::IllegalMove)>(())
+    /// ```
+    pub fn from_moves(start: Position, moves: impl IntoIterator<Item = UciMove>) -> Result<Game, (usize, IllegalMove)> {
+        let mut game = Game::new(start);
+        for (i, wish) in moves.into_iter().enumerate() {
+            game.play_uci(wish).map_err(|reason| (i, reason))?;
+        }
+        Ok(game)
+    }
+
+    /// Where the game started.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where it stands now.
+    pub fn position(&self) -> &Position {
+        self.played.last().map_or(&self.start, |ply| &ply.position)
+    }
+
+    /// Whose move it is.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The moves made, each with the position after it.
+    pub fn plies(&self) -> &[Ply] {
+        &self.played
+    }
+
+    /// The moves made.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.played.iter().map(|ply| ply.m)
+    }
+
+    /// All positions of the game, the start first and the present one last.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
+        std::iter::once(&self.start).chain(self.played.iter().map(|ply| &ply.position))
+    }
+
+    /// The moves made in SAN.
+    pub fn sans(&self) -> impl Iterator<Item = String> {
+        self.positions().zip(self.moves()).map(|(pos, m)| pos.san(m).to_string())
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// Why not: it is not legal here, or the game is over.
+    pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        self.check_not_over()?;
+        let mut next = *self.position();
+        next.play(m)?;
+        self.go_on(m);
+        Ok(())
+    }
+
+    /// Makes a move as UCI writes it.
+    ///
+    /// # Errors
+    /// Why not: it is not legal here, or the game is over.
+    pub fn play_uci(&mut self, wish: UciMove) -> Result<Move, IllegalMove> {
+        self.check_not_over()?;
+        let m = self.position().resolve(wish)?;
+        self.go_on(m);
+        Ok(m)
+    }
+
+    /// Makes a move as people write it.
+    ///
+    /// # Errors
+    /// Why not: no legal move here is written so, or the game is over.
+    pub fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
+        if let Err(reason) = self.check_not_over() {
+            return Err(SanError::Illegal { san: text.parse()?, reason });
+        }
+        let m = self.position().parse_san(text)?;
+        self.go_on(m);
+        Ok(m)
+    }
+
+    fn check_not_over(&self) -> Result<(), IllegalMove> {
+        self.ending.map_or(Ok(()), |ending| Err(IllegalMove::GameOver { termination: ending.termination() }))
+    }
+
+    /// Makes a legal move; what was taken back is given up.
+    fn go_on(&mut self, m: Move) {
+        self.push(m);
+        self.undone.clear();
+    }
+
+    /// Makes a legal move, and notices if that ends the game.
+    fn push(&mut self, m: Move) {
+        let before = *self.position();
+        let position = before.after(m);
+        self.played.push(Ply { m, captured: material::captured(&before, m), position, offer_before: self.draw_offer });
+        // A player who moves instead of answering an offer has declined it (FIDE 9.1.2.1).
+        self.draw_offer = self.draw_offer.filter(|&by| by == before.turn());
+        self.ending = self.automatic_ending();
+    }
+
+    /// Takes the last move back and returns it. If the game was over, it no longer is.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// let m = game.play_uci("e2e4".parse()?)?;
+    /// assert_eq!(game.undo(), Some(m));
+    /// assert_eq!(game.undo(), None);
+    /// assert_eq!(game.redo(), Some(m));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Move> {
+        let ply = self.played.pop()?;
+        self.undone.push(ply.m);
+        self.draw_offer = ply.offer_before;
+        self.ending = None;
+        Some(ply.m)
+    }
+
+    /// Makes the move again that was taken back last, and returns it. There is none left once another move was made,
+    /// and none while the game is over.
+    pub fn redo(&mut self) -> Option<Move> {
+        if self.is_over() {
+            return None;
+        }
+        let m = self.undone.pop()?;
+        self.push(m);
+        Some(m)
+    }
+
+    /// The moves that were taken back and can be made again, the next one first.
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.undone.iter().rev().copied()
+    }
+
+    /// How the game has ended, if it has.
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Is the game over?
+    pub const fn is_over(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// Who won, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending.map(Ending::outcome)
+    }
+
+    /// Why the game is over, if it is.
+    pub fn termination(&self) -> Option<Termination> {
+        self.ending.map(Ending::termination)
+    }
+
+    /// The winner, if the game is over and has one.
+    pub fn winner(&self) -> Option<Color> {
+        self.ending.and_then(Ending::winner)
+    }
+}
+
+impl Default for Game {
+    /// A game of standard chess.
+    fn default() -> Game {
+        Game::new(Position::STANDARD)
+    }
+}

@@ -1,0 +1,69 @@
+//! Who can possibly still mate: insufficient material, dead positions (FIDE 5.2.2), and whether the opponent of a
+//! fallen flag could have mated by any sequence of legal moves (FIDE 6.9).
+//!
+//! Three proofs that a side cannot, the cheap ones first: too little [`material`]; every one of the [`lines`] ends after
+//! a few moves; [`walls`] keep everybody where nothing can happen. Each is sound: none ever says "cannot" of a side that
+//! can. Together they miss little; with the feature `dead-position` the [`solver`] decides what they leave open.
+
+mod lines;
+mod material;
+#[cfg(feature = "dead-position")]
+mod solver;
+mod walls;
+
+use crate::{Color, Position};
+
+impl Position {
+    /// Can `color` still mate, if the opponent helps in every way the Laws allow?
+    ///
+    /// `false` is certain. `true` is certain with the feature `dead-position`, but for a few deep puzzles that it gives
+    /// up on; without the feature it may be wrong where long analysis would be needed. The counters are ignored, for
+    /// mate goes before the 75-move rule only on the board.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    /// let pos: Position = "8/4k3/8/8/8/3NK3/8/8 w - - 0 1".parse()?;
+    /// assert!(!pos.can_win(Color::White)); // one knight cannot mate a king alone …
+    /// let pos: Position = "8/4k2p/8/8/8/3NK3/8/8 w - - 0 1".parse()?;
+    /// assert!(pos.can_win(Color::White)); // … but one that stands in its own pawn's way
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn can_win(&self, color: Color) -> bool {
+        !self.is_quickly_unwinnable(color) && !self.is_proved_unwinnable(color)
+    }
+
+    /// Is this a dead position: can nobody mate by any sequence of legal moves (FIDE 5.2.2)?
+    ///
+    /// [`Position::is_insufficient_material`] is the plainest case. As certain as [`Position::can_win`].
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let wall: Position = "8/8/3k4/p2p2p1/P2P2P1/8/3K4/8 w - - 0 1".parse()?;
+    /// assert!(wall.is_dead()); // no way through, nothing to take
+    /// let forced: Position = "8/8/8/8/8/2k5/p7/K7 w - - 0 1".parse()?;
+    /// assert!(forced.is_dead()); // the king must take the pawn
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn is_dead(&self) -> bool {
+        let [white, black] = Color::ALL;
+        self.is_quickly_unwinnable(white) && self.is_quickly_unwinnable(black)
+            || !self.can_win(white) && !self.can_win(black)
+    }
+
+    /// The quick proofs, which are always there.
+    fn is_quickly_unwinnable(&self, color: Color) -> bool {
+        material::is_unwinnable(self.board(), color)
+            || lines::all_end(self, color)
+            || walls::keep_all_apart(self, color)
+    }
+
+    #[cfg(feature = "dead-position")]
+    fn is_proved_unwinnable(&self, color: Color) -> bool {
+        solver::is_unwinnable(self, color)
+    }
+
+    #[cfg(not(feature = "dead-position"))]
+    fn is_proved_unwinnable(&self, _: Color) -> bool {
+        false
+    }
+}
