@@ -74,9 +74,9 @@ fn kinds(invalid: Option<InvalidPosition>) -> Kinds {
 /// The reasons that both libraries look for.
 fn comparable(mut kinds: Kinds) -> String {
     kinds -= Kinds::IMPOSSIBLE_CHECK;
-    // With several kings we say whether one of them is in check; they do not ask.
-    if kinds.intersects(Kinds::TOO_MANY_KINGS) {
-        kinds -= Kinds::OPPOSITE_CHECK;
+    // Where kings are missing or too many, what is said of their checks and castling rights is a matter of taste.
+    if kinds.intersects(Kinds::MISSING_KING | Kinds::TOO_MANY_KINGS) {
+        kinds -= Kinds::OPPOSITE_CHECK | Kinds::INVALID_CASTLING_RIGHTS;
     }
     format!("{kinds:?}")
 }
@@ -153,7 +153,8 @@ fn put(rng: &mut Rng, setup: &mut Setup) {
     let square = square(rng);
     let behind_passed_pawn = setup.en_passant.is_some_and(|target| target.file() == square.file());
     let taken = setup.board.occupied().contains(square) || behind_passed_pawn && rng.u8(..) < 250;
-    if !taken && !(role == Role::Pawn && last_ranks.contains(square)) {
+    let forbidden = role == Role::Pawn && last_ranks.contains(square);
+    if !taken && !forbidden {
         setup.board.put(square, role.of(color(rng)));
     }
 }
