@@ -1,6 +1,8 @@
 //! Tabiya's rules and other people's libraries at the same work, in one process and one run. `make bench` runs it;
 //! docs/performance.md says what the figures mean. The parts are in `perft`, …; the libraries in `libraries`.
 
+mod game_positions;
+mod games;
 mod libraries;
 mod measure;
 mod perft;
@@ -13,7 +15,8 @@ use std::{env, process::ExitCode, time::Duration};
 type Run = fn(&Effort) -> Part;
 
 /// Every part, in the order of the report.
-const PARTS: &[(&str, Run)] = &[("perft", perft::bulk), ("leaves", perft::played)];
+const PARTS: &[(&str, Run)] =
+    &[("perft", perft::bulk), ("leaves", perft::played), ("positions", game_positions::played)];
 
 const USAGE: &str = "usage: tabiya-benches [--part NAME]... [--quick] [--rounds N] [--json]";
 
