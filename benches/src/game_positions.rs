@@ -18,6 +18,7 @@ pub(crate) fn played(effort: &Effort) -> Part {
         title: format!("All legal moves generated and played at {count} positions out of games"),
         unit: "million moves a second",
         rows,
+        has_total: true,
     }
 }
 

@@ -2,8 +2,28 @@
 //! to castle, to develop, not to hang pieces to pawns), so that the moves written down look like those of real games.
 //! They are played with `shakmaty` and so owe nothing to the library under test.
 
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus};
 use shakmaty::{Chess, EnPassantMode, Move, Position, Rank, Role, attacks, fen::Fen};
+
+/// How games begin.
+const OPENINGS: [&str; 16] = [
+    "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6",
+    "e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4",
+    "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6",
+    "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6",
+    "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6",
+    "e4 c5 Nc3 Nc6 g3 g6 Bg2 Bg7",
+    "e4 e6 d4 d5 Nc3 Bb4 e5 c5",
+    "e4 c6 d4 d5 exd5 cxd5 Bd3 Nc6",
+    "e4 d5 exd5 Qxd5 Nc3 Qa5 d4 Nf6",
+    "d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O",
+    "d4 d5 c4 c6 Nf3 Nf6 Nc3 dxc4",
+    "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O",
+    "d4 Nf6 c4 e6 Nc3 Bb4 e3 O-O",
+    "d4 d5 Nf3 Nf6 Bf4 c5 e3 Nc6",
+    "c4 e5 Nc3 Nf6 Nf3 Nc6 g3 d5",
+];
 
 /// A game from the standard position.
 pub(crate) struct Game {
@@ -23,12 +43,14 @@ impl Games {
         Games { random: Random(seed) }
     }
 
-    /// The next game, 40 to 120 plies long unless it ends before, and for each move the position it was made in.
-    fn play(&mut self, mut visit: impl FnMut(&Chess)) -> Game {
+    /// The next game, 40 to 120 plies long unless it ends before. Each position is shown before its move is made.
+    pub(crate) fn play(&mut self, mut visit: impl FnMut(&Chess)) -> Game {
         let plies = 40 + self.random.below(81);
+        let mut book = OPENINGS[self.random.below(OPENINGS.len())].split(' ');
         let (mut pos, mut sans) = (Chess::default(), Vec::with_capacity(plies));
         while sans.len() < plies {
-            let Some(m) = self.choose(&pos) else { break };
+            let known = book.next().map(|san| from_book(&pos, san));
+            let Some(m) = known.or_else(|| self.choose(&pos)) else { break };
             visit(&pos);
             sans.push(SanPlus::from_move_and_play_unchecked(&mut pos, m).to_string());
         }
@@ -84,6 +106,11 @@ pub(crate) fn fens(seed: u64, count: usize, plies: std::ops::Range<u32>) -> Vec<
     }
     fens.truncate(count);
     fens
+}
+
+fn from_book(pos: &Chess, san: &str) -> Move {
+    let san: San = san.parse().expect("the openings are well-formed");
+    san.to_move(pos).expect("the openings are legal")
 }
 
 /// How much a player likes a move.

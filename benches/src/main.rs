@@ -7,6 +7,7 @@ mod libraries;
 mod measure;
 mod perft;
 mod report;
+mod san;
 
 use measure::Effort;
 use report::Part;
@@ -16,7 +17,7 @@ type Run = fn(&Effort) -> Part;
 
 /// Every part, in the order of the report.
 const PARTS: &[(&str, Run)] =
-    &[("perft", perft::bulk), ("leaves", perft::played), ("positions", game_positions::played)];
+    &[("perft", perft::bulk), ("leaves", perft::played), ("positions", game_positions::played), ("san", san::san)];
 
 const USAGE: &str = "usage: tabiya-benches [--part NAME]... [--quick] [--rounds N] [--json]";
 

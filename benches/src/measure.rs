@@ -20,6 +20,7 @@ pub(crate) struct Effort {
 /// The same work for several libraries.
 pub(crate) struct Contest {
     name: String,
+    amount: Option<f64>,
     entrants: Vec<Entrant>,
 }
 
@@ -31,9 +32,14 @@ struct Entrant {
 }
 
 impl Contest {
-    /// Work called `name` in the table.
+    /// Work called `name` in the table; its amount is the result.
     pub(crate) fn new(name: impl Into<String>) -> Contest {
-        Contest { name: name.into(), entrants: Vec::new() }
+        Contest { name: name.into(), amount: None, entrants: Vec::new() }
+    }
+
+    /// Work of a certain amount, in whatever the part counts; the result only has to be the same for all.
+    pub(crate) fn of(amount: usize, name: impl Into<String>) -> Contest {
+        Contest { amount: Some(amount as f64), ..Contest::new(name) }
     }
 
     /// One more library and its way to do the work.
@@ -41,12 +47,12 @@ impl Contest {
         self.entrants.push(Entrant { library, work: Box::new(work), best: Duration::MAX });
     }
 
-    /// Runs it. The result of the work is its amount, in units that the part knows.
+    /// Runs it.
     ///
     /// # Panics
     /// If the libraries do not agree on the result.
     pub(crate) fn run(mut self, effort: &Effort) -> Row {
-        let amount = self.warm_up();
+        let result = self.warm_up();
         for round in 0..effort.rounds {
             for turn in 0..self.entrants.len() {
                 let i = (turn + round as usize) % self.entrants.len();
@@ -56,15 +62,15 @@ impl Contest {
         }
         clear_progress();
         let times = self.entrants.iter().map(|e| (e.library, e.best)).collect();
-        Row { name: self.name, amount: amount as f64, times }
+        Row { name: self.name, amount: self.amount.unwrap_or(result as f64), times }
     }
 
     /// Everyone once, untimed: caches fill, the results are compared.
     fn warm_up(&self) -> u64 {
         let results: Vec<_> = self.entrants.iter().map(|e| (e.library, (e.work)())).collect();
-        let amount = results[0].1;
-        assert!(results.iter().all(|r| r.1 == amount), "the libraries disagree on {}: {results:?}", self.name);
-        amount
+        let result = results[0].1;
+        assert!(results.iter().all(|r| r.1 == result), "the libraries disagree on {}: {results:?}", self.name);
+        result
     }
 
     fn progress(&self, round: u32, i: usize, effort: &Effort) {

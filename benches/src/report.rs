@@ -50,10 +50,12 @@ pub(crate) struct Part {
     /// What the speeds are in.
     pub unit: &'static str,
     pub rows: Vec<Row>,
+    /// Are the rows so alike that they mean something together?
+    pub has_total: bool,
 }
 
 impl Part {
-    /// The table, with a last line for all rows together.
+    /// The table.
     pub(crate) fn table(&self) -> String {
         let libraries: Vec<&str> = self.rows[0].times.iter().map(|t| t.0).collect();
         let name_width = self.rows.iter().map(|r| r.name.len()).max().unwrap_or(0).max(4);
@@ -75,7 +77,7 @@ impl Part {
     }
 
     fn total(&self) -> Option<Row> {
-        (self.rows.len() > 1).then(|| Row::total(&self.rows))
+        self.has_total.then(|| Row::total(&self.rows))
     }
 
     fn json(&self) -> String {

@@ -1,7 +1,9 @@
 //! `cozy-chess`, written for engines: it gives sets of targets for each piece and keeps a hash key as it plays.
 
-use super::{Library, leaf};
+use super::{Library, ReadsSan, WritesGames, WritesSan, leaf};
+use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Board, Move};
+use std::fmt::Write;
 
 /// `cozy-chess`, with PEXT where the processor has it.
 pub(crate) enum CozyChess {}
@@ -39,6 +41,53 @@ impl Library for CozyChess {
         });
         nodes
     }
+}
+
+impl ReadsSan for CozyChess {
+    fn read_game(sans: &[String]) -> u64 {
+        let mut board = Board::startpos();
+        for san in sans {
+            board.play_unchecked(parse_san_move(&board, san).expect("the games are legal"));
+        }
+        Self::perft_bulk(&board, 1)
+    }
+}
+
+impl WritesSan for CozyChess {
+    fn write_legal(board: &Board, text: &mut String) {
+        board.generate_moves(|moves| {
+            for m in moves {
+                write(board, m, text);
+            }
+            false
+        });
+    }
+}
+
+impl WritesGames for CozyChess {
+    type Move = Move;
+
+    fn moves(sans: &[String]) -> Vec<Move> {
+        let mut board = Board::startpos();
+        let play = |san: &String| {
+            let m = parse_san_move(&board, san).expect("the games are legal");
+            board.play_unchecked(m);
+            m
+        };
+        sans.iter().map(play).collect()
+    }
+
+    fn write_game(moves: &[Move], text: &mut String) {
+        let mut board = Board::startpos();
+        for &m in moves {
+            write(&board, m, text);
+            board.play_unchecked(m);
+        }
+    }
+}
+
+fn write(board: &Board, m: Move, text: &mut String) {
+    write!(text, "{} ", display_san_move(board, m)).expect("a string takes everything");
 }
 
 #[inline(always)]

@@ -1,7 +1,8 @@
 //! `eschac`, the fastest generator written in Rust that we know. Standard chess only.
 
-use super::{Library, leaf};
-use eschac::{position::Position, setup::Setup};
+use super::{Library, ReadsSan, WritesSan, leaf};
+use eschac::{position::Position, san::San, setup::Setup};
+use std::fmt::Write;
 
 /// `eschac`. Its positions carry no counters.
 pub(crate) enum Eschac {}
@@ -33,5 +34,22 @@ impl Library for Eschac {
             nodes += if depth == 1 { leaf(&next) } else { Self::perft_played(&next, depth - 1) };
         });
         nodes
+    }
+}
+
+impl ReadsSan for Eschac {
+    fn read_game(sans: &[String]) -> u64 {
+        let mut pos = Position::new();
+        for san in sans {
+            let san = San::from_ascii(san.as_bytes()).expect("the games are well-formed");
+            pos = san.to_move(&pos).expect("the games are legal").make();
+        }
+        pos.count_legal_moves() as u64
+    }
+}
+
+impl WritesSan for Eschac {
+    fn write_legal(pos: &Position, text: &mut String) {
+        pos.for_each_move(|m| write!(text, "{} ", m.to_san()).expect("a string takes everything"));
     }
 }

@@ -29,6 +29,29 @@ pub(crate) trait Library {
     fn perft_played(pos: &Self::Position, depth: u32) -> u64;
 }
 
+/// A library that reads SAN.
+pub(crate) trait ReadsSan: Library {
+    /// Reads and plays a game from the standard position; returns how many legal moves there are after it.
+    fn read_game(sans: &[String]) -> u64;
+}
+
+/// A library that writes the SAN of legal moves.
+pub(crate) trait WritesSan: Library {
+    /// Appends the SAN of every legal move, a space after each.
+    fn write_legal(pos: &Self::Position, text: &mut String);
+}
+
+/// A library whose moves can be kept, so that a game can be written.
+pub(crate) trait WritesGames: WritesSan {
+    type Move: 'static;
+
+    /// The moves of a game from the standard position.
+    fn moves(sans: &[String]) -> Vec<Self::Move>;
+
+    /// Appends their SAN, a space after each.
+    fn write_game(moves: &[Self::Move], text: &mut String);
+}
+
 /// A leaf of the tree: the position has to be there, complete, in memory, whatever the compiler thinks of its use.
 #[inline(always)]
 fn leaf<P>(pos: &P) -> u64 {

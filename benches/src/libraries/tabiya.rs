@@ -1,7 +1,7 @@
 //! Our own library, through its public functions only.
 
-use super::{Library, leaf};
-use tabiya_rules::{Position, perft};
+use super::{Library, ReadsSan, WritesGames, WritesSan, leaf};
+use tabiya_rules::{Move, Position, San, perft};
 
 /// `tabiya-rules`.
 pub(crate) enum Tabiya {}
@@ -27,4 +27,52 @@ impl Library for Tabiya {
         }
         nodes
     }
+}
+
+impl ReadsSan for Tabiya {
+    fn read_game(sans: &[String]) -> u64 {
+        let mut pos = Position::STANDARD;
+        for san in sans {
+            pos.play_unchecked(read(&pos, san));
+        }
+        pos.legal_move_count() as u64
+    }
+}
+
+impl WritesSan for Tabiya {
+    fn write_legal(pos: &Position, text: &mut String) {
+        for &m in &pos.legal_moves() {
+            text.push_str(pos.san(m).text().as_str());
+            text.push(' ');
+        }
+    }
+}
+
+impl WritesGames for Tabiya {
+    type Move = Move;
+
+    fn moves(sans: &[String]) -> Vec<Move> {
+        let mut pos = Position::STANDARD;
+        let play = |san| {
+            let m = read(&pos, san);
+            pos.play_unchecked(m);
+            m
+        };
+        sans.iter().map(play).collect()
+    }
+
+    fn write_game(moves: &[Move], text: &mut String) {
+        let mut pos = Position::STANDARD;
+        for &m in moves {
+            text.push_str(pos.san(m).text().as_str());
+            text.push(' ');
+            pos.play_unchecked(m);
+        }
+    }
+}
+
+#[inline(always)]
+fn read(pos: &Position, san: &String) -> Move {
+    let san = San::from_ascii(san.as_bytes()).expect("the games are well-formed");
+    san.resolve(pos).expect("the games are legal")
 }
