@@ -25,6 +25,8 @@ mod position;
 mod rank;
 mod role;
 mod san;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod square;
 mod uci_move;

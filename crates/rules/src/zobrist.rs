@@ -4,8 +4,8 @@
 //! key is the exclusive or of one number for each thing that is true of the position, so a move changes it by a few of
 //! them: [`Position::key_after`].
 
-use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Position, Rank, Role, Square};
-use std::fmt;
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, ParseError, Piece, Position, Rank, Role, Square};
+use std::{fmt, str::FromStr};
 
 /// A position in 64 bits, after Zobrist and as in the Polyglot book format: pieces, turn, castling rights and en
 /// passant count, the move counters do not.
@@ -15,6 +15,7 @@ use std::fmt;
 /// let key = Position::STANDARD.key();
 /// assert_eq!(key, Key(0x463b96181691fc9c));
 /// assert_eq!(key.to_string(), "463b96181691fc9c");
+/// assert_eq!("463b96181691fc9c".parse(), Ok(key));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
@@ -23,6 +24,17 @@ impl fmt::Display for Key {
     /// Sixteen hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for Key {
+    type Err = ParseError;
+
+    /// Reads sixteen hexadecimal digits.
+    fn from_str(s: &str) -> Result<Key, ParseError> {
+        let is_key = s.len() == 16 && s.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = if is_key { u64::from_str_radix(s, 16).ok() } else { None };
+        number.map(Key).ok_or_else(|| ParseError::new("key", s))
     }
 }
 
