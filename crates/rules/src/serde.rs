@@ -5,8 +5,8 @@
 
 use crate::picture::Paint;
 use crate::{
-    Bitboard, ByColor, Color, Ending, File, Key, Outcome, Piece, Position, Rank, Role, Setup, Square, Termination,
-    TimeControl,
+    Bitboard, ByColor, Color, Ending, File, Key, Outcome, Piece, Position, Rank, Role, San, Setup, Square, Termination,
+    TimeControl, UciMove,
 };
 use ::serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -40,6 +40,8 @@ as_text! {
     Piece, "a piece's FEN letter", |piece| piece.char();
     Setup, "a FEN", |setup| setup;
     Position, "the FEN of a playable position", |pos| pos;
+    UciMove, "a move such as \"e2e4\" or \"e7e8q\"", |m| m;
+    San, "a move such as \"Nf3\" or \"O-O\"", |san| san;
     Outcome, "\"1-0\", \"0-1\" or \"1/2-1/2\"", |outcome| outcome;
     Termination, "a termination such as \"checkmate\"", |termination| termination.name();
     TimeControl, "a time control such as \"5+3\"", |control| control;

@@ -4,8 +4,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use tabiya_rules::picture::Paint;
 use tabiya_rules::{
-    Bitboard, ByColor, Color, Ending, File, Outcome, Piece, Position, Rank, Role, Setup, Square, Termination,
-    TimeControl,
+    Bitboard, ByColor, Color, Ending, File, Outcome, Piece, Position, Rank, Role, San, Setup, Square, Termination,
+    TimeControl, UciMove,
 };
 
 /// Writes `value` as `json` and reads it back.
@@ -32,6 +32,9 @@ fn names_and_notations() {
     check(Termination::SeventyfiveMoves, r#""seventyfive-moves""#);
     check(Position::STANDARD.key(), r#""463b96181691fc9c""#);
     check(Paint::RED, r##""#c4302bc0""##);
+    check("e7e8q".parse::<UciMove>().unwrap(), r#""e7e8q""#);
+    check("Nbd7".parse::<San>().unwrap(), r#""Nbd7""#);
+    check("O-O-O".parse::<San>().unwrap(), r#""O-O-O""#);
     check("40/5400+30:1800+30".parse::<TimeControl>().unwrap(), r#""40/5400+30:1800+30""#);
 }
 
