@@ -1,6 +1,6 @@
 //! A board as a picture: [`Text`] for terminals and tests, [`Svg`] for pages and print.
 //!
-//! Both are plain options with a `draw` method. The shapes of the pieces are in [`pieces`], colours in [`paint`].
+//! Both are plain options with a `draw` method. The shapes of the pieces are in `pieces.rs`, colours in `paint.rs`.
 
 mod paint;
 mod pieces;
