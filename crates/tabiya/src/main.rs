@@ -1,1 +1,57 @@
-fn main() {}
+//! The program `tabiya`: reads the command line and hands over to one file of [`commands`].
+//!
+//! Standard output carries only what was asked for; a complaint is one line on standard error. Exit status: 0 done,
+//! 1 bad input, 2 wrong usage. `docs/cli.md` has the exact formats.
+
+mod commands;
+mod in_order;
+mod progress;
+mod start;
+
+use clap::{CommandFactory, Parser};
+use commands::Command;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// Chess, all of it: rules, games and notations.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, disable_help_subcommand = true)]
+#[command(after_help = "Exit status: 0 done, 1 bad input, 2 wrong usage.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+fn main() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = match Cli::parse().command {
+        Some(command) => command.run(&mut out),
+        None => print_help(&mut out),
+    };
+    match result.and_then(|code| Ok(out.flush().map(|()| code)?)) {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(format_args!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print_help(out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    write!(out, "{}", Cli::command().render_help())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says on standard error what is wrong, in one line. There is nobody to tell if that fails too.
+fn complain(message: impl ToString) {
+    let message = message.to_string();
+    let line = message.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
+    let _ = writeln!(io::stderr(), "error: {line}");
+}
+
+/// Has the reader of our output gone away, as `| head` does? Then we are done, and nothing is wrong.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let is_broken = |cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe;
+    error.chain().filter_map(|cause| cause.downcast_ref()).any(is_broken)
+}
