@@ -49,7 +49,7 @@ impl Setup {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn from_fen_strict(fen: &str) -> Result<Setup, FenError> {
-        read(fen.split(' '), Reading::Strict)
+        read(fen.split(' ').filter(|_| !fen.is_empty()), Reading::Strict)
     }
 
     /// The set-up as an X-FEN: a castling right is `K` or `Q` (`k` or `q`) where the rook is the outermost on its side
@@ -206,6 +206,12 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::Syntax { field, problem: FenProblem::Missing, .. } => write!(f, "missing {field} field"),
+            FenError::Syntax { field: FenField::Seventh, problem: FenProblem::Spacing, .. } => {
+                f.write_str("a space too many at the end")
+            }
+            FenError::Syntax { field, problem: FenProblem::Spacing, .. } => {
+                write!(f, "a space too many before the {field} field")
+            }
             FenError::Syntax { field, value, problem } => write!(f, "invalid {field} field {value:?}: {problem}"),
             FenError::Position(invalid) => write!(f, "invalid position: {invalid}"),
         }
@@ -263,7 +269,7 @@ impl fmt::Display for FenField {
 pub enum FenProblem {
     /// It is not there.
     Missing,
-    /// There is more than one space before it (strict reading only).
+    /// There is a space too many before it (strict reading only).
     Spacing,
     /// The board has not eight ranks but so many.
     RankCount(usize),
@@ -301,7 +307,7 @@ impl fmt::Display for FenProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             FenProblem::Missing => f.write_str("it is missing"),
-            FenProblem::Spacing => f.write_str("fields are separated by exactly one space"),
+            FenProblem::Spacing => f.write_str("a space too many before it"),
             FenProblem::RankCount(1) => f.write_str("1 rank instead of 8"),
             FenProblem::RankCount(count) => write!(f, "{count} ranks instead of 8"),
             FenProblem::RankLength(rank, 1) => write!(f, "1 square instead of 8 in rank {rank}"),
@@ -349,7 +355,10 @@ pub(crate) fn read<'a>(mut texts: impl Iterator<Item = &'a str>, reading: Readin
     let fullmove_number = next(FenField::FullmoveNumber, Some("1"))?.number(1)?;
     match texts.next() {
         None => Ok(Setup { board, turn, castling, en_passant, halfmove_clock, fullmove_number }),
-        Some(text) => Err(Field { name: FenField::Seventh, text, reading }.error(FenProblem::Unexpected)),
+        Some(text) => {
+            let problem = if text.is_empty() { FenProblem::Spacing } else { FenProblem::Unexpected };
+            Err(Field { name: FenField::Seventh, text, reading }.error(problem))
+        }
     }
 }
 

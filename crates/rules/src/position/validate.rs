@@ -178,11 +178,12 @@ impl fmt::Display for Reason {
             Reason::PieceCount { color, count } => write!(f, "{} has {count} pieces", color.title()),
             Reason::PromotionCount { color, promoted, missing } => {
                 let pieces = if promoted == 1 { "piece" } else { "pieces" };
-                write!(
-                    f,
-                    "{} has {promoted} promoted {pieces}, but of its pawns only {missing} are gone",
-                    color.title()
-                )
+                write!(f, "{} has {promoted} promoted {pieces}, but ", color.title())?;
+                match missing {
+                    0 => f.write_str("none of its pawns is missing"),
+                    1 => f.write_str("only 1 of its pawns is missing"),
+                    _ => write!(f, "only {missing} of its pawns are missing"),
+                }
             }
             Reason::KingsTouch(white, black) => {
                 write!(f, "the kings on {white} and {black} stand next to each other")
@@ -201,7 +202,7 @@ impl fmt::Display for Reason {
             Reason::CastlingTwice(color, side) => {
                 write!(f, "{} may castle {} with more than one rook", color.title(), side.san())
             }
-            Reason::EnPassant(square) => write!(f, "en passant on {square}: no pawn can have just passed it"),
+            Reason::EnPassant(square) => write!(f, "no pawn can have just passed the en passant square {square}"),
         }
     }
 }
