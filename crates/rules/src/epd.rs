@@ -6,7 +6,7 @@
 
 use crate::fen::{self, CastlingLetters, Reading};
 use crate::parse_error::shorten;
-use crate::{FenError, InvalidPosition, ParseError, Position, Setup};
+use crate::{FenError, InvalidPosition, Move, ParseError, Position, SanError, Setup};
 use std::{error::Error, fmt, str::FromStr};
 
 /// A position with operations.
@@ -86,6 +86,51 @@ impl Epd {
     /// ```
     pub fn text(&self, opcode: &str) -> Option<&str> {
         Some(self.operation(opcode)?.operands.first()?.as_str())
+    }
+
+    /// The moves of all operations with this opcode, each to be played in `pos`: what `bm` and `am` hold. None if there
+    /// is no such operation.
+    ///
+    /// # Errors
+    /// For the first that is no legal move, the reason.
+    ///
+    /// ```
+    /// use tabiya_rules::{Epd, Square};
+    /// let epd: Epd = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; am Rb1 Rc1;".parse()?;
+    /// let pos = epd.position()?;
+    /// assert_eq!(epd.moves("bm", &pos)?[0].to(), Square::A8);
+    /// assert_eq!(epd.moves("am", &pos)?.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves(&self, opcode: &str, pos: &Position) -> Result<Vec<Move>, SanError> {
+        self.operands(opcode).map(|operand| pos.parse_san(operand.as_str())).collect()
+    }
+
+    /// The moves of all operations with this opcode, one after the other from `pos` on: what `pv` holds.
+    ///
+    /// # Errors
+    /// For the first that is no legal move where it is to be played, the reason.
+    ///
+    /// ```
+    /// use tabiya_rules::{Epd, Square};
+    /// let epd: Epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - pv e4 e5 Nf3;".parse()?;
+    /// let line = epd.line("pv", &epd.position()?)?;
+    /// assert_eq!(line.last().unwrap().to(), Square::F3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn line(&self, opcode: &str, pos: &Position) -> Result<Vec<Move>, SanError> {
+        let mut pos = *pos;
+        let play = |operand: &Operand| {
+            let m = pos.parse_san(operand.as_str())?;
+            pos.play_unchecked(m);
+            Ok(m)
+        };
+        self.operands(opcode).map(play).collect()
+    }
+
+    /// The operands of all operations with this opcode.
+    fn operands<'a>(&'a self, opcode: &'a str) -> impl Iterator<Item = &'a Operand> {
+        self.operations.iter().filter(move |operation| operation.opcode == opcode).flat_map(Operation::operands)
     }
 }
 
@@ -407,6 +452,7 @@ impl<'a> Reader<'a> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test may fail")]
 mod tests {
     use super::*;
 
@@ -459,6 +505,17 @@ mod tests {
         ] {
             assert_eq!(line.parse::<Epd>().unwrap_err().to_string(), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn moves_that_cannot_be_played_are_told() {
+        let epd = read("bm Ke2; bm Kd2; am Ke3; pv Ke2 Ke7 Ke3; c1 Ke2 Ke3;").unwrap();
+        let pos = epd.position().unwrap();
+        assert_eq!(epd.moves("bm", &pos).unwrap().len(), 2);
+        assert_eq!(epd.moves("xx", &pos), Ok(Vec::new()));
+        assert!(epd.moves("am", &pos).is_err());
+        assert_eq!(epd.line("pv", &pos).unwrap().len(), 3);
+        assert!(epd.line("c1", &pos).is_err());
     }
 
     #[test]

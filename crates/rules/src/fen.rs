@@ -265,6 +265,14 @@ impl fmt::Display for FenField {
 }
 
 /// What is wrong with a field of a FEN.
+///
+/// ```
+/// use tabiya_rules::{FenError, FenProblem, Rank, Setup};
+/// let error = Setup::from_fen("4k3/8/8/8/9/8/8/4K3 w - - 0 1").unwrap_err();
+/// let FenError::Syntax { problem, .. } = error else { panic!() };
+/// assert_eq!(problem, FenProblem::Digit(Rank::Fourth, '9'));
+/// assert_eq!(problem.to_string(), "digit 9 in rank 4");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenProblem {
     /// It is not there.
@@ -584,5 +592,55 @@ fn castling_letter(board: &Board, color: Color, rook: Square, letters: CastlingL
         CastlingLetters::XFen if rook == outermost_rook(board, color, CastlingSide::Short) => 'k',
         CastlingLetters::XFen if rook == outermost_rook(board, color, CastlingSide::Long) => 'q',
         _ => rook.file().char(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(read: Result<Setup, FenError>) -> Option<(FenField, FenProblem)> {
+        match read {
+            Err(FenError::Syntax { field, problem, .. }) => Some((field, problem)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn nothing_has_no_board() {
+        for read in [Setup::from_fen(""), Setup::from_fen_strict(""), Setup::from_fen(" \n")] {
+            assert_eq!(problem(read), Some((FenField::Board, FenProblem::Missing)));
+        }
+    }
+
+    #[test]
+    fn each_field_can_be_the_wrong_one() {
+        use FenField::*;
+        for (fen, expected) in [
+            ("8/8 w - - 0 1", Board),
+            ("8/8/8/8/8/8/8/8 ? - - 0 1", Turn),
+            ("8/8/8/8/8/8/8/8 w ? - 0 1", Castling),
+            ("8/8/8/8/8/8/8/8 w - ? 0 1", EnPassant),
+            ("8/8/8/8/8/8/8/8 w - - ? 1", HalfmoveClock),
+            ("8/8/8/8/8/8/8/8 w - - 0 ?", FullmoveNumber),
+            ("8/8/8/8/8/8/8/8 w - - 0 1 ?", Seventh),
+        ] {
+            for read in [Setup::from_fen(fen), Setup::from_fen_strict(fen)] {
+                assert_eq!(problem(read).map(|(field, _)| field), Some(expected), "{fen}");
+            }
+        }
+    }
+
+    /// A right that names no rook must not be lost on the way, or nobody would hear of it.
+    #[test]
+    fn a_right_without_a_rook_stands_in_the_corner() {
+        for (fen, rooks) in [
+            ("8/8/8/8/8/8/8/8 w KQkq -", Setup::STANDARD.castling),
+            ("8/8/8/8/8/4K3/8/R6R w K -", Square::H1.bitboard()),
+            ("8/8/8/8/8/8/8/1R2K3 w KQ -", Square::B1.bitboard() | Square::H1.bitboard()),
+            ("8/8/8/8/8/8/8/2R1K1K1 w Q -", Square::A1.bitboard()), // two kings: who knows which is meant
+        ] {
+            assert_eq!(Setup::from_fen(fen).map(|setup| setup.castling), Ok(rooks), "{fen}");
+        }
     }
 }

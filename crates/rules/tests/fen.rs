@@ -165,8 +165,8 @@ fn what_is_forgiven_is_no_longer_a_reason() {
 #[test]
 fn spoilt_fens_are_read_or_refused() {
     let bytes = b"/8012 KQkqPprnbA-w\0\x7f\t_9xe3";
-    for (i, Row { fen, .. }) in rows(GOOD).into_iter().cycle().take(50_000).enumerate() {
-        let mut spoilt = fen.into_bytes();
+    for (i, Row { fen, .. }) in rows(GOOD).iter().cycle().take(50_000).enumerate() {
+        let mut spoilt = fen.clone().into_bytes();
         for n in 0..1 + i as u64 % 3 {
             let place = noise(3 * i as u64 + n) as usize;
             let len = spoilt.len();

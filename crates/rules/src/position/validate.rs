@@ -313,3 +313,68 @@ fn can_have_been_passed(setup: &Setup, target: Square) -> bool {
 fn back_rank(color: Color) -> Bitboard {
     color.rank(Rank::First).bitboard()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(fen: &str) -> Setup {
+        fen.parse().unwrap()
+    }
+
+    fn reasons_of(setup: Setup) -> Vec<Reason> {
+        Position::new(setup).unwrap_err().reasons().to_vec()
+    }
+
+    #[test]
+    fn a_full_board_breaks_everything() {
+        let white =
+            reasons_of(setup("PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w KQkq e6"));
+        assert_eq!(white.len(), 2 + 16 + 2 + 4 + 1);
+        let nothing_but_rights = Setup { castling: Bitboard::ALL, ..Setup::EMPTY };
+        assert_eq!(reasons_of(nothing_but_rights).len(), 2 + 64);
+    }
+
+    #[test]
+    fn rights_off_the_back_ranks_are_refused() {
+        let mut setup = Setup::STANDARD;
+        setup.castling.insert(Square::H2);
+        assert_eq!(reasons_of(setup), [Reason::CastlingWithoutRook(Square::H2)]);
+        assert_eq!(Reason::CastlingWithoutRook(Square::H2).to_string(), "no rook can castle from h2");
+        assert_eq!(Position::new(setup.forgive(|_| true)), Ok(Position::STANDARD));
+    }
+
+    #[test]
+    fn move_0_is_move_1() {
+        let pos = Position::new(Setup { fullmove_number: 0, ..Setup::STANDARD }).unwrap();
+        assert_eq!(pos, Position::STANDARD);
+    }
+
+    /// Polyglot keys ask whether a pawn stands ready, the Laws whether it may take.
+    #[test]
+    fn a_pinned_pawn_stands_ready_but_may_not_take() {
+        let pos = Position::new(setup("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6")).unwrap();
+        assert_eq!((pos.passed(), pos.en_passant()), (Some(Square::D6), None));
+        let pos = Position::new(setup("6k1/8/8/3p4/8/8/8/4K3 w - d6")).unwrap();
+        assert_eq!((pos.passed(), pos.en_passant()), (None, None));
+    }
+
+    #[test]
+    fn en_passant_agrees_with_the_move_that_makes_it() {
+        let before = Position::new(setup("4k3/3p4/8/4P3/8/8/8/4K3 b - -")).unwrap();
+        let push = before.legal_moves().into_iter().find(|m| m.to() == Square::D5).unwrap();
+        let after = before.after(push);
+        assert_eq!(after.en_passant(), Some(Square::D6));
+        assert_eq!(Position::new(after.setup()), Ok(after));
+    }
+
+    #[test]
+    fn forgiving_one_kind_leaves_the_others() {
+        let stale = setup("r3k2r/8/8/8/8/8/4K3/R6R w KQkq e6");
+        let rights = stale.forgive(|reason| matches!(reason, Reason::CastlingWithoutKing(_)));
+        assert_eq!(reasons_of(rights), [Reason::EnPassant(Square::E6)]);
+        let en_passant = stale.forgive(|reason| matches!(reason, Reason::EnPassant(_)));
+        assert_eq!(reasons_of(en_passant), [Reason::CastlingWithoutKing(Color::White)]);
+        assert!(Position::new(stale.forgive(|_| true)).is_ok());
+    }
+}
