@@ -245,7 +245,11 @@ impl fmt::Display for IllegalMove {
                 write!(f, "the king cannot go to {to}: the {attacker} attacks it")
             }
             IllegalMove::NoCastlingRight { side } => {
-                write!(f, "you cannot castle {}: the king or that rook has moved", way(*side))
+                write!(
+                    f,
+                    "you can no longer castle {}: the king has moved, or that rook has moved or been taken",
+                    way(*side)
+                )
             }
             IllegalMove::CastlingBlocked { blocker } => write!(f, "you cannot castle: the {blocker} is in the way"),
             IllegalMove::CastlingInCheck { checker } => {
@@ -322,18 +326,24 @@ impl Position {
         let Some(rook) = rook else { return Some(IllegalMove::NoCastlingRight { side }) };
         let king = self.king(self.turn());
         let way = CastlingWay::new(king, rook);
-        if let Some(blocker) = self.placed(way.both & self.castling_obstacles(king, rook)) {
+        if let Some(blocker) = self.nearest(king, rook, way.both & self.castling_obstacles(king, rook)) {
             return Some(IllegalMove::CastlingBlocked { blocker });
         }
         if let Some(checker) = self.placed(self.checkers()) {
             return Some(IllegalMove::CastlingInCheck { checker });
         }
-        let target = side.king_target(king);
-        let attacked = |square| Some((square, self.placed(self.castling_attackers(king, rook, square))?));
-        match (way.king - target.bitboard()).into_iter().find_map(attacked) {
-            Some((through, attacker)) => Some(IllegalMove::CastlingThroughCheck { through, attacker }),
-            None => attacked(target).map(|(to, attacker)| IllegalMove::CastlingIntoCheck { to, attacker }),
-        }
+        self.why_not_through(way.king - side.king_target(king).bitboard()).or_else(|| {
+            let to = side.king_target(king);
+            let attacker = self.placed(self.castling_attackers(king, rook, to))?;
+            Some(IllegalMove::CastlingIntoCheck { to, attacker })
+        })
+    }
+
+    fn why_not_through(&self, squares: Bitboard) -> Option<IllegalMove> {
+        squares.into_iter().find_map(|through| {
+            let attacker = self.placed(self.board().attackers(through, !self.turn()))?;
+            Some(IllegalMove::CastlingThroughCheck { through, attacker })
+        })
     }
 
     /// How the piece moves and what is in its way. `None`: it can go there, kings left aside.
@@ -382,10 +392,7 @@ impl Position {
     }
 
     fn why_blocked(&self, role: Role, from: Square, to: Square) -> Option<IllegalMove> {
-        let in_the_way = attacks::between(from, to) & self.board().occupied();
-        // The nearest to the piece is the one a player sees.
-        let nearest = if to > from { in_the_way.first() } else { in_the_way.last() };
-        let blocker = self.placed(nearest?.bitboard())?;
+        let blocker = self.nearest(from, to, attacks::between(from, to))?;
         Some(IllegalMove::Blocked { role, to, blocker })
     }
 
@@ -415,6 +422,13 @@ impl Position {
             None => IllegalMove::MustPromote { to: wish.to },
             Some(_) => not_a_promotion(wish),
         }
+    }
+
+    /// The piece on the squares of `set` that comes first on the way from `from` to `to`.
+    fn nearest(&self, from: Square, to: Square, set: Bitboard) -> Option<Placed> {
+        let set = set & self.board().occupied();
+        let at = if to > from { set.first() } else { set.last() };
+        self.placed(at?.bitboard())
     }
 
     /// The first piece on the squares of `set`.

@@ -12,9 +12,10 @@ use std::{fmt, num::NonZeroU16, ops::Deref};
 /// ```
 /// use tabiya_rules::{Position, Square};
 /// let start = Position::STANDARD;
-/// let m = start.legal_moves().into_iter().find(|m| m.to() == Square::F3).unwrap();
-/// assert_eq!(m.from(), Square::F2);
+/// let m = start.resolve("f2f3".parse()?)?;
+/// assert_eq!((m.from(), m.to()), (Square::F2, Square::F3));
 /// assert_eq!(m.promotion(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16); // from in bits 0..6, to in 6..12, kind in 12..16, and no kind is 0

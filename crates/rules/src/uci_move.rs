@@ -154,7 +154,7 @@ impl Position {
     pub fn resolve_for(&self, player: Color, wish: UciMove) -> Result<Move, IllegalMove> {
         match self.board().piece_at(wish.from) {
             Some(piece) if piece.color != player => Err(IllegalMove::NotYourPiece { piece, turn: self.turn() }),
-            Some(_) if player != self.turn() => Err(IllegalMove::NotYourTurn { turn: self.turn() }),
+            _ if player != self.turn() => Err(IllegalMove::NotYourTurn { turn: self.turn() }),
             _ => self.resolve(wish),
         }
     }

@@ -152,3 +152,49 @@ impl CastlingWay {
         CastlingWay { king: king_way, both: king_way | span(rook, side.rook_target(king)) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [MoveKind; 8] = [
+        MoveKind::Plain,
+        MoveKind::DoublePush,
+        MoveKind::EnPassant,
+        MoveKind::Castle,
+        MoveKind::PromoteKnight,
+        MoveKind::PromoteBishop,
+        MoveKind::PromoteRook,
+        MoveKind::PromoteQueen,
+    ];
+
+    /// Pins, checks, promotions, en passant that uncovers a check, castling that the rook's leaving spoils.
+    const POSITIONS: [&str; 12] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 1",
+        "8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "r3k2r/8/8/8/5r2/8/8/R3K2R w KQkq - 0 1",
+        "4k3/8/8/8/8/3n4/4r3/4K1N1 w - - 0 1",
+        "4k3/8/8/8/8/8/8/rR2K3 w B - 0 1",
+        "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1",
+        "4k3/8/8/8/8/8/8/1KR5 w C - 0 1",
+    ];
+
+    #[test]
+    fn is_legal_agrees_with_the_list_for_every_move_there_is() {
+        for fen in POSITIONS {
+            let pos: Position = fen.parse().expect("a good FEN");
+            let moves = pos.legal_moves();
+            for (from, to) in Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to))) {
+                for kind in KINDS {
+                    let m = Move::new(from, to, kind);
+                    assert_eq!(pos.is_legal(m), moves.contains(&m), "{fen} {m:?}");
+                }
+            }
+        }
+    }
+}
