@@ -81,6 +81,11 @@ impl Board {
         Board { planes }
     }
 
+    #[cfg(target_feature = "avx512vpopcntdq")]
+    pub(crate) const fn planes(&self) -> [u64; 4] {
+        self.planes
+    }
+
     /// Puts `piece` on `square` and returns what stood there.
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let before = self.piece_at(square);
@@ -253,30 +258,31 @@ impl Board {
         self.by_color(color).into_iter().fold(Bitboard::EMPTY, |all, from| all | self.attacks_from(from))
     }
 
-    /// Moves whatever stands on `from` to `to`, in place of whatever stands there.
+    /// The board after whatever stands on `from` has gone to `to`, in place of whatever stands there.
     #[inline(always)]
-    pub(crate) fn shift_piece(&mut self, from: Bitboard, to: Bitboard) {
-        for plane in &mut self.planes {
-            let moves = *plane & from.0 != 0;
-            *plane = *plane & !(from.0 | to.0) | if moves { to.0 } else { 0 };
-        }
+    pub(crate) fn with_piece_moved(&self, from: Bitboard, to: Bitboard) -> Board {
+        let planes = self.planes.map(|plane| {
+            let arrives = if plane & from.0 != 0 { to.0 } else { 0 };
+            plane & !(from.0 | to.0) | arrives
+        });
+        Board { planes }
     }
 
-    /// Takes everything off the squares of `set`.
+    /// The board with nothing on the squares of `set`.
     #[inline(always)]
-    pub(crate) fn erase(&mut self, set: Bitboard) {
-        for plane in &mut self.planes {
-            *plane &= !set.0;
-        }
+    pub(crate) fn without(&self, set: Bitboard) -> Board {
+        Board { planes: self.planes.map(|plane| plane & !set.0) }
     }
 
-    /// Puts `piece` on the empty squares of `set`.
+    /// The board with `piece` on the squares of `set`, which are empty.
     #[inline(always)]
-    pub(crate) fn fill(&mut self, set: Bitboard, piece: Piece) {
+    pub(crate) fn with_piece_on(&self, set: Bitboard, piece: Piece) -> Board {
         let bits = plane_bits(piece);
-        for (i, plane) in self.planes.iter_mut().enumerate() {
+        let mut planes = self.planes;
+        for (i, plane) in planes.iter_mut().enumerate() {
             *plane |= if bits >> i & 1 != 0 { set.0 } else { 0 };
         }
+        Board { planes }
     }
 }
 

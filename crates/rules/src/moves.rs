@@ -195,8 +195,9 @@ impl MoveList {
     /// No playable position has more than 218 legal moves; the rest is room for an error in that proof.
     pub const CAPACITY: usize = 256;
 
+    /// No moves yet.
     #[inline(always)]
-    pub(crate) const fn new() -> MoveList {
+    pub const fn new() -> MoveList {
         MoveList { moves: [Move::new(Square::A1, Square::A1, MoveKind::Plain); MoveList::CAPACITY], len: 0 }
     }
 
@@ -204,6 +205,12 @@ impl MoveList {
     pub(crate) fn push(&mut self, m: Move) {
         self.moves[self.len & (MoveList::CAPACITY - 1)] = m;
         self.len += 1;
+    }
+
+    /// Forgets the moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
     }
 
     /// The moves.
@@ -222,6 +229,12 @@ impl MoveList {
             }
         }
         self.len = kept;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
     }
 }
 

@@ -1,16 +1,13 @@
-//! A whole side's attacks at once, without a loop over its pieces and without a table: one AVX-512 register holds
-//! eight sets of squares, one for each direction, and all rays grow in it together.
+//! A whole side's attacks at once, without a loop over its pieces and without a table: [`Lanes`] holds eight sets of
+//! squares, one for each direction, and all rays grow in them together.
 //!
 //! In one direction no square is reached by two sliders, for the first stands in the other's way. So counting the
-//! bits of the eight sets counts the moves.
+//! squares in the eight sets counts the moves.
 
 use super::KNIGHT;
-use crate::Bitboard;
+use crate::{Bitboard, Board, Color, Rank};
 use std::arch::x86_64::*;
-
-/// Eight sets of squares, one for each direction of [`DIRECTIONS`].
-#[derive(Clone, Copy)]
-pub(crate) struct Lanes(__m512i);
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// A lane's axis is its number modulo 4, and its opposite is four lanes on.
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
@@ -18,210 +15,324 @@ const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1
 /// The lanes along diagonals.
 const DIAGONAL: u8 = 0b1100_1100;
 
-/// How far to rotate for one step in each direction, twice that, and four times.
-const STEP: [i64; 8] = rotations(&DIRECTIONS, 1);
-const STEP_2: [i64; 8] = rotations(&DIRECTIONS, 2);
-const STEP_4: [i64; 8] = rotations(&DIRECTIONS, 4);
-const JUMP: [i64; 8] = rotations(&KNIGHT, 1);
+/// How far to rotate for one step in each direction, for two and for four, and for a knight's jump.
+const STEP: [u64; 8] = rotations(&DIRECTIONS, 1);
+const STEP_2: [u64; 8] = rotations(&DIRECTIONS, 2);
+const STEP_4: [u64; 8] = rotations(&DIRECTIONS, 4);
+const JUMP: [u64; 8] = rotations(&KNIGHT, 1);
 
-/// The squares that can be reached by one step in each direction; rotation wraps the others around the board.
-const STEP_TARGETS: [i64; 8] = targets(&DIRECTIONS);
-const JUMP_TARGETS: [i64; 8] = targets(&KNIGHT);
+/// The squares that can be reached by one step or jump in each direction; rotation wraps the others around the board.
+const STEP_TARGETS: [u64; 8] = targets(&DIRECTIONS);
+const JUMP_TARGETS: [u64; 8] = targets(&KNIGHT);
 
-/// What limits the moves of the side to move, found from the attacks of the other.
-pub(crate) struct Limits {
-    /// Where its king may not step.
+/// How the pawns of one side go: straight on, by a double step (in the lane of going back, which they do not need) and,
+/// capturing, along two diagonals.
+struct PawnLanes {
+    rotations: [u64; 8],
+    targets: [u64; 8],
+    captures: u8,
+    double_step: u8,
+    /// How far to rotate a set for a step forward.
+    forward: [u64; 8],
+}
+
+const WHITE_PAWNS: PawnLanes = PawnLanes {
+    rotations: [8, 0, 9, 7, 16, 0, 0, 0],
+    targets: [!0, 0, STEP_TARGETS[2], STEP_TARGETS[3], Rank::Fourth.bitboard().0, 0, 0, 0],
+    captures: 0b0000_1100,
+    double_step: 0b0001_0000,
+    forward: [8; 8],
+};
+
+const BLACK_PAWNS: PawnLanes = PawnLanes {
+    rotations: [48, 0, 0, 0, 56, 0, 55, 57],
+    targets: [Rank::Fifth.bitboard().0, 0, 0, 0, !0, 0, STEP_TARGETS[6], STEP_TARGETS[7]],
+    captures: 0b1100_0000,
+    double_step: 0b0000_0001,
+    forward: [56; 8],
+};
+
+/// What the attacks of one side leave the other: where its king may not step, what is pinned, who gives check.
+pub(crate) struct Survey<const WHITE: bool> {
+    /// Where the king of the side to move may not step.
     pub(crate) danger: Bitboard,
-    /// The line from the king to a sliding piece that gives check, with that piece; several such lines together.
-    pub(crate) check_lines: Bitboard,
-    /// How many sliding pieces give check.
-    pub(crate) slider_checks: u32,
-    /// In each lane, the own pieces that are pinned on its axis.
+    pub(crate) is_check: bool,
+    occupied: Lanes,
+    empty: Lanes,
+    us: Lanes,
+    king: Lanes,
+    sliders: Lanes,
+    their_rays: Lanes,
+    their_steps: Lanes,
+    their_jumps: Lanes,
+    /// In each lane, what our king sees against its direction.
+    king_sight: Lanes,
+    /// In each lane, what is pinned on its axis.
     pinned: Lanes,
-    /// All own pinned pieces, in each lane.
-    all_pinned: Lanes,
+    open: Open,
 }
 
-/// The pieces that decide what one side attacks.
-#[derive(Clone, Copy)]
-pub(crate) struct Side {
-    pub(crate) pawns: Bitboard,
-    pub(crate) knights: Bitboard,
-    pub(crate) diagonal: Bitboard,
-    pub(crate) straight: Bitboard,
-    pub(crate) king: Bitboard,
-}
+impl<const WHITE: bool> Survey<WHITE> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const OUR_PAWNS: PawnLanes = if WHITE { WHITE_PAWNS } else { BLACK_PAWNS };
+    const THEIR_PAWNS: PawnLanes = if WHITE { BLACK_PAWNS } else { WHITE_PAWNS };
 
-/// The limits for the side with `us` pieces and `king`, when `them` are the pieces of the other, whose pawns capture
-/// upwards or downwards.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
-pub(crate) fn limits<const THEIR_PAWNS_GO_UP: bool>(
-    occupied: Bitboard,
-    us: Bitboard,
-    king: Bitboard,
-    them: Side,
-) -> Limits {
-    let pawn_lanes = if THEIR_PAWNS_GO_UP { 0b0000_1100 } else { 0b1100_0000 };
-    let wall = load(&STEP_TARGETS);
-    let empty = splat(!occupied);
-    let king_lanes = splat(king);
+    #[inline(always)]
+    pub(crate) fn new(board: &Board) -> Survey<WHITE> {
+        let [white, diagonal, straight, step] = board.planes().map(Lanes::splat);
+        let occupied = logic::<{ A | B | C }>(diagonal, straight, step);
+        let us = if WHITE { white } else { logic::<{ A & NOT_B }>(occupied, white, white) };
+        let king = logic::<{ A & B & C }>(step, diagonal, us);
+        let sliders = straight.with_lanes(DIAGONAL, diagonal) - step;
 
-    // Their rays go through our king: it cannot hide behind itself.
-    let their_rays = rays(sliders(them.diagonal, them.straight), or(empty, king_lanes), wall);
-    let king_sight = rays(king_lanes, empty, wall);
-    let toward_slider = opposite(king_sight);
+        // Their rays go through our king: it cannot hide behind itself.
+        let their_rays = Open::new(logic::<{ NOT_A | B }>(occupied, king, king)).rays(sliders - us);
+        let their_king_and_pawns = logic::<{ A & NOT_B & NOT_C }>(step, straight, us);
+        let their_king = their_king_and_pawns & diagonal;
+        let their_walkers = their_king.with_lanes(Self::THEIR_PAWNS.captures, their_king_and_pawns);
+        let their_steps = their_walkers.rotate(STEP) & Lanes::new(STEP_TARGETS);
+        let their_knights = logic::<{ A & B & NOT_C }>(step, straight, us);
+        let their_jumps = their_knights.rotate(JUMP) & Lanes::new(JUMP_TARGETS);
+        let attacked = their_rays | their_steps | their_jumps;
 
-    let their_steps = _mm512_mask_set1_epi64(splat(them.king), pawn_lanes, (them.king | them.pawns).0 as i64);
-    let their_steps = and(_mm512_rolv_epi64(their_steps, load(&STEP)), wall);
-    let their_jumps = and(_mm512_rolv_epi64(splat(them.knights), load(&JUMP)), load(&JUMP_TARGETS));
-    let danger = Bitboard(_mm512_reduce_or_epi64(or3(their_rays, their_steps, their_jumps)) as u64);
-
-    let checks = _mm512_test_epi64_mask(their_rays, king_lanes);
-    let check_lines = match checks {
-        0 => Bitboard::EMPTY,
-        _ => Bitboard(_mm512_mask_reduce_or_epi64(checks, toward_slider) as u64),
-    };
-
-    // A piece of ours that both their slider and, from the other side, our king can see is pinned between them.
-    let pinned = and3(their_rays, toward_slider, splat(us));
-    let pinned = or(pinned, opposite(pinned));
-    let pairs = or(pinned, _mm512_permutex_epi64::<0b01_00_11_10>(pinned));
-    let all_pinned = or(pairs, _mm512_permutex_epi64::<0b10_11_00_01>(pairs));
-
-    Limits {
-        danger,
-        check_lines,
-        slider_checks: checks.count_ones(),
-        pinned: Lanes(pinned),
-        all_pinned: Lanes(all_pinned),
+        // A piece of ours that both their slider and, from the other side, our king can see is pinned between them.
+        let empty = logic::<NOT_A>(occupied, occupied, occupied);
+        let open = Open::new(empty);
+        let king_sight = open.rays(king).opposite();
+        let pinned = logic::<{ A & B & C }>(their_rays, king_sight, us);
+        Survey {
+            danger: attacked.union(),
+            is_check: attacked.meets(king) != 0,
+            occupied,
+            empty,
+            us,
+            king,
+            sliders,
+            their_rays,
+            their_steps,
+            their_jumps,
+            king_sight,
+            pinned: pinned | pinned.opposite(),
+            open,
+        }
     }
-}
 
-impl Limits {
-    /// The own pieces pinned on each axis.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
+    /// Where a piece other than the king must go to meet the check there is: nowhere if two pieces give it.
+    #[inline(always)]
+    pub(crate) fn check_targets(&self, board: &Board) -> Bitboard {
+        let by_ray = self.their_rays.meets(self.king);
+        let by_step = self.their_steps.meets(self.king);
+        let by_jump = self.their_jumps.meets(self.king);
+        if by_ray.count_ones() + by_step.count_ones() + by_jump.count_ones() > 1 {
+            return Bitboard::EMPTY;
+        }
+        let king = (board.kings() & board.by_color(Self::US)).lowest();
+        let jumpers = super::knight(king) & board.knights() | super::pawn(Self::US, king) & board.pawns();
+        let line = Lanes::splat(0).with_lanes(by_ray, self.king_sight).union();
+        line | jumpers & board.by_color(Self::US.other())
+    }
+
+    /// The pinned pieces, by the axis of the pin.
+    #[inline(always)]
     pub(crate) fn pinned(&self) -> [Bitboard; 4] {
-        let low = _mm512_castsi512_si256(self.pinned.0);
-        [
-            Bitboard(_mm256_extract_epi64::<0>(low) as u64),
-            Bitboard(_mm256_extract_epi64::<1>(low) as u64),
-            Bitboard(_mm256_extract_epi64::<2>(low) as u64),
-            Bitboard(_mm256_extract_epi64::<3>(low) as u64),
-        ]
+        self.pinned.first_four()
+    }
+
+    /// How many moves lead to a square of `targets`, where `targets` is everywhere or what meets the check. The king's
+    /// moves, castling and en passant are left aside.
+    #[inline(always)]
+    pub(crate) fn count(&self, board: &Board, targets: Bitboard) -> usize {
+        let [_, diagonal, straight, step] = board.planes().map(Lanes::splat);
+        let targets = logic::<{ A & NOT_B }>(Lanes::splat(targets.0), self.us, self.us);
+        // A pinned piece still moves on the axis of the pin, and only there.
+        let all_pinned = self.pinned.four_together();
+        let barred = all_pinned - self.pinned;
+
+        let slides = self.open.rays((self.sliders & self.us) - barred) & targets;
+        let knights = logic::<{ A & B & C }>(step, straight, self.us) - all_pinned;
+        let jumps = knights.rotate(JUMP) & Lanes::new(JUMP_TARGETS) & targets;
+        let pawns = logic::<{ A & NOT_B & NOT_C }>(step & self.us, diagonal, straight) - barred;
+        let PawnLanes { rotations, targets: pawn_targets, captures, double_step, forward } = Self::OUR_PAWNS;
+        let ahead = self.empty.with_lanes(captures, self.occupied);
+        let open_to_pawns = ahead.with_lanes(double_step, self.empty & self.empty.rotate(forward));
+        let advances = pawns.rotate(rotations) & Lanes::new(pawn_targets) & open_to_pawns & targets;
+
+        let mut moves = slides.count_with(jumps, advances);
+        let (seventh, last) = if WHITE { (Rank::Seventh, Rank::Eighth) } else { (Rank::Second, Rank::First) };
+        if (board.pawns() & board.by_color(Self::US)).on_rank(seventh).any() {
+            let none = Lanes::splat(0);
+            moves += 3 * (advances & Lanes::splat(last.bitboard().0)).count_with(none, none);
+        }
+        moves
     }
 }
 
-/// How many moves knights and sliding pieces of `us` have to the squares in `targets`.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
-pub(crate) fn count_piece_moves(us: Side, occupied: Bitboard, targets: Bitboard, limits: &Limits) -> u32 {
-    let targets = splat(targets);
-    // A pinned slider still moves on the axis of its pin, and only there.
-    let movers = sliders(us.diagonal, us.straight);
-    let movers = andnot(andnot(limits.pinned.0, limits.all_pinned.0), movers);
-    let slides = and(rays(movers, splat(!occupied), load(&STEP_TARGETS)), targets);
-    let jumpers = andnot(limits.all_pinned.0, splat(us.knights));
-    let jumps = and3(_mm512_rolv_epi64(jumpers, load(&JUMP)), load(&JUMP_TARGETS), targets);
-    _mm512_reduce_add_epi64(_mm512_add_epi64(_mm512_popcnt_epi64(slides), _mm512_popcnt_epi64(jumps))) as u32
+/// The squares a ray can pass, for growing it by one, two and four squares at a time.
+struct Open([Lanes; 3]);
+
+impl Open {
+    #[inline(always)]
+    fn new(squares: Lanes) -> Open {
+        let one = squares & Lanes::new(STEP_TARGETS);
+        let two = one & one.rotate(STEP);
+        let four = two & two.rotate(STEP_2);
+        Open([one, two, four])
+    }
+
+    /// All rays from `from`, up to and with the first square that is not open.
+    #[inline(always)]
+    fn rays(&self, from: Lanes) -> Lanes {
+        let Open([one, two, four]) = *self;
+        let reach = logic::<{ A | B & C }>(from, one, from.rotate(STEP));
+        let reach = logic::<{ A | B & C }>(reach, two, reach.rotate(STEP_2));
+        let reach = logic::<{ A | B & C }>(reach, four, reach.rotate(STEP_4));
+        reach.rotate(STEP) & Lanes::new(STEP_TARGETS)
+    }
 }
 
-/// All rays from `from` through the squares of `open`, up to and with the first one that is not open.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn rays(from: __m512i, open: __m512i, wall: __m512i) -> __m512i {
-    let open = and(open, wall);
-    let (one, two, four) = (load(&STEP), load(&STEP_2), load(&STEP_4));
-    let open_2 = and(open, _mm512_rolv_epi64(open, one));
-    let open_4 = and(open_2, _mm512_rolv_epi64(open_2, two));
-    let reach = or_and(from, open, _mm512_rolv_epi64(from, one));
-    let reach = or_and(reach, open_2, _mm512_rolv_epi64(reach, two));
-    let reach = or_and(reach, open_4, _mm512_rolv_epi64(reach, four));
-    and(_mm512_rolv_epi64(reach, one), wall)
-}
-
-/// Each kind of slider in the lanes it moves along.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn sliders(diagonal: Bitboard, straight: Bitboard) -> __m512i {
-    _mm512_mask_set1_epi64(splat(straight), DIAGONAL, diagonal.0 as i64)
-}
-
-/// Each lane's content in the lane of the opposite direction.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn opposite(lanes: __m512i) -> __m512i {
-    _mm512_shuffle_i64x2::<0b01_00_11_10>(lanes, lanes)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn splat(set: Bitboard) -> __m512i {
-    _mm512_set1_epi64(set.0 as i64)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn load(lanes: &'static [i64; 8]) -> __m512i {
-    let &[a, b, c, d, e, f, g, h] = lanes;
-    _mm512_setr_epi64(a, b, c, d, e, f, g, h)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn and(a: __m512i, b: __m512i) -> __m512i {
-    _mm512_and_si512(a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn and3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-    _mm512_ternarylogic_epi64::<0x80>(a, b, c)
-}
-
-/// `b` without `a`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn andnot(a: __m512i, b: __m512i) -> __m512i {
-    _mm512_andnot_si512(a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn or(a: __m512i, b: __m512i) -> __m512i {
-    _mm512_or_si512(a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-    _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
-}
-
-/// `a | b & c`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-    _mm512_ternarylogic_epi64::<0xf8>(a, b, c)
-}
-
-const fn rotations(directions: &[(i8, i8); 8], steps: i64) -> [i64; 8] {
+const fn rotations(directions: &[(i8, i8); 8], steps: i8) -> [u64; 8] {
     let mut table = [0; 8];
     let mut i = 0;
     while i < 8 {
-        table[i] = (steps * (directions[i].0 as i64 + 8 * directions[i].1 as i64)) & 63;
+        table[i] = (steps * (directions[i].0 + 8 * directions[i].1)) as u64 & 63;
         i += 1;
     }
     table
 }
 
-const fn targets(directions: &[(i8, i8); 8]) -> [i64; 8] {
+const fn targets(directions: &[(i8, i8); 8]) -> [u64; 8] {
     let mut table = [0; 8];
     let mut i = 0;
     while i < 8 {
-        table[i] = Bitboard::ALL.shift(directions[i].0, directions[i].1).0 as i64;
+        table[i] = Bitboard::ALL.shift(directions[i].0, directions[i].1).0;
         i += 1;
     }
     table
+}
+
+/// Eight sets of squares in one AVX-512 register.
+#[derive(Clone, Copy)]
+struct Lanes(__m512i);
+
+/// Calls an instruction. SAFETY of them all: this module is compiled only where the whole build has AVX-512.
+macro_rules! avx512 {
+    ($instruction:expr) => {{
+        #[expect(unsafe_code, reason = "CPU instructions, see the SAFETY line of this macro")]
+        // SAFETY: this module is compiled only where the whole build has these instructions.
+        unsafe {
+            $instruction
+        }
+    }};
+}
+
+impl Lanes {
+    #[inline(always)]
+    const fn new(lanes: [u64; 8]) -> Lanes {
+        // SAFETY: both are 64 bytes of plain data.
+        #[expect(unsafe_code, reason = "there is no other way to make a constant")]
+        Lanes(unsafe { std::mem::transmute::<[u64; 8], __m512i>(lanes) })
+    }
+
+    #[inline(always)]
+    fn splat(set: u64) -> Lanes {
+        avx512!(Lanes(_mm512_set1_epi64(set as i64)))
+    }
+
+    /// Each lane rotated by its own number of bits.
+    #[inline(always)]
+    fn rotate(self, by: [u64; 8]) -> Lanes {
+        avx512!(Lanes(_mm512_rolv_epi64(self.0, Lanes::new(by).0)))
+    }
+
+    /// These lanes, but those named in `lanes` from `other`.
+    #[inline(always)]
+    fn with_lanes(self, lanes: u8, other: Lanes) -> Lanes {
+        avx512!(Lanes(_mm512_mask_mov_epi64(self.0, lanes, other.0)))
+    }
+
+    /// Each lane's content in the lane of the opposite direction.
+    #[inline(always)]
+    fn opposite(self) -> Lanes {
+        avx512!(Lanes(_mm512_shuffle_i64x2::<0b01_00_11_10>(self.0, self.0)))
+    }
+
+    /// The union of the first four lanes, in all of the first four; and likewise for the last four.
+    #[inline(always)]
+    fn four_together(self) -> Lanes {
+        let pairs = self | avx512!(Lanes(_mm512_permutex_epi64::<0b01_00_11_10>(self.0)));
+        pairs | avx512!(Lanes(_mm512_permutex_epi64::<0b10_11_00_01>(pairs.0)))
+    }
+
+    /// The union of all lanes.
+    #[inline(always)]
+    fn union(self) -> Bitboard {
+        avx512!(Bitboard(_mm512_reduce_or_epi64(self.0) as u64))
+    }
+
+    /// The lanes in which the two share a square.
+    #[inline(always)]
+    fn meets(self, other: Lanes) -> u8 {
+        avx512!(_mm512_test_epi64_mask(self.0, other.0))
+    }
+
+    /// The first four lanes.
+    #[inline(always)]
+    fn first_four(self) -> [Bitboard; 4] {
+        let four = avx512!(_mm512_castsi512_si256(self.0));
+        // SAFETY: both are 32 bytes of plain data.
+        #[expect(unsafe_code, reason = "the parts of a register")]
+        unsafe { std::mem::transmute::<__m256i, [Bitboard; 4]>(four) }
+    }
+
+    /// How many squares there are in all lanes of the three.
+    #[inline(always)]
+    fn count_with(self, b: Lanes, c: Lanes) -> usize {
+        avx512!({
+            let two = _mm512_add_epi64(_mm512_popcnt_epi64(self.0), _mm512_popcnt_epi64(b.0));
+            _mm512_reduce_add_epi64(_mm512_add_epi64(two, _mm512_popcnt_epi64(c.0))) as usize
+        })
+    }
+}
+
+/// Truth tables of the three operands of [`logic`].
+const A: i32 = 0b1111_0000;
+const B: i32 = 0b1100_1100;
+const C: i32 = 0b1010_1010;
+const NOT_A: i32 = 0b0000_1111;
+const NOT_B: i32 = 0b0011_0011;
+const NOT_C: i32 = 0b0101_0101;
+
+/// Any function of three sets in one instruction. Where the operands are the same in all lanes this is not only
+/// shorter: the compiler would do plain operators on single words and then carry the result over, which is slower.
+#[inline(always)]
+fn logic<const TABLE: i32>(a: Lanes, b: Lanes, c: Lanes) -> Lanes {
+    avx512!(Lanes(_mm512_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0)))
+}
+
+impl BitAnd for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn bitand(self, other: Lanes) -> Lanes {
+        avx512!(Lanes(_mm512_and_si512(self.0, other.0)))
+    }
+}
+
+impl BitOr for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn bitor(self, other: Lanes) -> Lanes {
+        avx512!(Lanes(_mm512_or_si512(self.0, other.0)))
+    }
+}
+
+/// The squares of one that are not in the other.
+impl Sub for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn sub(self, other: Lanes) -> Lanes {
+        avx512!(Lanes(_mm512_andnot_si512(other.0, self.0)))
+    }
 }

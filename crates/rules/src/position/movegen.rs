@@ -5,7 +5,7 @@
 
 use super::Position;
 use crate::attacks::{self, FALLING, HORIZONTAL, RISING, VERTICAL};
-use crate::{Bitboard, CastlingSide, Color, File, Move, MoveKind, MoveList, Rank, Role, Square};
+use crate::{Bitboard, Board, CastlingSide, Color, File, Move, MoveKind, MoveList, Rank, Role, Square};
 
 impl Position {
     /// All legal moves.
@@ -14,14 +14,22 @@ impl Position {
     /// use tabiya_rules::Position;
     /// assert_eq!(Position::STANDARD.legal_moves().len(), 20);
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        match self.turn {
-            Color::White => generate::<true, _>(self, &mut list),
-            Color::Black => generate::<false, _>(self, &mut list),
-        }
+        self.legal_moves_into(&mut list);
         list
+    }
+
+    /// [`Position::legal_moves`] written to a list of the caller's, in place of what it held. The list is too large to be
+    /// returned for nothing, so this is the way for code that does little else.
+    #[inline(never)]
+    pub fn legal_moves_into(&self, list: &mut MoveList) {
+        list.clear();
+        match self.turn {
+            Color::White => generate::<true, _>(self, list),
+            Color::Black => generate::<false, _>(self, list),
+        }
     }
 
     /// How many legal moves there are; faster than making the list.
@@ -141,6 +149,22 @@ struct View {
 }
 
 impl View {
+    #[cfg(target_feature = "avx512vpopcntdq")]
+    #[inline(always)]
+    fn new<const WHITE: bool>(pos: &Position) -> View {
+        let board = &pos.board;
+        let us_color = if WHITE { Color::White } else { Color::Black };
+        let (us, them) = (board.by_color(us_color), board.by_color(!us_color));
+        let (danger, is_check, targets, pinned) = {
+            let survey = attacks::lanes::Survey::<WHITE>::new(board);
+            let targets = if survey.is_check { survey.check_targets(&pos.board) } else { Bitboard::ALL };
+            (survey.danger, survey.is_check, targets, survey.pinned())
+        };
+        let _ = is_check;
+        View { us, them, occupied: board.occupied(), king: pos.king(us_color), checkers: Bitboard::EMPTY, danger, targets, pinned }
+    }
+
+    #[cfg(not(target_feature = "avx512vpopcntdq"))]
     fn new<const WHITE: bool>(pos: &Position) -> View {
         let board = &pos.board;
         let us_color = if WHITE { Color::White } else { Color::Black };
@@ -175,6 +199,9 @@ impl View {
             } else if !blockers.more_than_one() {
                 pinned[axis(king, sniper)] |= blockers;
             }
+        }
+        if checkers.more_than_one() {
+            targets = Bitboard::EMPTY;
         }
         View { us, them, occupied, king, checkers, danger, targets, pinned }
     }
@@ -219,76 +246,31 @@ fn count<const WHITE: bool>(pos: &Position) -> usize {
 #[cfg(target_feature = "avx512vpopcntdq")]
 #[inline(always)]
 fn count_by_lanes<const WHITE: bool>(pos: &Position, counter: &mut Counter) {
-    use attacks::lanes;
-    let board = &pos.board;
-    let (us_color, them_color) = if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
-    let (us, them) = (board.by_color(us_color), board.by_color(them_color));
-    let side = |set: Bitboard| lanes::Side {
-        pawns: board.pawns() & set,
-        knights: board.knights() & set,
-        diagonal: board.diagonal_sliders() & set,
-        straight: board.straight_sliders() & set,
-        king: board.kings() & set,
+    let danger = {
+        let us = if WHITE { Color::White } else { Color::Black };
+        let survey = attacks::lanes::Survey::<WHITE>::new(&pos.board);
+        let king = pos.king(us);
+        counter.piece(king, attacks::king(king) - pos.board.by_color(us) - survey.danger);
+        let targets = if survey.is_check { survey.check_targets(&pos.board) } else { Bitboard::ALL };
+        counter.0 += survey.count(&pos.board, targets);
+        survey.danger
     };
-    let (ours, theirs) = (side(us), side(them));
-    let occupied = board.occupied();
-    let king = ours.king.lowest();
-    // SAFETY: compiled only where the whole build has these features.
-    #[expect(unsafe_code, reason = "x")]
-    let limits = unsafe {
-        if WHITE {
-            lanes::limits::<false>(occupied, us, ours.king, theirs)
-        } else {
-            lanes::limits::<true>(occupied, us, ours.king, theirs)
-        }
-    };
-    counter.piece(king, attacks::king(king) - us - limits.danger);
-    let jumpers = attacks::knight(king) & theirs.knights | attacks::pawn(us_color, king) & theirs.pawns;
-    let mut targets = Bitboard::ALL;
-    let mut check = false;
-    if limits.danger.contains(king) {
-        if limits.slider_checks + jumpers.len() as u32 > 1 {
-            return;
-        }
-        check = true;
-        targets = limits.check_lines | jumpers;
+    if let Some(target) = pos.en_passant() {
+        en_passant_moves(pos, target, counter);
     }
-    #[expect(unsafe_code, reason = "x")]
-    // SAFETY: likewise.
-    unsafe {
-        counter.0 += lanes::count_piece_moves(ours, occupied, targets - us, &limits) as usize
-    };
-    #[expect(unsafe_code, reason = "x")]
-    // SAFETY: likewise.
-    let pinned = unsafe { limits.pinned() };
-    let view = View {
-        us,
-        them,
-        occupied,
-        king,
-        checkers: if check { king.bitboard() } else { Bitboard::EMPTY },
-        danger: limits.danger,
-        targets,
-        pinned,
-    };
-    pawn_moves::<WHITE, _>(pos, &view, counter);
-    if !check {
-        castling_moves::<WHITE, _>(pos, &view, counter);
-    }
+    castling_moves::<WHITE, _>(pos, danger, counter);
 }
 
 #[inline(always)]
 fn generate<const WHITE: bool, S: Sink>(pos: &Position, sink: &mut S) {
     let view = View::new::<WHITE>(pos);
     sink.piece(view.king, attacks::king(view.king) - view.us - view.danger);
-    if view.checkers.more_than_one() {
+    if view.targets.is_empty() {
         return;
     }
     piece_moves(pos, &view, sink);
     pawn_moves::<WHITE, _>(pos, &view, sink);
-    if view.checkers.is_empty() {
-        castling_moves::<WHITE, _>(pos, &view, sink);
-    }
+    castling_moves::<WHITE, _>(pos, view.danger, sink);
 }
 
 #[inline(always)]
@@ -352,52 +334,49 @@ fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, view: &View, sink: &mu
 
 #[cold]
 fn en_passant_moves<S: Sink>(pos: &Position, target: Square, sink: &mut S) {
-    for from in pos.en_passant_pawns(target) {
+    for from in en_passant_pawns(&pos.board, pos.turn, target) {
         sink.special(Move::new(from, target, MoveKind::EnPassant));
     }
 }
 
-impl Position {
-    /// The pawns of the side to move that may legally take en passant on `target`. Two pieces leave the rank at once,
-    /// so this is the one move that is tried on a board of its own.
-    pub(super) fn en_passant_pawns(&self, target: Square) -> Bitboard {
-        let them = !self.turn;
-        let king = self.king(self.turn);
-        let captured = Square::new(target.file(), self.turn.rank(Rank::Fifth)).bitboard();
-        let pawns = self.board.pawns() & self.board.by_color(self.turn) & attacks::pawn(them, target);
-        let safe = |from: &Square| {
-            let occupied = self.board.occupied() - from.bitboard() - captured | target.bitboard();
-            (self.board.attackers_through(king, them, occupied) - captured).is_empty()
-        };
-        pawns.into_iter().filter(safe).collect()
-    }
+/// The pawns of `us` that may legally take en passant on `target`. Two pieces leave the rank at once, so this is the
+/// one move that is tried on a board of its own.
+#[inline(never)]
+pub(super) fn en_passant_pawns(board: &Board, us: Color, target: Square) -> Bitboard {
+    let Some(king) = board.king_of(us) else { return Bitboard::EMPTY };
+    let captured = Square::new(target.file(), us.rank(Rank::Fifth)).bitboard();
+    let pawns = board.by_piece(Role::Pawn.of(us)) & attacks::pawn(!us, target);
+    let safe = |from: &Square| {
+        let occupied = board.occupied() - from.bitboard() - captured | target.bitboard();
+        (board.attackers_through(king, !us, occupied) - captured).is_empty()
+    };
+    pawns.into_iter().filter(safe).collect()
 }
 
 #[inline(always)]
-fn castling_moves<const WHITE: bool, S: Sink>(pos: &Position, view: &View, sink: &mut S) {
-    let rank = if WHITE { Rank::First } else { Rank::Eighth };
+fn castling_moves<const WHITE: bool, S: Sink>(pos: &Position, danger: Bitboard, sink: &mut S) {
+    let (us, rank) = if WHITE { (Color::White, Rank::First) } else { (Color::Black, Rank::Eighth) };
     for rook in pos.castling & rank.bitboard() {
-        if castling_is_open(pos, view, rook) {
-            sink.special(Move::new(view.king, rook, MoveKind::Castle));
+        let king = pos.king(us);
+        let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+        let paths = CastlingPaths::of(king, rook);
+        if !paths.both.intersects(others) && king_may_castle(pos, paths.king, rook, danger) {
+            sink.special(Move::new(king, rook, MoveKind::Castle));
         }
     }
 }
 
-/// FIDE 3.8.2: nothing between, nothing attacked on the king's way. On some Chess960 squares the rook leaves the line
-/// on which it shields the king, so the target is looked at once more without it.
-#[inline(always)]
-fn castling_is_open(pos: &Position, view: &View, rook: Square) -> bool {
-    let paths = CastlingPaths::of(view.king, rook);
-    let others = view.occupied - view.king.bitboard() - rook.bitboard();
-    if paths.both.intersects(others) || paths.king.intersects(view.danger) {
-        return false;
-    }
-    let king_target = CastlingSide::of(view.king, rook).king_target(view.king);
-    (attacks::rook(king_target, others) & pos.board.straight_sliders() & view.them & rank_of(view.king)).is_empty()
-}
-
-fn rank_of(square: Square) -> Bitboard {
-    square.rank().bitboard()
+/// FIDE 3.8.2.2: the king neither leaves, nor passes, nor reaches an attacked square. On some Chess960 squares the
+/// rook leaves the line on which it shields the king, so the target is looked at once more without it.
+///
+/// A call of its own, so that the usual answer, which needs only the pieces between, does not wait for `danger`.
+#[inline(never)]
+fn king_may_castle(pos: &Position, path: Bitboard, rook: Square, danger: Bitboard) -> bool {
+    let king = pos.king(pos.turn);
+    let target = CastlingSide::of(king, rook).king_target(king);
+    let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+    let snipers = pos.board.straight_sliders() & pos.board.by_color(!pos.turn) & king.rank().bitboard();
+    !path.intersects(danger) && !attacks::rook(target, others).intersects(snipers)
 }
 
 /// The squares that king and rook pass or reach when they castle.

@@ -1,72 +1,95 @@
 //! Making a move. There is no unmaking: a position is a copy away.
 
-use super::Position;
-use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Rank, Role, Square};
+use super::{Position, movegen::en_passant_pawns};
+use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Rank, Role, Square};
 
 impl Position {
     /// The position after `m`, which must be legal here. With any other move the result is some position or other, but
     /// nothing worse happens.
     #[inline(always)]
     pub fn after(&self, m: Move) -> Position {
-        let mut next = *self;
-        next.play_unchecked(m);
-        next
+        match self.turn {
+            Color::White => self.after_move_of::<true>(m),
+            Color::Black => self.after_move_of::<false>(m),
+        }
     }
 
     /// Makes a move that the caller knows to be legal here, because this position has listed or resolved it.
     #[inline(always)]
     pub fn play_unchecked(&mut self, m: Move) {
-        let us = self.turn;
-        let (from, to) = (m.from().bitboard(), m.to().bitboard());
-        let resets = (self.board.pawns() & from | self.board.by_color(!us) & to).any();
-        let king_moves = self.board.kings().intersects(from);
+        *self = self.after(m);
+    }
 
-        self.halfmove_clock = if resets { 0 } else { self.halfmove_clock.saturating_add(1) };
-        self.fullmove_number = self.fullmove_number.saturating_add(us as u32);
-        self.turn = !us;
-        self.passed = None;
-        self.en_passant_is_legal = false;
-        let gone = from | to | if king_moves { us.rank(Rank::First).bitboard() } else { Bitboard::EMPTY };
-        self.castling -= gone;
+    /// The new position is built from parts and not changed in place: a copy that waits for many small writes is slow.
+    #[inline(always)]
+    fn after_move_of<const WHITE: bool>(&self, m: Move) -> Position {
         match m.kind() {
-            MoveKind::Plain => self.board.shift_piece(from, to),
-            _ => self.play_special(m, us),
+            MoveKind::Plain => {
+                let board = self.board.with_piece_moved(m.from().bitboard(), m.to().bitboard());
+                self.next::<WHITE>(m, board, None, false)
+            }
+            MoveKind::DoublePush => {
+                let board = self.board.with_piece_moved(m.from().bitboard(), m.to().bitboard());
+                let (passed, is_legal) = passed_square(&board, m.to(), self.turn);
+                self.next::<WHITE>(m, board, passed, is_legal)
+            }
+            _ => self.after_special_move::<WHITE>(m),
         }
     }
 
+    /// After a move that changes more than two squares or the role of the piece.
     #[inline(never)]
-    fn play_special(&mut self, m: Move, us: Color) {
+    fn after_special_move<const WHITE: bool>(&self, m: Move) -> Position {
+        let us = self.turn;
         let (from, to) = (m.from(), m.to());
-        match m.kind() {
-            MoveKind::Plain => {}
-            MoveKind::DoublePush => {
-                self.board.shift_piece(from.bitboard(), to.bitboard());
-                self.look_for_en_passant(to);
-            }
+        let both = from.bitboard() | to.bitboard();
+        let board = match m.kind() {
             MoveKind::EnPassant => {
-                self.board.shift_piece(from.bitboard(), to.bitboard());
-                self.board.erase(Square::new(to.file(), from.rank()).bitboard());
+                let captured = Square::new(to.file(), from.rank()).bitboard();
+                self.board.with_piece_moved(from.bitboard(), to.bitboard()).without(captured)
             }
             MoveKind::Castle => {
                 let side = CastlingSide::of(from, to);
-                self.board.erase(from.bitboard() | to.bitboard());
-                self.board.fill(side.king_target(from).bitboard(), Role::King.of(us));
-                self.board.fill(side.rook_target(from).bitboard(), Role::Rook.of(us));
+                self.board
+                    .without(both)
+                    .with_piece_on(side.king_target(from).bitboard(), Role::King.of(us))
+                    .with_piece_on(side.rook_target(from).bitboard(), Role::Rook.of(us))
             }
-            MoveKind::PromoteKnight | MoveKind::PromoteBishop | MoveKind::PromoteRook | MoveKind::PromoteQueen => {
-                self.board.erase(from.bitboard() | to.bitboard());
-                self.board.fill(to.bitboard(), m.promotion().unwrap_or(Role::Queen).of(us));
+            _ => {
+                let role = m.promotion().unwrap_or(Role::Queen);
+                self.board.without(both).with_piece_on(to.bitboard(), role.of(us))
             }
-        }
+        };
+        self.next::<WHITE>(m, board, None, false)
     }
 
-    /// Notes what the side to move can do about the pawn that has just gone two squares to `pawn`.
-    fn look_for_en_passant(&mut self, pawn: Square) {
-        let beside = pawn.bitboard().shift(-1, 0) | pawn.bitboard().shift(1, 0);
-        if (beside & self.board.pawns() & self.board.by_color(self.turn)).any() {
-            let target = Square::new(pawn.file(), self.turn.rank(Rank::Sixth));
-            self.passed = Some(target);
-            self.en_passant_is_legal = self.en_passant_pawns(target).any();
+    #[inline(always)]
+    fn next<const WHITE: bool>(&self, m: Move, board: Board, passed: Option<Square>, is_legal: bool) -> Position {
+        let (us, home) = if WHITE { (Color::White, Rank::First) } else { (Color::Black, Rank::Eighth) };
+        let (from, to) = (m.from().bitboard(), m.to().bitboard());
+        let resets = (self.board.pawns() & from | self.board.by_color(!us) & to).any();
+        let king_moves = self.board.kings().intersects(from);
+        let lost_rights = from | to | if king_moves { home.bitboard() } else { Bitboard::EMPTY };
+        Position {
+            board,
+            castling: self.castling - lost_rights,
+            halfmove_clock: if resets { 0 } else { self.halfmove_clock + 1 },
+            fullmove_number: self.fullmove_number + us as u32,
+            turn: !us,
+            passed,
+            en_passant_is_legal: is_legal,
         }
     }
+}
+
+/// What the other side can do about the pawn of `us` that has just gone two squares to `pawn`: the square it can be
+/// taken on, if a pawn stands ready, and whether that is legal.
+#[inline(always)]
+fn passed_square(board: &Board, pawn: Square, us: Color) -> (Option<Square>, bool) {
+    let beside = pawn.bitboard().shift(-1, 0) | pawn.bitboard().shift(1, 0);
+    if (beside & board.pawns() & board.by_color(!us)).is_empty() {
+        return (None, false);
+    }
+    let target = Square::new(pawn.file(), us.rank(Rank::Third));
+    (Some(target), en_passant_pawns(board, !us, target).any())
 }

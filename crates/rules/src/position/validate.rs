@@ -3,7 +3,7 @@
 //! What is refused here may be relied upon everywhere else: one king a side, the one that waits not in check, at most
 //! sixteen men a side, castling rights with their king and rook in place.
 
-use super::Position;
+use super::{Position, movegen::en_passant_pawns};
 use crate::{Bitboard, Board, CastlingSide, Color, Rank, Role, Setup, Square, attacks};
 use std::{error::Error, fmt};
 
@@ -47,7 +47,7 @@ impl Position {
             && (attacks::pawn(!pos.turn, target) & pos.board.pawns() & pos.board.by_color(pos.turn)).any()
         {
             pos.passed = Some(target);
-            pos.en_passant_is_legal = pos.en_passant_pawns(target).any();
+            pos.en_passant_is_legal = en_passant_pawns(&pos.board, pos.turn, target).any();
         }
         Ok(pos)
     }
