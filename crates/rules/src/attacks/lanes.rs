@@ -56,7 +56,7 @@ const BLACK_PAWNS: PawnLanes = PawnLanes {
 pub(crate) struct Survey<const WHITE: bool> {
     /// Where the king of the side to move may not step.
     pub(crate) danger: Bitboard,
-    pub(crate) is_check: bool,
+    is_check: bool,
     occupied: Lanes,
     empty: Lanes,
     us: Lanes,
@@ -117,9 +117,12 @@ impl<const WHITE: bool> Survey<WHITE> {
         }
     }
 
-    /// Where a piece other than the king must go to meet the check there is: nowhere if two pieces give it.
+    /// Where a piece other than the king must go: everywhere, or to meet a check; nowhere if two pieces give it.
     #[inline(always)]
-    pub(crate) fn check_targets(&self, board: &Board) -> Bitboard {
+    pub(crate) fn targets(&self, board: &Board) -> Bitboard {
+        if !self.is_check {
+            return Bitboard::ALL;
+        }
         let by_ray = self.their_rays.meets(self.king);
         let by_step = self.their_steps.meets(self.king);
         let by_jump = self.their_jumps.meets(self.king);
@@ -138,8 +141,7 @@ impl<const WHITE: bool> Survey<WHITE> {
         self.pinned.first_four()
     }
 
-    /// How many moves lead to a square of `targets`, where `targets` is everywhere or what meets the check. The king's
-    /// moves, castling and en passant are left aside.
+    /// How many moves lead to a square of `targets`. The king's moves and en passant are left aside.
     #[inline(always)]
     pub(crate) fn count(&self, board: &Board, targets: Bitboard) -> usize {
         let [_, diagonal, straight, step] = board.planes().map(Lanes::splat);
@@ -281,7 +283,9 @@ impl Lanes {
         let four = avx512!(_mm512_castsi512_si256(self.0));
         // SAFETY: both are 32 bytes of plain data.
         #[expect(unsafe_code, reason = "the parts of a register")]
-        unsafe { std::mem::transmute::<__m256i, [Bitboard; 4]>(four) }
+        unsafe {
+            std::mem::transmute::<__m256i, [Bitboard; 4]>(four)
+        }
     }
 
     /// How many squares there are in all lanes of the three.

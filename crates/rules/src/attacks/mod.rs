@@ -123,6 +123,13 @@ pub(crate) const fn along(axis: usize, square: Square) -> Bitboard {
     TABLE[axis & 3][square.index()]
 }
 
+/// The axis of the line through two squares that share one.
+#[cfg(any(test, not(target_feature = "avx512vpopcntdq")))]
+#[inline(always)]
+pub(crate) fn axis(a: Square, b: Square) -> usize {
+    (VERTICAL..FALLING).find(|&axis| along(axis, a).contains(b)).unwrap_or(FALLING)
+}
+
 /// The ray from `square` in one direction up to and with the first square of `occupied`. Slow: for making tables.
 const fn walk(square: Square, (files, ranks): (i8, i8), occupied: Bitboard) -> Bitboard {
     let mut ray = 0;

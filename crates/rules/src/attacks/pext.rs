@@ -14,7 +14,6 @@ pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     static SLOTS: [Slot; 64] = slots(&STRAIGHT);
-    #[expect(long_running_const_eval, reason = "it takes a second")]
     static ATTACKS: [Bitboard; 102_400] = attacks(&STRAIGHT, true);
     look_up(&SLOTS, &ATTACKS, square, occupied)
 }

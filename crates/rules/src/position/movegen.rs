@@ -4,6 +4,8 @@
 //! The same walk over the pieces serves a list and a count; they differ in what they do with a set of targets.
 
 use super::Position;
+#[cfg(target_feature = "avx512vpopcntdq")]
+use crate::attacks::lanes::Survey;
 use crate::attacks::{self, FALLING, HORIZONTAL, RISING, VERTICAL};
 use crate::{Bitboard, Board, CastlingSide, Color, File, Move, MoveKind, MoveList, Rank, Role, Square};
 
@@ -68,8 +70,8 @@ trait Sink {
     fn pawns(&mut self, step: i8, targets: Bitboard, kind: MoveKind);
     /// The same with all four promotions.
     fn promotions(&mut self, step: i8, targets: Bitboard);
-    /// One more move.
-    fn special(&mut self, m: Move);
+    /// One more move, if it is legal.
+    fn special(&mut self, m: Move, is_legal: bool);
 }
 
 impl Sink for MoveList {
@@ -97,8 +99,10 @@ impl Sink for MoveList {
     }
 
     #[inline(always)]
-    fn special(&mut self, m: Move) {
-        self.push(m);
+    fn special(&mut self, m: Move, is_legal: bool) {
+        if is_legal {
+            self.push(m);
+        }
     }
 }
 
@@ -122,8 +126,8 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn special(&mut self, _: Move) {
-        self.0 += 1;
+    fn special(&mut self, _: Move, is_legal: bool) {
+        self.0 += is_legal as usize;
     }
 }
 
@@ -133,189 +137,155 @@ fn back(to: Square, step: i8) -> Square {
     Square::at((to as u32).wrapping_sub(step as u32))
 }
 
-/// The pieces of the side to move and the masks that limit its moves.
-struct View {
-    us: Bitboard,
-    them: Bitboard,
-    occupied: Bitboard,
-    king: Square,
-    checkers: Bitboard,
+/// What limits the moves of the side to move.
+struct Limits {
     /// Where the king may not step.
     danger: Bitboard,
-    /// Where any other piece must go: everywhere, or onto the line of the check.
+    /// Where any other piece must go: everywhere, or onto the line of a check, or nowhere in double check.
     targets: Bitboard,
     /// The own pieces that are pinned, by the axis of the pin.
     pinned: [Bitboard; 4],
 }
 
-impl View {
+impl Limits {
     #[cfg(target_feature = "avx512vpopcntdq")]
     #[inline(always)]
-    fn new<const WHITE: bool>(pos: &Position) -> View {
-        let board = &pos.board;
-        let us_color = if WHITE { Color::White } else { Color::Black };
-        let (us, them) = (board.by_color(us_color), board.by_color(!us_color));
-        let (danger, is_check, targets, pinned) = {
-            let survey = attacks::lanes::Survey::<WHITE>::new(board);
-            let targets = if survey.is_check { survey.check_targets(&pos.board) } else { Bitboard::ALL };
-            (survey.danger, survey.is_check, targets, survey.pinned())
-        };
-        let _ = is_check;
-        View { us, them, occupied: board.occupied(), king: pos.king(us_color), checkers: Bitboard::EMPTY, danger, targets, pinned }
+    fn new<const WHITE: bool>(board: &Board) -> Limits {
+        let survey = Survey::<WHITE>::new(board);
+        Limits { danger: survey.danger, targets: survey.targets(board), pinned: survey.pinned() }
     }
 
     #[cfg(not(target_feature = "avx512vpopcntdq"))]
-    fn new<const WHITE: bool>(pos: &Position) -> View {
-        let board = &pos.board;
-        let us_color = if WHITE { Color::White } else { Color::Black };
-        let (us, them) = (board.by_color(us_color), board.by_color(!us_color));
-        let occupied = board.occupied();
-        let king = (board.kings() & us).lowest();
-
-        let without_king = occupied - king.bitboard();
-        let (diagonal, straight) = (board.diagonal_sliders() & them, board.straight_sliders() & them);
-        let mut danger = pawn_attacks::<WHITE>(board.pawns() & them) | attacks::king((board.kings() & them).lowest());
-        for from in board.knights() & them {
-            danger |= attacks::knight(from);
-        }
-        for from in diagonal {
-            danger |= attacks::bishop(from, without_king);
-        }
-        for from in straight {
-            danger |= attacks::rook(from, without_king);
-        }
-
-        let mut checkers =
-            attacks::knight(king) & board.knights() & them | attacks::pawn(us_color, king) & board.pawns() & them;
-        let mut targets = if checkers.any() { checkers } else { Bitboard::ALL };
-        let mut pinned = [Bitboard::EMPTY; 4];
-        let snipers = attacks::bishop(king, them) & diagonal | attacks::rook(king, them) & straight;
-        for sniper in snipers {
-            let between = attacks::between(king, sniper);
-            let blockers = between & occupied;
-            if blockers.is_empty() {
-                checkers |= sniper.bitboard();
-                targets = between | sniper.bitboard();
-            } else if !blockers.more_than_one() {
-                pinned[axis(king, sniper)] |= blockers;
-            }
-        }
-        if checkers.more_than_one() {
-            targets = Bitboard::EMPTY;
-        }
-        View { us, them, occupied, king, checkers, danger, targets, pinned }
+    #[inline(always)]
+    fn new<const WHITE: bool>(board: &Board) -> Limits {
+        limits_by_piece::<WHITE>(board)
     }
 
+    #[inline(always)]
     fn all_pinned(&self) -> Bitboard {
-        self.pinned[0] | self.pinned[1] | self.pinned[2] | self.pinned[3]
+        let [vertical, horizontal, rising, falling] = self.pinned;
+        vertical | horizontal | rising | falling
     }
 }
 
-/// The squares attacked by pawns whose enemy is White or Black.
+#[cfg(any(test, not(target_feature = "avx512vpopcntdq")))]
 #[inline(always)]
-fn pawn_attacks<const ENEMY_IS_WHITE: bool>(pawns: Bitboard) -> Bitboard {
-    let rank = if ENEMY_IS_WHITE { -1 } else { 1 };
-    pawns.shift(-1, rank) | pawns.shift(1, rank)
-}
+fn limits_by_piece<const WHITE: bool>(board: &Board) -> Limits {
+    let us = side::<WHITE>();
+    let them = board.by_color(!us);
+    let occupied = board.occupied();
+    let king = (board.kings() & board.by_color(us)).lowest();
+    let (diagonal, straight) = (board.diagonal_sliders() & them, board.straight_sliders() & them);
 
-/// The axis of the line through two squares that share one.
-#[inline(always)]
-fn axis(a: Square, b: Square) -> usize {
-    let along = |axis| attacks::along(axis, a).contains(b);
-    if along(VERTICAL) {
-        VERTICAL
-    } else if along(HORIZONTAL) {
-        HORIZONTAL
-    } else if along(RISING) {
-        RISING
-    } else {
-        FALLING
+    // The king cannot hide behind itself, so it does not stand in the way of what attacks it.
+    let without_king = occupied - king.bitboard();
+    let down = if WHITE { -1 } else { 1 };
+    let pawns = board.pawns() & them;
+    let mut danger = pawns.shift(-1, down) | pawns.shift(1, down);
+    danger |= attacks::king((board.kings() & them).lowest());
+    danger = (board.knights() & them).into_iter().fold(danger, |all, from| all | attacks::knight(from));
+    danger = diagonal.into_iter().fold(danger, |all, from| all | attacks::bishop(from, without_king));
+    danger = straight.into_iter().fold(danger, |all, from| all | attacks::rook(from, without_king));
+
+    let mut checkers = (attacks::knight(king) & board.knights() | attacks::pawn(us, king) & board.pawns()) & them;
+    let mut targets = if checkers.any() { checkers } else { Bitboard::ALL };
+    let mut pinned = [Bitboard::EMPTY; 4];
+    for sniper in attacks::bishop(king, them) & diagonal | attacks::rook(king, them) & straight {
+        let between = attacks::between(king, sniper);
+        let blockers = between & occupied;
+        if blockers.is_empty() {
+            checkers |= sniper.bitboard();
+            targets = between | sniper.bitboard();
+        } else if !blockers.more_than_one() {
+            pinned[attacks::axis(king, sniper)] |= blockers;
+        }
     }
+    if checkers.more_than_one() {
+        targets = Bitboard::EMPTY;
+    }
+    Limits { danger, targets, pinned }
 }
 
 #[inline(always)]
-fn count<const WHITE: bool>(pos: &Position) -> usize {
-    let mut counter = Counter(0);
-    #[cfg(target_feature = "avx512vpopcntdq")]
-    count_by_lanes::<WHITE>(pos, &mut counter);
-    #[cfg(not(target_feature = "avx512vpopcntdq"))]
-    generate::<WHITE, _>(pos, &mut counter);
-    counter.0
+const fn side<const WHITE: bool>() -> Color {
+    if WHITE { Color::White } else { Color::Black }
 }
 
 #[cfg(target_feature = "avx512vpopcntdq")]
 #[inline(always)]
-fn count_by_lanes<const WHITE: bool>(pos: &Position, counter: &mut Counter) {
-    let danger = {
-        let us = if WHITE { Color::White } else { Color::Black };
-        let survey = attacks::lanes::Survey::<WHITE>::new(&pos.board);
-        let king = pos.king(us);
-        counter.piece(king, attacks::king(king) - pos.board.by_color(us) - survey.danger);
-        let targets = if survey.is_check { survey.check_targets(&pos.board) } else { Bitboard::ALL };
-        counter.0 += survey.count(&pos.board, targets);
-        survey.danger
-    };
-    if let Some(target) = pos.en_passant() {
-        en_passant_moves(pos, target, counter);
-    }
-    castling_moves::<WHITE, _>(pos, danger, counter);
+fn count<const WHITE: bool>(pos: &Position) -> usize {
+    let survey = Survey::<WHITE>::new(&pos.board);
+    let mut counter = Counter(survey.count(&pos.board, survey.targets(&pos.board)));
+    king_moves::<WHITE, _>(pos, survey.danger, &mut counter);
+    en_passant_moves(pos, &mut counter);
+    counter.0
+}
+
+#[cfg(not(target_feature = "avx512vpopcntdq"))]
+#[inline(always)]
+fn count<const WHITE: bool>(pos: &Position) -> usize {
+    let mut counter = Counter(0);
+    generate::<WHITE, _>(pos, &mut counter);
+    counter.0
 }
 
 #[inline(always)]
 fn generate<const WHITE: bool, S: Sink>(pos: &Position, sink: &mut S) {
-    let view = View::new::<WHITE>(pos);
-    sink.piece(view.king, attacks::king(view.king) - view.us - view.danger);
-    if view.targets.is_empty() {
-        return;
+    let limits = Limits::new::<WHITE>(&pos.board);
+    if limits.targets.any() {
+        piece_moves::<WHITE, _>(pos, &limits, sink);
+        pawn_moves::<WHITE, _>(pos, &limits, sink);
+        en_passant_moves(pos, sink);
     }
-    piece_moves(pos, &view, sink);
-    pawn_moves::<WHITE, _>(pos, &view, sink);
-    castling_moves::<WHITE, _>(pos, view.danger, sink);
+    king_moves::<WHITE, _>(pos, limits.danger, sink);
 }
 
 #[inline(always)]
-fn piece_moves<S: Sink>(pos: &Position, view: &View, sink: &mut S) {
+fn piece_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Limits, sink: &mut S) {
     let board = &pos.board;
-    let targets = view.targets - view.us;
-    let pinned = view.all_pinned();
-    for from in (board.knights() & view.us) - pinned {
+    let us = board.by_color(side::<WHITE>());
+    let occupied = board.occupied();
+    let targets = limits.targets - us;
+    let pinned = limits.all_pinned();
+    for from in (board.knights() & us) - pinned {
         sink.piece(from, attacks::knight(from) & targets);
     }
-    let (diagonal, straight) = (board.diagonal_sliders() & view.us, board.straight_sliders() & view.us);
+    let (diagonal, straight) = (board.diagonal_sliders() & us, board.straight_sliders() & us);
     for from in (diagonal - straight) - pinned {
-        sink.piece(from, attacks::bishop(from, view.occupied) & targets);
+        sink.piece(from, attacks::bishop(from, occupied) & targets);
     }
     for from in (straight - diagonal) - pinned {
-        sink.piece(from, attacks::rook(from, view.occupied) & targets);
+        sink.piece(from, attacks::rook(from, occupied) & targets);
     }
     for from in (straight & diagonal) - pinned {
-        sink.piece(from, attacks::queen(from, view.occupied) & targets);
+        sink.piece(from, attacks::queen(from, occupied) & targets);
     }
     if ((diagonal | straight) & pinned).any() {
         for axis in [VERTICAL, HORIZONTAL, RISING, FALLING] {
             let movers = if axis == VERTICAL || axis == HORIZONTAL { straight } else { diagonal };
-            for from in movers & view.pinned[axis] {
-                sink.piece(from, attacks::queen(from, view.occupied) & attacks::along(axis, from) & targets);
+            for from in movers & limits.pinned[axis] {
+                sink.piece(from, attacks::queen(from, occupied) & attacks::along(axis, from) & targets);
             }
         }
     }
 }
 
 #[inline(always)]
-fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, view: &View, sink: &mut S) {
+fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Limits, sink: &mut S) {
     let (up, last, third) = if WHITE { (1, Rank::Eighth, Rank::Third) } else { (-1, Rank::First, Rank::Sixth) };
-    let pawns = pos.board.pawns() & view.us;
-    let free = pawns - view.all_pinned();
-    let empty = !view.occupied;
+    let us = side::<WHITE>();
+    let pawns = pos.board.pawns() & pos.board.by_color(us);
+    let free = pawns - limits.all_pinned();
+    let empty = !pos.board.occupied();
 
-    let one = (free | pawns & view.pinned[VERTICAL]).shift(0, up) & empty;
-    let two = one.on_rank(third).shift(0, up) & empty & view.targets;
-    let one = one & view.targets;
-    let captures = view.them & view.targets;
+    let one = (free | pawns & limits.pinned[VERTICAL]).shift(0, up) & empty;
+    let two = one.on_rank(third).shift(0, up) & empty & limits.targets;
+    let one = one & limits.targets;
+    let captures = pos.board.by_color(!us) & limits.targets;
     // Going right a white pawn climbs the rising diagonal, a black one descends the falling one.
     let (right_axis, left_axis) = if WHITE { (RISING, FALLING) } else { (FALLING, RISING) };
-    let right = (free | pawns & view.pinned[right_axis]).shift(1, up) & captures;
-    let left = (free | pawns & view.pinned[left_axis]).shift(-1, up) & captures;
+    let right = (free | pawns & limits.pinned[right_axis]).shift(1, up) & captures;
+    let left = (free | pawns & limits.pinned[left_axis]).shift(-1, up) & captures;
 
     let last = last.bitboard();
     sink.pawns(8 * up, one - last, MoveKind::Plain);
@@ -327,15 +297,14 @@ fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, view: &View, sink: &mu
         sink.promotions(8 * up + 1, right & last);
         sink.promotions(8 * up - 1, left & last);
     }
-    if let Some(target) = pos.en_passant() {
-        en_passant_moves(pos, target, sink);
-    }
 }
 
-#[cold]
-fn en_passant_moves<S: Sink>(pos: &Position, target: Square, sink: &mut S) {
-    for from in en_passant_pawns(&pos.board, pos.turn, target) {
-        sink.special(Move::new(from, target, MoveKind::EnPassant));
+#[inline(always)]
+fn en_passant_moves<S: Sink>(pos: &Position, sink: &mut S) {
+    if let Some(target) = pos.en_passant() {
+        for from in en_passant_pawns(&pos.board, pos.turn, target) {
+            sink.special(Move::new(from, target, MoveKind::EnPassant), true);
+        }
     }
 }
 
@@ -354,29 +323,31 @@ pub(super) fn en_passant_pawns(board: &Board, us: Color, target: Square) -> Bitb
 }
 
 #[inline(always)]
-fn castling_moves<const WHITE: bool, S: Sink>(pos: &Position, danger: Bitboard, sink: &mut S) {
-    let (us, rank) = if WHITE { (Color::White, Rank::First) } else { (Color::Black, Rank::Eighth) };
-    for rook in pos.castling & rank.bitboard() {
-        let king = pos.king(us);
-        let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+fn king_moves<const WHITE: bool, S: Sink>(pos: &Position, danger: Bitboard, sink: &mut S) {
+    let us = side::<WHITE>();
+    let king = pos.king(us);
+    sink.piece(king, attacks::king(king) - pos.board.by_color(us) - danger);
+    for rook in pos.castling & us.rank(Rank::First).bitboard() {
         let paths = CastlingPaths::of(king, rook);
-        if !paths.both.intersects(others) && king_may_castle(pos, paths.king, rook, danger) {
-            sink.special(Move::new(king, rook, MoveKind::Castle));
+        let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+        // What stands between is known long before the attacks are, and mostly it decides.
+        if !paths.both.intersects(others) {
+            let is_legal = !paths.king.intersects(danger) & !is_shielded_by_rook(pos, king, rook);
+            sink.special(Move::new(king, rook, MoveKind::Castle), is_legal);
         }
     }
 }
 
-/// FIDE 3.8.2.2: the king neither leaves, nor passes, nor reaches an attacked square. On some Chess960 squares the
-/// rook leaves the line on which it shields the king, so the target is looked at once more without it.
-///
-/// A call of its own, so that the usual answer, which needs only the pieces between, does not wait for `danger`.
-#[inline(never)]
-fn king_may_castle(pos: &Position, path: Bitboard, rook: Square, danger: Bitboard) -> bool {
-    let king = pos.king(pos.turn);
-    let target = CastlingSide::of(king, rook).king_target(king);
-    let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+/// On some squares of Chess960 the castling rook leaves the rank on which it stood between its king's target and a
+/// rook or queen of the other side. Of standard squares this is never true.
+#[inline(always)]
+fn is_shielded_by_rook(pos: &Position, king: Square, rook: Square) -> bool {
     let snipers = pos.board.straight_sliders() & pos.board.by_color(!pos.turn) & king.rank().bitboard();
-    !path.intersects(danger) && !attacks::rook(target, others).intersects(snipers)
+    snipers.any() && {
+        let target = CastlingSide::of(king, rook).king_target(king);
+        let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
+        attacks::rook(target, others).intersects(snipers)
+    }
 }
 
 /// The squares that king and rook pass or reach when they castle.
@@ -415,4 +386,33 @@ const fn castling_table() -> [[(u8, u8); 8]; 8] {
         k += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where both ways of finding the limits are compiled, they agree; so do the count and the list.
+    #[test]
+    fn limits_and_counts_agree() {
+        let mut pos = Position::STANDARD;
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..20_000 {
+            let moves = pos.legal_moves();
+            assert_eq!(moves.len(), pos.legal_move_count(), "{pos}");
+            let board = &pos.board;
+            let (found, expected) = match pos.turn {
+                Color::White => (Limits::new::<true>(board), limits_by_piece::<true>(board)),
+                Color::Black => (Limits::new::<false>(board), limits_by_piece::<false>(board)),
+            };
+            assert_eq!(found.danger, expected.danger, "{pos}");
+            assert_eq!(found.targets, expected.targets, "{pos}");
+            assert_eq!(found.pinned, expected.pinned, "{pos}");
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            pos = match moves.get((random >> 33) as usize % moves.len().max(1)) {
+                Some(&m) => pos.after(m),
+                None => Position::chess960((random >> 40) as u16 % 960).unwrap(),
+            };
+        }
+    }
 }

@@ -73,8 +73,8 @@ impl Position {
         Position {
             board,
             castling: self.castling - lost_rights,
-            halfmove_clock: if resets { 0 } else { self.halfmove_clock + 1 },
-            fullmove_number: self.fullmove_number + us as u32,
+            halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
+            fullmove_number: self.fullmove_number.saturating_add(us as u32),
             turn: !us,
             passed,
             en_passant_is_legal: is_legal,
