@@ -2,6 +2,12 @@
 //!
 //! Outside text passes two doors: first syntax, then rules. A [`Setup`] is a position as written, a [`Position`] one
 //! that can be played; a [`UciMove`] or [`San`] is a move as written, a [`Move`] one that is legal.
+//!
+//! # Features
+//! None is on by default, and without them there are no dependencies.
+//! - `dead-position`: the full decision whether a side can still mate (FIDE 5.2.2).
+//! - `serde`: squares, pieces, positions (as FEN), written moves, outcomes, time controls and keys in serde's formats,
+//!   as text wherever they have a name or a notation.
 
 mod bitboard;
 mod board;

@@ -47,8 +47,9 @@ impl fmt::Debug for Key {
 impl Position {
     /// The key of the position, by the rules of the Polyglot book format.
     ///
-    /// En passant counts where a pawn stands beside the one that has just advanced, even if it is pinned. Chess960
-    /// castling rights count by side, so that they look like those of standard chess.
+    /// En passant counts where a pawn stands beside the one that has just advanced, even if it is pinned; so positions
+    /// that are equal may differ in their keys, and [`Position::repetition_key`] is the one to tell them apart by.
+    /// Chess960 castling rights count by side, so that they look like those of standard chess.
     ///
     /// ```
     /// use tabiya_rules::{Key, Position, Square};
