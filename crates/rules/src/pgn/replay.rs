@@ -1,0 +1,295 @@
+//! Moves as written become moves that are legal: [`Replay`] follows a game through its variations, for visitors that
+//! need positions. [`Checker`] is the simplest of them: it only wants to know whether all is well.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use super::{Error, Problem, RawTag, Reader, Visit, Visitor};
+use crate::{Move, Position, San};
+
+/// Follows a game: the position, and the ones to go back to when a variation begins or ends.
+///
+/// A [`Visitor`] that needs positions has one of these and hands on what it is told.
+///
+/// ```
+/// use tabiya_rules::pgn::{Problem, RawTag, Reader, Replay, Visit, Visitor};
+/// use tabiya_rules::{San, Square};
+///
+/// /// How often does a piece arrive on e4?
+/// #[derive(Default)]
+/// struct Arrivals { replay: Replay, count: u32 }
+///
+/// impl Visitor for Arrivals {
+///     fn begin_game(&mut self) {
+///         self.replay.begin_game();
+///     }
+///
+///     fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
+///         self.replay.tag(tag)
+///     }
+///
+///     fn san(&mut self, san: San) -> Result<(), Problem> {
+///         let m = self.replay.play(san)?;
+///         self.count += u32::from(m.to() == Square::E4);
+///         Ok(())
+///     }
+///
+///     fn begin_variation(&mut self) -> Visit {
+///         Visit::Skip
+///     }
+/// }
+///
+/// let mut arrivals = Arrivals::default();
+/// Reader::new(b"1. e4 d5 2. Nc3 dxe4 3. Nxe4 (3. Bc4) *").read_all(&mut arrivals)?;
+/// assert_eq!(arrivals.count, 3);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Replay {
+    start: Position,
+    position: Position,
+    /// The position before the last move: where a variation of it begins.
+    before: Position,
+    /// What to return to, for each open variation.
+    outer: Vec<(Position, Position)>,
+}
+
+impl Replay {
+    /// Ready for a game.
+    pub fn new() -> Replay {
+        Replay::default()
+    }
+
+    /// Sets up the standard position. To be called from [`Visitor::begin_game`].
+    pub fn begin_game(&mut self) {
+        self.set_start(Position::STANDARD);
+    }
+
+    /// Sets up this position.
+    pub fn set_start(&mut self, start: Position) {
+        (self.start, self.position, self.before) = (start, start, start);
+        self.outer.clear();
+    }
+
+    /// Heeds the tags that say where a game begins: `FEN`, with or without `SetUp`, and `Variant`, which may name
+    /// standard chess or Chess960. To be called from [`Visitor::tag`].
+    ///
+    /// # Errors
+    /// If there is no such position, or the variant is another game.
+    pub fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
+        match tag.name_bytes() {
+            b"FEN" => {
+                let start = Position::from_fen(&tag.value()).map_err(|why| Problem::Fen(Box::new(why)))?;
+                self.set_start(start);
+            }
+            b"Variant" if !is_chess(&tag.value()) => return Err(Problem::unknown_variant(tag.value_bytes())),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Plays a move. To be called from [`Visitor::san`].
+    ///
+    /// # Errors
+    /// If it is not legal.
+    #[inline]
+    pub fn play(&mut self, san: San) -> Result<Move, Problem> {
+        let m = san.resolve(&self.position).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
+        self.before = self.position;
+        self.position.play_unchecked(m);
+        Ok(m)
+    }
+
+    /// Lets the side to move pass, which is a way to show a threat in a variation. Nobody may pass in the game
+    /// itself, or in check. To be called from [`Visitor::null_move`].
+    ///
+    /// # Errors
+    /// If it is not allowed here.
+    pub fn null_move(&mut self) -> Result<(), Problem> {
+        if self.outer.is_empty() {
+            return Err(Problem::NullMove);
+        }
+        let passed = after_null_move(&self.position).ok_or(Problem::NullMove)?;
+        self.before = std::mem::replace(&mut self.position, passed);
+        Ok(())
+    }
+
+    /// Goes back by a move. To be called from [`Visitor::begin_variation`], if the variation is entered.
+    pub fn begin_variation(&mut self) {
+        self.outer.push((self.position, self.before));
+        self.position = self.before;
+    }
+
+    /// Goes on where the variation began. To be called from [`Visitor::end_variation`].
+    pub fn end_variation(&mut self) {
+        if let Some(outer) = self.outer.pop() {
+            (self.position, self.before) = outer;
+        }
+    }
+
+    /// Where the game began.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where it is now.
+    #[inline]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// In how many variations we are; 0 is the game itself.
+    #[inline]
+    pub fn depth(&self) -> usize {
+        self.outer.len()
+    }
+}
+
+/// The position when the side to move passes, unless it is in check.
+pub(super) fn after_null_move(pos: &Position) -> Option<Position> {
+    let mut setup = pos.setup();
+    setup.en_passant = None;
+    setup.fullmove_number = setup.fullmove_number.saturating_add(u32::from(!setup.turn.is_white()));
+    setup.halfmove_clock = setup.halfmove_clock.saturating_add(1);
+    setup.turn = !setup.turn;
+    if pos.is_check() { None } else { Position::new(setup).ok() }
+}
+
+/// Does the value of a `Variant` tag mean chess, from whatever start?
+fn is_chess(variant: &str) -> bool {
+    let letters = variant.chars().filter(|c| c.is_ascii_alphanumeric()).take(40);
+    let name: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+    const NAMES: [&str; 13] = [
+        "",
+        "standard",
+        "standardchess",
+        "chess",
+        "normal",
+        "classical",
+        "fromposition",
+        "chess960",
+        "fischerandom",
+        "fischerrandom",
+        "fischerrandomchess",
+        "freestyle",
+        "freestylechess",
+    ];
+    NAMES.contains(&name.as_str())
+}
+
+/// Replays games, variations too, and keeps count of what it finds.
+///
+/// ```
+/// use tabiya_rules::pgn::{Checker, Reader};
+/// let mut checker = Checker::default();
+/// Reader::new(b"1. e4 e5 2. Ke2 Ke7 *").read_all(&mut checker)?;
+/// assert_eq!(checker.report.moves, 4);
+/// assert!(checker.report.errors.is_empty());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Checker {
+    replay: Replay,
+    /// What was found. Those who read without end should empty its lists from time to time.
+    pub report: Report,
+}
+
+/// What a [`Checker`] has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games, the broken ones too.
+    pub games: u64,
+    /// Games that are broken.
+    pub broken: u64,
+    /// Legal moves of the games themselves, without their variations.
+    pub moves: u64,
+    /// Ends of lines, where they were counted.
+    pub lines: u64,
+    /// What is wrong with the broken games, one for each.
+    pub errors: Vec<Error>,
+    /// What is odd about others.
+    pub warnings: Vec<Error>,
+}
+
+impl Report {
+    /// Adds the report of the piece of a file that follows this one, and makes its numbers those of the whole.
+    ///
+    /// ```
+    /// use tabiya_rules::pgn;
+    /// let text = b"[Event \"A\"]\n\n1. e5 *\n\n[Event \"B\"]\n\n1. d5 *\n";
+    /// let mut report = pgn::Report::default();
+    /// for piece in pgn::split(text, 2) {
+    ///     report.append(pgn::check(piece)); // or each in a thread of its own
+    /// }
+    /// assert_eq!(report, pgn::check(text));
+    /// assert_eq!((report.errors[1].game, report.errors[1].place.line), (2, 7));
+    /// ```
+    pub fn append(&mut self, next: Report) {
+        let moved = |mut error: Error| {
+            error.game += self.games;
+            error.place.line += self.lines;
+            error
+        };
+        self.errors.extend(next.errors.into_iter().map(moved));
+        self.warnings.extend(next.warnings.into_iter().map(moved));
+        self.games += next.games;
+        self.broken += next.broken;
+        self.moves += next.moves;
+        self.lines += next.lines;
+    }
+}
+
+/// Replays all games of a file in memory, or of a piece of one.
+///
+/// ```
+/// use tabiya_rules::pgn;
+/// let report = pgn::check(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0");
+/// assert_eq!((report.games, report.broken, report.moves), (1, 0, 7));
+/// ```
+pub fn check(bytes: &[u8]) -> Report {
+    let mut checker = Checker::default();
+    let mut reader = Reader::new(bytes);
+    // Memory does not fail to be read.
+    while reader.read_game(&mut checker).unwrap_or(false) {}
+    checker.report.lines = reader.place().line - 1;
+    checker.report
+}
+
+impl Visitor for Checker {
+    fn begin_game(&mut self) {
+        self.replay.begin_game();
+        self.report.games += 1;
+    }
+
+    fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
+        self.replay.tag(tag)
+    }
+
+    #[inline]
+    fn san(&mut self, san: San) -> Result<(), Problem> {
+        self.replay.play(san)?;
+        self.report.moves += u64::from(self.replay.depth() == 0);
+        Ok(())
+    }
+
+    fn null_move(&mut self) -> Result<(), Problem> {
+        self.replay.null_move()
+    }
+
+    fn begin_variation(&mut self) -> Visit {
+        self.replay.begin_variation();
+        Visit::Enter
+    }
+
+    fn end_variation(&mut self) {
+        self.replay.end_variation();
+    }
+
+    fn warning(&mut self, warning: Error) {
+        self.report.warnings.push(warning);
+    }
+
+    fn broken(&mut self, error: Error) {
+        self.report.broken += 1;
+        self.report.errors.push(error);
+    }
+}
