@@ -59,3 +59,53 @@ const PROMOTIONS: [Option<Role>; 4] = {
     let [a, b, c, d] = Role::PROMOTIONS;
     [Some(a), Some(b), Some(c), Some(d)]
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves from `from`, sorted, on a board with these pieces: `Pb7` is a white pawn, `ra8` a black rook.
+    fn moves(pieces: &str, from: Square) -> String {
+        let mut board = Board::EMPTY;
+        for placed in pieces.split_whitespace() {
+            let (piece, square) = placed.split_at(1);
+            board.put(square.parse().expect("a square"), piece.parse().expect("a piece"));
+        }
+        let mut moves: Vec<String> = board.piece_moves(from).map(|m| m.to_string()).collect();
+        moves.sort();
+        moves.join(" ")
+    }
+
+    #[test]
+    fn pieces_move_on_a_board_alone() {
+        let rows = [
+            // Nothing there
+            ("", Square::E4, ""),
+            // Blockers: one's own stops before, the other side's is taken, a king too
+            ("Ra1 Pa3 kc1", Square::A1, "a1a2 a1b1 a1c1"),
+            ("Na1 Pb3 nc2", Square::A1, "a1c2"),
+            // A king may step into check, and none is needed
+            ("Ka1 rb8", Square::A1, "a1a2 a1b1 a1b2"),
+            // Pawns: two squares from their second rank only, blocked near or far
+            ("Pe2", Square::E2, "e2e3 e2e4"),
+            ("Pe2 ne4", Square::E2, "e2e3"),
+            ("Pe2 ne3", Square::E2, ""),
+            ("Pe3", Square::E3, "e3e4"),
+            ("pe7", Square::E7, "e7e5 e7e6"),
+            ("Pe1", Square::E1, "e1e2"),
+            ("Pe8", Square::E8, ""),
+            ("pe1", Square::E1, ""),
+            // … taking to the side, the other side's pieces only
+            ("Pe4 pd5 Nf5 pe5", Square::E4, "e4d5"),
+            ("pa4 Pb3 Ph3", Square::A4, "a4a3 a4b3"),
+            // … no en passant
+            ("Pe5 pd5", Square::E5, "e5e6"),
+            // … promotion by advance and by capture
+            ("Pa7", Square::A7, "a7a8b a7a8n a7a8q a7a8r"),
+            ("pa2 Na1 Kb1", Square::A2, "a2b1b a2b1n a2b1q a2b1r"),
+        ];
+        for (pieces, from, expected) in rows {
+            assert_eq!(moves(pieces, from), expected, "{pieces}");
+        }
+    }
+}

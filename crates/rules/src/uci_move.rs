@@ -204,3 +204,28 @@ impl Position {
         meant.then_some((side, None))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_moves_are_read() {
+        for text in ["e2e4", "a1h8", "e7e8q", "a2a1n", "e7e8k"] {
+            assert_eq!(text.parse::<UciMove>().map(|m| m.to_string()), Ok(text.to_owned()));
+            assert!(UciMove::from_ascii(text.as_bytes()).is_ok(), "{text}");
+        }
+        for text in
+            ["", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e7e8x", "e7e8qq", "e7e8=q", "0000", "e2 e4", "é2e4", "♘♘"]
+        {
+            assert!(text.parse::<UciMove>().is_err(), "{text}");
+            assert!(UciMove::from_ascii(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_capital_promotion_letter_is_forgiven_but_not_standard() {
+        assert_eq!("e7e8Q".parse::<UciMove>(), "e7e8q".parse());
+        assert!(UciMove::from_ascii(b"e7e8Q").is_err());
+    }
+}

@@ -118,3 +118,21 @@ fn moves_are_read_as_in_the_table() {
         }
     }
 }
+
+#[test]
+fn no_text_makes_the_readers_panic() {
+    let alphabet: Vec<char> = "abh18NBKQxO0o-=+#()/.ep: –♘é\u{fe0f}\0".chars().collect();
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..50_000 {
+        let length = dice.below(12);
+        let text: String = (0..length).map(|_| alphabet[dice.below(alphabet.len())]).collect();
+        let _ = San::from_ascii(text.as_bytes());
+        let _ = text.parse::<UciMove>();
+        if let Ok(m) = Position::STANDARD.parse_san(&text) {
+            assert!(Position::STANDARD.is_legal(m), "{text:?}");
+        }
+    }
+    let long = "N".repeat(1 << 20);
+    assert!(long.parse::<San>().is_err_and(|error| error.to_string().len() < 100));
+    assert!(San::from_ascii(&[0xff; 64]).is_err());
+}
