@@ -7,6 +7,7 @@ mod commands;
 mod in_order;
 mod progress;
 mod start;
+mod wish;
 
 use clap::{CommandFactory, Parser};
 use commands::Command;
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(format_args!("{error:#}"));
+            complain(&error);
             ExitCode::FAILURE
         }
     }
@@ -44,10 +45,20 @@ fn print_help(out: &mut dyn Write) -> anyhow::Result<ExitCode> {
 }
 
 /// Says on standard error what is wrong, in one line. There is nobody to tell if that fails too.
-fn complain(message: impl ToString) {
-    let message = message.to_string();
-    let line = message.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
-    let _ = writeln!(io::stderr(), "error: {line}");
+fn complain(error: &anyhow::Error) {
+    let _ = writeln!(io::stderr(), "error: {}", one_line(error));
+}
+
+/// The error and what led to it, outermost first. Some errors tell their cause themselves; nobody wants it twice.
+fn one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain().map(|cause| cause.to_string().replace('\n', " ")) {
+        if !line.ends_with(&cause) {
+            line += if line.is_empty() { "" } else { ": " };
+            line += &cause;
+        }
+    }
+    line
 }
 
 /// Has the reader of our output gone away, as `| head` does? Then we are done, and nothing is wrong.

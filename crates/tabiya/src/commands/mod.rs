@@ -3,6 +3,8 @@
 mod board;
 mod moves;
 mod perft;
+mod play;
+mod status;
 
 use clap::Subcommand;
 use std::io::Write;
@@ -11,8 +13,10 @@ use std::process::ExitCode;
 /// What the program can be asked to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Play),
     Board(board::Board),
     Moves(moves::Moves),
+    Status(status::Status),
     Perft(perft::Perft),
 }
 
@@ -20,8 +24,10 @@ impl Command {
     /// Does it, and says how the program shall end.
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match self {
+            Command::Play(play) => play.run(out)?,
             Command::Board(board) => board.run(out)?,
             Command::Moves(moves) => moves.run(out)?,
+            Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
         }
         Ok(ExitCode::SUCCESS)

@@ -3,6 +3,8 @@
 mod board;
 mod moves;
 mod perft;
+mod play;
+mod status;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -62,7 +64,7 @@ fn command(args: &[&str]) -> Command {
 #[test]
 fn alone_it_prints_help() {
     let help = tabiya(&[]).ok();
-    for name in ["board", "moves", "perft"] {
+    for name in ["play", "board", "moves", "status", "perft"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert_eq!(tabiya(&["-h"]).ok(), help);
@@ -75,7 +77,7 @@ fn version() {
 
 #[test]
 fn every_command_has_help() {
-    for name in ["board", "moves", "perft"] {
+    for name in ["play", "board", "moves", "status", "perft"] {
         assert!(tabiya(&[name, "--help"]).ok().contains(&format!("Usage: tabiya {name}")), "{name}");
     }
 }

@@ -1,0 +1,73 @@
+//! `tabiya status`: how a game stands after some moves.
+
+use crate::start::Start;
+use crate::wish;
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+use std::io::Write;
+use tabiya_rules::{Claim, Color, Game, Termination};
+
+/// Say how a game stands: check, ending, claims, who can still win
+#[derive(Args, Debug)]
+pub(crate) struct Status {
+    #[command(flatten)]
+    start: Start,
+
+    /// Taken for the sake of other programs: Chess960 positions and moves are always understood
+    #[arg(long)]
+    chess960: bool,
+
+    /// Play these moves first, in UCI or SAN, separated by spaces
+    #[arg(long, default_value = "", hide_default_value = true)]
+    moves: String,
+
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Status {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let game = play_all(Game::new(self.start.position()?), &self.moves)?;
+        let values = describe(&game);
+        if self.json {
+            let object: serde_json::Map<_, _> =
+                values.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
+            return Ok(writeln!(out, "{}", Value::Object(object))?);
+        }
+        Ok(values.iter().try_for_each(|(key, value)| writeln!(out, "{key}: {}", plain(value)))?)
+    }
+}
+
+fn play_all(mut game: Game, moves: &str) -> anyhow::Result<Game> {
+    for (i, word) in moves.split_whitespace().enumerate() {
+        wish::play(&mut game, word).with_context(|| format!("move {} ({word})", i + 1))?;
+    }
+    Ok(game)
+}
+
+/// Every key with its value, in the order they are printed.
+fn describe(game: &Game) -> [(&'static str, Value); 9] {
+    let pos = game.position();
+    [
+        ("fen", json!(pos.to_fen())),
+        ("turn", json!(pos.turn().to_string())),
+        ("check", json!(pos.is_check())),
+        ("status", json!(game.termination().map_or("ongoing", Termination::name))),
+        ("claim", json!(game.claims().next().map(Claim::name))),
+        ("winner", json!(game.winner().map(|color| color.to_string()))),
+        ("can-win-white", json!(pos.can_win(Color::White))),
+        ("can-win-black", json!(pos.can_win(Color::Black))),
+        ("legal-moves", json!(pos.legal_move_count())),
+    ]
+}
+
+/// A value without JSON's quotes; what is not there is `none`.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
