@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, EnPassantMode, Position as _, fen::Fen, san, uci, zobrist::Zobrist64};
 use std::fmt::Display;
-use tabiya_rules::{File, Move, Position, UciMove};
+use tabiya_rules::{Color, File, Move, Position, UciMove};
 
 /// Compares everything both libraries know about one position and returns the number of legal moves.
 ///
@@ -32,6 +32,12 @@ fn state(ours: &Position, theirs: &Chess) -> Result<(), String> {
     same("checkmate", ours.is_checkmate(), theirs.is_checkmate())?;
     same("stalemate", ours.is_stalemate(), theirs.is_stalemate())?;
     same("insufficient material", ours.is_insufficient_material(), theirs.is_insufficient_material())?;
+    for (color, their_color) in [(Color::White, shakmaty::Color::White), (Color::Black, shakmaty::Color::Black)] {
+        // We may see more, a wall of pawns for example, but never less.
+        if theirs.has_insufficient_material(their_color) {
+            same(&format!("{color} can win"), ours.can_win(color), false)?;
+        }
+    }
     Ok(())
 }
 
