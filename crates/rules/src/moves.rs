@@ -1,6 +1,6 @@
 //! A move in two bytes, and a list of moves that needs no heap.
 
-use crate::{Role, Square};
+use crate::{Bitboard, Role, Square};
 use std::{fmt, num::NonZeroU16, ops::Deref};
 
 /// A move that was legal where it was made. Two bytes, and so is `Option<Move>`.
@@ -18,7 +18,7 @@ use std::{fmt, num::NonZeroU16, ops::Deref};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(NonZeroU16); // from in bits 0..6, to in 6..12, kind in 12..16, and no kind is 0
+pub struct Move(NonZeroU16); // from in bits 0..6, to in 6..12, kind in 12..15, and bit 15 is always set
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
@@ -27,21 +27,21 @@ const _: () = assert!(size_of::<Option<Move>>() == 2);
 #[repr(u16)]
 pub enum MoveKind {
     /// Nothing: the piece goes to the target and takes what stands there.
-    Plain = 1,
+    Plain = 0,
     /// A pawn advances two squares.
-    DoublePush = 2,
+    DoublePush = 1,
     /// A pawn takes the pawn that has just passed it.
-    EnPassant = 3,
+    EnPassant = 2,
     /// King and rook move together; the target is the rook's square.
-    Castle = 4,
+    Castle = 3,
     /// A pawn reaches the last rank and becomes a knight.
-    PromoteKnight = 5,
+    PromoteKnight = 4,
     /// A pawn reaches the last rank and becomes a bishop.
-    PromoteBishop = 6,
+    PromoteBishop = 5,
     /// A pawn reaches the last rank and becomes a rook.
-    PromoteRook = 7,
+    PromoteRook = 6,
     /// A pawn reaches the last rank and becomes a queen.
-    PromoteQueen = 8,
+    PromoteQueen = 7,
 }
 
 impl MoveKind {
@@ -58,8 +58,12 @@ impl MoveKind {
 impl Move {
     #[inline(always)]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
-        let bits = from as u16 | (to as u16) << 6 | (kind as u16) << 12;
-        match NonZeroU16::new(bits) {
+        Move::from_bits(from as u16 | (to as u16) << 6 | (kind as u16) << 12)
+    }
+
+    #[inline(always)]
+    const fn from_bits(bits: u16) -> Move {
+        match NonZeroU16::new(bits | 1 << 15) {
             Some(bits) => Move(bits),
             None => unreachable!(),
         }
@@ -80,15 +84,15 @@ impl Move {
     /// What is special about it.
     #[inline]
     pub const fn kind(self) -> MoveKind {
-        match self.0.get() >> 12 {
-            2 => MoveKind::DoublePush,
-            3 => MoveKind::EnPassant,
-            4 => MoveKind::Castle,
-            5 => MoveKind::PromoteKnight,
-            6 => MoveKind::PromoteBishop,
-            7 => MoveKind::PromoteRook,
-            8 => MoveKind::PromoteQueen,
-            _ => MoveKind::Plain,
+        match self.0.get() >> 12 & 7 {
+            0 => MoveKind::Plain,
+            1 => MoveKind::DoublePush,
+            2 => MoveKind::EnPassant,
+            3 => MoveKind::Castle,
+            4 => MoveKind::PromoteKnight,
+            5 => MoveKind::PromoteBishop,
+            6 => MoveKind::PromoteRook,
+            _ => MoveKind::PromoteQueen,
         }
     }
 
@@ -192,7 +196,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// No playable position has more than 218 legal moves; the rest is room for an error in that proof.
+    /// No playable position has more than 218 legal moves; the rest is room to write past them.
     pub const CAPACITY: usize = 256;
 
     /// No moves yet.
@@ -205,6 +209,39 @@ impl MoveList {
     pub(crate) fn push(&mut self, m: Move) {
         self.moves[self.len & (MoveList::CAPACITY - 1)] = m;
         self.len += 1;
+    }
+
+    /// Adds the moves of the piece on `from` to each of `targets`.
+    #[inline(always)]
+    pub(crate) fn push_piece_moves(&mut self, from: Square, targets: Bitboard) {
+        self.push_each(targets, |to| from as u16 | to << 6 | (MoveKind::Plain as u16) << 12);
+    }
+
+    /// Adds the moves of the pawns `step` squares before each of `targets`.
+    #[inline(always)]
+    pub(crate) fn push_pawn_moves(&mut self, step: i8, targets: Bitboard, kind: MoveKind) {
+        self.push_each(targets, |to| to.wrapping_sub(step as u16) & 63 | to << 6 | (kind as u16) << 12);
+    }
+
+    /// Adds the move `bits(to)` for each square of `targets`.
+    #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
+    #[inline(always)]
+    fn push_each(&mut self, targets: Bitboard, bits: impl Fn(u16) -> u16) {
+        // All at once: a loop that ends after a different number of moves each time is mispredicted each time. No piece
+        // has more than 27 moves, and what is written behind the end is overwritten or never read.
+        if let Some(row) = self.moves.get_mut(self.len..).and_then(|rest| rest.first_chunk_mut::<32>()) {
+            *row = crate::attacks::compress::numbers(targets).map(|to| Move::from_bits(bits(to)));
+            self.len += targets.len();
+        }
+    }
+
+    /// Adds the move `bits(to)` for each square of `targets`.
+    #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vbmi2")))]
+    #[inline(always)]
+    fn push_each(&mut self, targets: Bitboard, bits: impl Fn(u16) -> u16) {
+        for to in targets {
+            self.push(Move::from_bits(bits(to as u16)));
+        }
     }
 
     /// Forgets the moves.

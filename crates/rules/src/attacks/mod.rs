@@ -5,6 +5,8 @@
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
+#[cfg(all(target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
+pub(crate) mod compress;
 mod hyperbola;
 #[cfg(target_feature = "avx512vpopcntdq")]
 pub(crate) mod lanes;

@@ -77,24 +77,18 @@ trait Sink {
 impl Sink for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.push(Move::new(from, to, MoveKind::Plain));
-        }
+        self.push_piece_moves(from, targets);
     }
 
     #[inline(always)]
     fn pawns(&mut self, step: i8, targets: Bitboard, kind: MoveKind) {
-        for to in targets {
-            self.push(Move::new(back(to, step), to, kind));
-        }
+        self.push_pawn_moves(step, targets, kind);
     }
 
     #[inline(always)]
     fn promotions(&mut self, step: i8, targets: Bitboard) {
-        for to in targets {
-            for role in Role::PROMOTIONS {
-                self.push(Move::new(back(to, step), to, MoveKind::promotion(role)));
-            }
+        for role in Role::PROMOTIONS {
+            self.push_pawn_moves(step, targets, MoveKind::promotion(role));
         }
     }
 
@@ -129,12 +123,6 @@ impl Sink for Counter {
     fn special(&mut self, _: Move, is_legal: bool) {
         self.0 += is_legal as usize;
     }
-}
-
-/// The square `step` squares before `to`.
-#[inline(always)]
-fn back(to: Square, step: i8) -> Square {
-    Square::at((to as u32).wrapping_sub(step as u32))
 }
 
 /// What limits the moves of the side to move.
