@@ -14,7 +14,6 @@ pub(crate) fn played(effort: &Effort) -> Part {
     let rows =
         STAGES.iter().map(|(name, plies)| contest(name, &games::fens(2, count, plies.clone())).run(effort)).collect();
     Part {
-        name: "positions",
         title: format!("All legal moves generated and played at {count} positions out of games"),
         unit: "million moves a second",
         rows,

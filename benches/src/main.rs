@@ -6,6 +6,8 @@ mod games;
 mod libraries;
 mod measure;
 mod perft;
+mod pgn;
+mod pgn_text;
 mod report;
 mod san;
 
@@ -16,8 +18,13 @@ use std::{env, process::ExitCode, time::Duration};
 type Run = fn(&Effort) -> Part;
 
 /// Every part, in the order of the report.
-const PARTS: &[(&str, Run)] =
-    &[("perft", perft::bulk), ("leaves", perft::played), ("positions", game_positions::played), ("san", san::san)];
+const PARTS: &[(&str, Run)] = &[
+    ("perft", perft::bulk),
+    ("leaves", perft::played),
+    ("positions", game_positions::played),
+    ("san", san::san),
+    ("pgn", pgn::replay),
+];
 
 const USAGE: &str = "usage: tabiya-benches [--part NAME]... [--quick] [--rounds N] [--json]";
 
@@ -38,16 +45,14 @@ fn main() -> ExitCode {
     };
     let chosen = |name: &str| options.parts.is_empty() || options.parts.iter().any(|p| p == name);
     let mut parts = Vec::new();
-    for (_, run) in PARTS.iter().filter(|p| chosen(p.0)) {
+    for &(name, run) in PARTS.iter().filter(|p| chosen(p.0)) {
         let part = run(&options.effort);
         if !options.json {
             println!("{}", part.table());
         }
-        parts.push(part);
+        parts.push((name, part));
     }
-    if options.json {
-        println!("{}", report::json(&parts));
-    }
+    println!("{}", if options.json { report::json(&parts) } else { report::summary(&parts) });
     ExitCode::SUCCESS
 }
 

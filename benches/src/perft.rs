@@ -39,26 +39,14 @@ const TREES: [Tree; 5] = [
 pub(crate) fn bulk(effort: &Effort) -> Part {
     let shallower = if effort.quick { 1 } else { 0 };
     let rows = TREES.iter().map(|tree| contest(tree, shallower, false).run(effort)).collect();
-    Part {
-        name: "perft",
-        title: "Perft, last ply counted".to_owned(),
-        unit: "million nodes a second",
-        rows,
-        has_total: true,
-    }
+    Part { title: "Perft, last ply counted".to_owned(), unit: "million nodes a second", rows, has_total: true }
 }
 
 /// Every move is played, one ply shallower than in [`bulk`].
 pub(crate) fn played(effort: &Effort) -> Part {
     let shallower = if effort.quick { 2 } else { 1 };
     let rows = TREES.iter().map(|tree| contest(tree, shallower, true).run(effort)).collect();
-    Part {
-        name: "leaves",
-        title: "Perft, every leaf played".to_owned(),
-        unit: "million nodes a second",
-        rows,
-        has_total: true,
-    }
+    Part { title: "Perft, every leaf played".to_owned(), unit: "million nodes a second", rows, has_total: true }
 }
 
 fn contest(tree: &Tree, shallower: u32, played: bool) -> Contest {

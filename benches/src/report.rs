@@ -45,7 +45,6 @@ impl Row {
 /// What one part of the benchmark found.
 #[derive(Debug)]
 pub(crate) struct Part {
-    pub name: &'static str,
     pub title: String,
     /// What the speeds are in.
     pub unit: &'static str,
@@ -76,19 +75,18 @@ impl Part {
         text
     }
 
+    /// The rows in which someone is faster than we are.
+    fn behind(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.ratio() < 1.0)
+    }
+
     fn total(&self) -> Option<Row> {
         self.has_total.then(|| Row::total(&self.rows))
     }
 
-    fn json(&self) -> String {
+    fn json(&self, name: &str) -> String {
         let rows: Vec<String> = self.rows.iter().chain(&self.total()).map(row_json).collect();
-        format!(
-            r#"{{"part":"{}","title":"{}","unit":"{}","rows":[{}]}}"#,
-            self.name,
-            self.title,
-            self.unit,
-            rows.join(",")
-        )
+        format!(r#"{{"part":"{name}","title":"{}","unit":"{}","rows":[{}]}}"#, self.title, self.unit, rows.join(","))
     }
 }
 
@@ -98,7 +96,18 @@ fn row_json(row: &Row) -> String {
     format!(r#"{{"name":"{}","amount":{},"speeds":{{{speeds}}},"ratio":{:.4}}}"#, row.name, row.amount, row.ratio())
 }
 
-/// All parts as one JSON array. No name in it needs escaping.
-pub(crate) fn json(parts: &[Part]) -> String {
-    format!("[{}]", parts.iter().map(Part::json).collect::<Vec<_>>().join(",\n "))
+/// In one line, where we are behind.
+pub(crate) fn summary(parts: &[(&str, Part)]) -> String {
+    let rows = parts.iter().flat_map(|(name, part)| part.behind().map(move |row| (name, row)));
+    let behind: Vec<String> = rows.map(|(name, row)| format!("{name} {} ({:.2}x)", row.name, row.ratio())).collect();
+    match behind.is_empty() {
+        true => "Ahead of the best of the others in every row.".to_owned(),
+        false => format!("Behind the best of the others in: {}.", behind.join("; ")),
+    }
+}
+
+/// All parts, with their names, as one JSON array. No text in it needs escaping.
+pub(crate) fn json(parts: &[(&str, Part)]) -> String {
+    let parts: Vec<String> = parts.iter().map(|(name, part)| part.json(name)).collect();
+    format!("[{}]", parts.join(",\n "))
 }

@@ -16,7 +16,7 @@ pub(crate) fn san(effort: &Effort) -> Part {
     let fens = games::fens(6, if effort.quick { 200 } else { 1_000 }, 0..120);
     let contests = [reading(&games), writing(&games), writing_legal(&fens)];
     let rows = contests.into_iter().map(|contest| contest.run(effort)).collect();
-    Part { name: "san", title: "SAN".to_owned(), unit: "million moves a second", rows, has_total: false }
+    Part { title: "SAN".to_owned(), unit: "million moves a second", rows, has_total: false }
 }
 
 fn reading(games: &Sans) -> Contest {

@@ -4,10 +4,18 @@
 mod chess;
 mod cozy_chess;
 mod eschac;
+mod pgn_reader;
 mod shakmaty;
 mod tabiya;
 
-pub(crate) use self::{chess::Chess, cozy_chess::CozyChess, eschac::Eschac, shakmaty::Shakmaty, tabiya::Tabiya};
+pub(crate) use self::{
+    chess::Chess,
+    cozy_chess::CozyChess,
+    eschac::Eschac,
+    pgn_reader::PgnReader,
+    shakmaty::Shakmaty,
+    tabiya::{Tabiya, TabiyaStream},
+};
 
 use std::hint::black_box;
 
@@ -50,6 +58,22 @@ pub(crate) trait WritesGames: WritesSan {
 
     /// Appends their SAN, a space after each.
     fn write_game(moves: &[Self::Move], text: &mut String);
+}
+
+/// A library that replays the games of a PGN file.
+pub(crate) trait ReplaysPgn {
+    /// As it is called in the tables.
+    const NAME: &'static str;
+
+    /// Replays all games of a text in memory, with full legality; how many were whole, and how many moves they had.
+    fn replay(text: &[u8]) -> Replayed;
+}
+
+/// What came of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Replayed {
+    pub(crate) games: u64,
+    pub(crate) moves: u64,
 }
 
 /// A leaf of the tree: the position has to be there, complete, in memory, whatever the compiler thinks of its use.

@@ -1,6 +1,7 @@
 //! Our own library, through its public functions only.
 
-use super::{Library, ReadsSan, WritesGames, WritesSan, leaf};
+use super::{Library, ReadsSan, Replayed, ReplaysPgn, WritesGames, WritesSan, leaf};
+use tabiya_rules::pgn::{Checker, Reader};
 use tabiya_rules::{Move, Position, San, perft};
 
 /// `tabiya-rules`.
@@ -68,6 +69,36 @@ impl WritesGames for Tabiya {
             text.push(' ');
             pos.play_unchecked(m);
         }
+    }
+}
+
+impl ReplaysPgn for Tabiya {
+    const NAME: &'static str = "tabiya";
+
+    fn replay(text: &[u8]) -> Replayed {
+        let mut checker = Checker::default();
+        Reader::new(text).read_all(&mut checker).expect("memory can be read");
+        checker.into()
+    }
+}
+
+/// The same, but reading the text as if it came from a file, as `pgn-reader` does.
+pub(crate) enum TabiyaStream {}
+
+impl ReplaysPgn for TabiyaStream {
+    const NAME: &'static str = "tabiya";
+
+    fn replay(text: &[u8]) -> Replayed {
+        let mut checker = Checker::default();
+        Reader::from_read(text).read_all(&mut checker).expect("memory can be read");
+        checker.into()
+    }
+}
+
+impl From<Checker> for Replayed {
+    fn from(checker: Checker) -> Replayed {
+        let report = checker.report;
+        Replayed { games: report.games - report.broken, moves: report.moves }
     }
 }
 
