@@ -29,6 +29,9 @@ impl Position {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
+        if !self.has_legal_move() {
+            return self.turn() != color && self.is_check();
+        }
         !self.is_quickly_unwinnable(color) && !self.is_proved_unwinnable(color)
     }
 
@@ -45,9 +48,7 @@ impl Position {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        let [white, black] = Color::ALL;
-        self.is_quickly_unwinnable(white) && self.is_quickly_unwinnable(black)
-            || !self.can_win(white) && !self.can_win(black)
+        Color::ALL.into_iter().all(|color| !self.can_win(color))
     }
 
     /// The quick proofs, which are always there.

@@ -1,7 +1,77 @@
-//! The full decision, by `chasolver`.
+//! The full decision, by `chasolver`: it either finds a sequence of moves that ends in mate or proves that there is none.
+//!
+//! Its work is bounded by limits of its own, about 18 million positions in all. Of the positions that real games end in,
+//! the average one takes it 0.06 ms and the slowest of 3,000 took 10 ms; puzzles made to be hard take up to 3 seconds
+//! and 200 MB. Beyond the limits it gives up, and the side is taken to be able to win.
 
-use crate::{Color, Position};
+use crate::{CastlingSide, Color, File, Piece, Position, Role, Square};
+use chasolver::Winnability;
 
-pub(super) fn is_unwinnable(_: &Position, _: Color) -> bool {
-    false
+/// Is it proved that `winner` can never mate?
+pub(super) fn is_unwinnable(pos: &Position, winner: Color) -> bool {
+    // Without its rights, a position has fewer moves: what is impossible there may be possible here.
+    is_of_usual_size(pos)
+        && has_standard_rights(pos)
+        && board(pos)
+            .is_some_and(|board| matches!(chasolver::winnability(&board, color(winner)), Some(Winnability::Unwinnable)))
+}
+
+/// The move lists of the solver's library have room for 18 entries and do not check: one for each piece, two for en
+/// passant.
+fn is_of_usual_size(pos: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| pos.board().by_color(color).len() <= 16)
+}
+
+/// The solver castles only from `e1` and `e8`, with the rooks in the corners.
+fn has_standard_rights(pos: &Position) -> bool {
+    pos.castling().into_iter().all(|rook| {
+        let king = Square::new(File::E, rook.rank());
+        matches!(rook.file(), File::A | File::H) && pos.board().kings().contains(king)
+    })
+}
+
+/// The same position for the solver, unless its library finds it odd.
+fn board(pos: &Position) -> Option<chess::Board> {
+    let mut builder = chess::BoardBuilder::new();
+    for (at, piece) in pos.board().pieces() {
+        builder.piece(square(at), role(piece), color(piece.color));
+    }
+    for color_here in Color::ALL {
+        let may = |side| pos.castling_rook(color_here, side).is_some();
+        builder.castle_rights(color(color_here), rights(may(CastlingSide::Short), may(CastlingSide::Long)));
+    }
+    builder.side_to_move(color(pos.turn()));
+    builder.en_passant(pos.en_passant().map(|passed| chess::File::from_index(passed.file().index())));
+    chess::Board::try_from(&builder).ok()
+}
+
+fn square(square: Square) -> chess::Square {
+    chess::ALL_SQUARES[square.index()]
+}
+
+fn color(color: Color) -> chess::Color {
+    match color {
+        Color::White => chess::Color::White,
+        Color::Black => chess::Color::Black,
+    }
+}
+
+fn role(piece: Piece) -> chess::Piece {
+    match piece.role {
+        Role::Pawn => chess::Piece::Pawn,
+        Role::Knight => chess::Piece::Knight,
+        Role::Bishop => chess::Piece::Bishop,
+        Role::Rook => chess::Piece::Rook,
+        Role::Queen => chess::Piece::Queen,
+        Role::King => chess::Piece::King,
+    }
+}
+
+fn rights(short: bool, long: bool) -> chess::CastleRights {
+    match (short, long) {
+        (true, true) => chess::CastleRights::Both,
+        (true, false) => chess::CastleRights::KingSide,
+        (false, true) => chess::CastleRights::QueenSide,
+        (false, false) => chess::CastleRights::NoRights,
+    }
 }

@@ -10,15 +10,23 @@ use crate::{Bitboard, ByColor, CastlingSide, Color, Piece, Position, Rank, Role,
 
 /// Can `winner` never mate, because of pawns that hold each other?
 pub(super) fn keep_all_apart(pos: &Position, winner: Color) -> bool {
-    has_locked_pawns(pos)
+    has_facing_pawns(pos)
         && pos.en_passant().is_none()
         && Walls::of(pos).is_some_and(|walls| !walls.allow_mate_by(winner))
 }
 
-/// Without two pawns head to head no pawn is held for ever, and the work is in vain.
-fn has_locked_pawns(pos: &Position) -> bool {
+/// Do two pawns stand on one file face to face, near or far? If not, nothing is held for ever, and the work is in vain.
+fn has_facing_pawns(pos: &Position) -> bool {
     let pawns = pos.board().pawns();
-    (pawns & pos.board().white()).shift(0, 1).intersects(pawns & pos.board().black())
+    ahead(pawns & pos.board().white()).intersects(pawns & pos.board().black())
+}
+
+/// All squares in front of these, as White sees it.
+fn ahead(squares: Bitboard) -> Bitboard {
+    let one = squares.0 << 8;
+    let two = one | one << 8;
+    let four = two | two << 16;
+    Bitboard(four | four << 32)
 }
 
 /// A piece and the squares it may ever stand on.
@@ -34,6 +42,11 @@ impl Man {
     fn is_steady(&self) -> bool {
         self.reach == self.home.bitboard() && !self.in_danger
     }
+
+    /// A pawn that never leaves its file.
+    fn is_filebound(&self) -> bool {
+        self.piece.role == Role::Pawn && self.reach.is_subset(self.home.file().bitboard())
+    }
 }
 
 struct Walls<'a> {
@@ -43,6 +56,8 @@ struct Walls<'a> {
     steady: Bitboard,
     /// What the steady men of White and of Black guard.
     guarded: ByColor<Bitboard>,
+    /// Where there may be something of White's, and of Black's, to take.
+    prey: ByColor<Bitboard>,
 }
 
 impl<'a> Walls<'a> {
@@ -50,22 +65,21 @@ impl<'a> Walls<'a> {
     fn of(pos: &'a Position) -> Option<Walls<'a>> {
         let man = |(home, piece)| Man { piece, home, reach: Square::bitboard(home), in_danger: false };
         let men = pos.board().pieces().map(man).collect();
-        let mut walls = Walls { pos, men, steady: Bitboard::EMPTY, guarded: ByColor::default() };
+        let mut walls =
+            Walls { pos, men, steady: Bitboard::EMPTY, guarded: ByColor::default(), prey: ByColor::default() };
         loop {
-            walls.find_steady();
-            let changed = walls.spread();
-            if walls.may_promote() {
-                return None;
-            }
-            if !changed {
+            walls.take_stock();
+            if !walls.spread()? {
                 return Some(walls);
             }
         }
     }
 
-    fn find_steady(&mut self) {
+    /// Sums up what is known after each round.
+    fn take_stock(&mut self) {
         self.steady = Bitboard::EMPTY;
         self.guarded = ByColor::default();
+        self.prey = ByColor::new_with(|color| self.squares_of_men(color));
         for man in self.men.iter().filter(|man| man.is_steady()) {
             self.steady.insert(man.home);
             // Lines beyond the next square may be blocked at times.
@@ -73,35 +87,51 @@ impl<'a> Walls<'a> {
         }
     }
 
-    /// One round. Did anything change?
-    fn spread(&mut self) -> bool {
+    /// One round. Did anything change? `None` if a pawn might promote.
+    fn spread(&mut self) -> Option<bool> {
+        let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
         let mut changed = false;
         for i in 0..self.men.len() {
             let man = self.men[i];
-            let prey = self.squares_of(!man.piece.color, |other| other.piece.role != Role::King);
-            let mut reach = man.reach | self.castling_targets(&man);
-            for from in man.reach {
-                reach |= self.targets(man.piece, from, prey);
+            let reach = self.spread_one(man);
+            if man.piece.role == Role::Pawn && reach.intersects(last_ranks) {
+                return None;
             }
             changed |= reach != man.reach;
             self.men[i].reach = reach;
-            changed |= self.endanger(man.piece, man.reach);
+            changed |= self.endanger(man.piece, reach);
         }
-        changed
+        Some(changed)
     }
 
-    /// Where the men of `color` may stand that `which` picks.
-    fn squares_of(&self, color: Color, which: impl Fn(&Man) -> bool) -> Bitboard {
-        let men = self.men.iter().filter(|man| man.piece.color == color && which(man));
-        men.fold(Bitboard::EMPTY, |all, man| all | man.reach)
+    /// Where one man may get to while all others keep to the squares they have.
+    fn spread_one(&self, mut man: Man) -> Bitboard {
+        man.reach |= self.castling_targets(&man);
+        let mut fresh = man.reach;
+        while let Some(from) = fresh.pop() {
+            let targets = self.targets(&man, from) - man.reach;
+            fresh |= targets;
+            man.reach |= targets;
+        }
+        man.reach
     }
 
-    /// Where `piece` may go from `from`, given where there may be something to take.
-    fn targets(&self, piece: Piece, from: Square, prey: Bitboard) -> Bitboard {
-        if piece.role == Role::Pawn {
-            return self.pawn_steps(piece.color, from) | self.strikes(piece, from) & prey;
+    /// Where the men of `color` may stand, without the king.
+    fn squares_of_men(&self, color: Color) -> Bitboard {
+        self.men_of(color).fold(Bitboard::EMPTY, |all, man| all | man.reach)
+    }
+
+    /// The men of `color` without the king.
+    fn men_of(&self, color: Color) -> impl Iterator<Item = &Man> {
+        self.men.iter().filter(move |man| man.piece.color == color && man.piece.role != Role::King)
+    }
+
+    fn targets(&self, man: &Man, from: Square) -> Bitboard {
+        let strikes = self.strikes(man.piece, from);
+        match man.piece.role {
+            Role::Pawn => self.pawn_steps(man, from) | strikes & self.prey[!man.piece.color],
+            _ => strikes - self.steady,
         }
-        self.strikes(piece, from) - self.steady
     }
 
     /// The squares `piece` may attack from `from`. A king does not go where it would be taken for certain.
@@ -113,11 +143,31 @@ impl<'a> Walls<'a> {
         }
     }
 
-    fn pawn_steps(&self, color: Color, from: Square) -> Bitboard {
+    fn pawn_steps(&self, man: &Man, from: Square) -> Bitboard {
+        let color = man.piece.color;
         let up = if color.is_white() { 1 } else { -1 };
-        let one = from.bitboard().shift(0, up) - self.steady;
-        let two = (one & color.rank(Rank::Third).bitboard()).shift(0, up) - self.steady;
+        let closed = self.steady | self.beyond_opponents(man);
+        let one = from.bitboard().shift(0, up) - closed;
+        let two = (one & color.rank(Rank::Third).bitboard()).shift(0, up) - closed;
         one | two
+    }
+
+    /// The squares of its file that a pawn cannot get to, since a pawn that comes towards it can neither be taken nor
+    /// leave the file. Pawns that may change files know no such limit, for they may come back behind the other.
+    fn beyond_opponents(&self, man: &Man) -> Bitboard {
+        if !man.is_filebound() {
+            return Bitboard::EMPTY;
+        }
+        let file = man.home.file().bitboard();
+        let ahead = |square: Square| match man.piece.color {
+            Color::White => ahead(square.bitboard()),
+            Color::Black => ahead(square.bitboard().flip()).flip(),
+        };
+        self.men
+            .iter()
+            .filter(|other| other.piece.color != man.piece.color && other.is_filebound() && !other.in_danger)
+            .filter(|other| (ahead(man.home) & file).contains(other.home))
+            .fold(Bitboard::EMPTY, |all, other| all | other.home.bitboard() | ahead(other.home))
     }
 
     /// Where castling may bring a king or a rook.
@@ -152,11 +202,6 @@ impl<'a> Walls<'a> {
         changed
     }
 
-    fn may_promote(&self) -> bool {
-        let last = Rank::First.bitboard() | Rank::Eighth.bitboard();
-        self.men.iter().any(|man| man.piece.role == Role::Pawn && man.reach.intersects(last))
-    }
-
     /// Is there a square on which the loser's king could stand, be in check and have nowhere to go?
     fn allow_mate_by(&self, winner: Color) -> bool {
         let prison = self.king(!winner).reach;
@@ -171,8 +216,8 @@ impl<'a> Walls<'a> {
 
     /// What the men of `color` may ever attack, without the king.
     fn attacked_by_men_of(&self, color: Color) -> Bitboard {
-        let men = self.men.iter().filter(|man| man.piece.color == color && man.piece.role != Role::King);
-        men.flat_map(|man| man.reach.into_iter().map(|from| self.strikes(man.piece, from)))
+        self.men_of(color)
+            .flat_map(|man| man.reach.into_iter().map(|from| self.strikes(man.piece, from)))
             .fold(Bitboard::EMPTY, |all, strikes| all | strikes)
     }
 
@@ -188,8 +233,7 @@ impl<'a> Walls<'a> {
 
     /// Could men of `color` stand on all of these squares at once?
     fn may_be_filled(&self, color: Color, squares: Bitboard) -> bool {
-        let helpers = || self.men.iter().filter(|man| man.piece.color == color && man.piece.role != Role::King);
-        let covered = helpers().fold(Bitboard::EMPTY, |all, man| all | man.reach);
-        squares.is_subset(covered) && helpers().filter(|man| man.reach.intersects(squares)).count() >= squares.len()
+        let helpers = self.men_of(color).filter(|man| man.reach.intersects(squares)).count();
+        squares.is_subset(self.squares_of_men(color)) && helpers >= squares.len()
     }
 }
