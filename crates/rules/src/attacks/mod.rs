@@ -1,7 +1,8 @@
 //! Which squares a piece attacks. Tables are made by the compiler, so there is nothing to initialise.
 //!
-//! Sliding pieces are looked up by PEXT where the processor has it ([`pext`]) and computed elsewhere ([`hyperbola`]).
-//! With AVX-512, whole sides are done at once ([`lanes`]). All of them are tested against the same slow walk.
+//! Sliding pieces are looked up in a [`table`], by PEXT where the processor has it (`pext`) and by multiplication
+//! elsewhere (`magic`); [`hyperbola`] computes what the table holds. With AVX-512, whole sides are done at once
+//! (`lanes`). All of them are tested against the same slow walk.
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
@@ -10,11 +11,14 @@ pub(crate) mod compress;
 mod hyperbola;
 #[cfg(target_feature = "avx512vpopcntdq")]
 pub(crate) mod lanes;
+#[cfg(any(test, not(target_feature = "bmi2")))]
+mod magic;
 #[cfg(target_feature = "bmi2")]
 mod pext;
+mod table;
 
 #[cfg(not(target_feature = "bmi2"))]
-use hyperbola as sliders;
+use magic as sliders;
 #[cfg(target_feature = "bmi2")]
 use pext as sliders;
 
@@ -257,9 +261,15 @@ mod tests {
     }
 
     #[test]
-    fn hyperbola_agrees_with_the_walk() {
+    fn computed_attacks_agree_with_the_walk() {
         agrees_with_the_walk(hyperbola::bishop, &DIAGONAL);
         agrees_with_the_walk(hyperbola::rook, &STRAIGHT);
+    }
+
+    #[test]
+    fn multiplication_agrees_with_the_walk() {
+        agrees_with_the_walk(magic::bishop, &DIAGONAL);
+        agrees_with_the_walk(magic::rook, &STRAIGHT);
     }
 
     #[test]
