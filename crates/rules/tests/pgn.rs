@@ -1,8 +1,10 @@
 //! Reading of PGN as people and programs write it, and as nobody should.
 
 use std::io::{self, Read};
-use tabiya_rules::pgn::{self, Checker, Limits, Nag, Problem, RawComment, RawTag, Reader, Visit, Visitor};
-use tabiya_rules::{Outcome, San};
+use tabiya_rules::pgn::{
+    self, Checker, Comment, Limits, Nag, NodeId, Problem, RawComment, RawTag, Reader, Tags, Tree, Trees, Visit, Visitor,
+};
+use tabiya_rules::{Color, Outcome, Position, San};
 
 /// Writes down everything it is told.
 #[derive(Default)]
@@ -433,4 +435,173 @@ fn an_error_of_the_input_is_handed_on() {
     let mut reader = Reader::from_read((&b"e4 e5"[..]).chain(Failing));
     let error = reader.read_all(&mut Checker::default()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::ConnectionReset);
+}
+
+// Trees.
+
+fn tree(text: &str) -> Tree {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The moves of a tree as text, without tags.
+fn movetext(tree: &Tree) -> String {
+    let text = tree.to_string();
+    text.split_once("\n\n").unwrap().1.trim_end().replace('\n', " ")
+}
+
+#[test]
+fn trees_are_written_as_they_were_read() {
+    for text in [
+        "*",
+        "1-0",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2",
+        "{ a game } 1. e4 $1 $14 { fine } 1... e5 0-1",
+        "1. e4 (1. d4) 1... e5 *",
+        "1. e4 ({ or } 1. d4 $2 { hm } 1... d5) (1. c4 e5 (1... c5) 2. Nc3) 1... e5 (1... c5) *",
+        "1. e4 (1. d4 -- 2. c4) 1... e5 *",
+        "1. e4 { [%clk 0:00:59] } 1... e5 { [%clk 0:00:58] text } 2. Nf3 *",
+    ] {
+        assert_eq!(movetext(&tree(&format!("[White \"x\"]\n\n{text}"))), text);
+    }
+}
+
+#[test]
+fn what_a_tree_makes_of_loose_ends() {
+    for (text, expected) in [
+        ("e4 {a} {b} (d4) {c} e5 *", "1. e4 { a b c } (1. d4) 1... e5 *"),
+        ("e4 ({x}) e5 *", "1. e4 e5 *"),
+        ("[Result \"1-0\"] e4", "1. e4 1-0"),
+        ("e4 $1 $1 $1 *", "1. e4 $1 *"),
+        ("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"] Kd8 *", "9... Kd8 *"),
+        ("", "*"),
+    ] {
+        assert_eq!(movetext(&tree(text)), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_tree_can_be_walked_and_changed() {
+    let mut tree = tree("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5)) (1... e6) 2. Nf3 *");
+    let find = |tree: &Tree, sans: &[&str]| {
+        sans.iter().fold(tree.root(), |id, san| tree.children(id).find(|&child| tree.san(child) == *san).unwrap())
+    };
+    let d5 = find(&tree, &["e4", "c5", "c3", "d5"]);
+    assert!(!tree.is_main_line(d5));
+    assert_eq!(
+        tree.position(d5).to_fen(),
+        "rnbqkbnr/pp2pppp/8/2pp4/4P3/2P5/PP1P1PPP/RNBQKBNR w KQkq d6 0 3".replace("d6", "-")
+    );
+    tree.promote_to_main_line(d5);
+    assert!(tree.is_main_line(d5));
+    assert_eq!(movetext(&tree), "1. e4 c5 (1... e5 2. Nf3) (1... e6) 2. c3 (2. Nf3) 2... d5 *");
+    tree.delete(find(&tree, &["e4", "e5"]));
+    tree.delete(find(&tree, &["e4", "c5", "c3"]));
+    assert_eq!(movetext(&tree), "1. e4 c5 (1... e6) 2. Nf3 *");
+    let e4 = find(&tree, &["e4"]);
+    let m = tree.position(e4).parse_san("c5").unwrap();
+    assert_eq!(tree.play(e4, m).unwrap(), find(&tree, &["e4", "c5"]));
+    assert!(tree.play(tree.root(), m).is_err());
+    tree.delete(tree.root());
+    assert_eq!(movetext(&tree), "*");
+}
+
+#[test]
+fn a_broken_game_keeps_what_came_before() {
+    let text = b"[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf6) *\n\n[FEN \"x\"]\n\n*\n\n[White \"B\"]\n\n1. d4 *";
+    let trees: Vec<Tree> = Trees::from_read(&text[..]).map(Result::unwrap).collect();
+    assert_eq!(trees.iter().map(movetext).collect::<Vec<_>>(), ["1. e4 e5 (1... c5) *", "*", "1. d4 *"]);
+    assert_eq!(trees.iter().map(|tree| tree.error.is_some()).collect::<Vec<_>>(), [true, true, false]);
+}
+
+#[test]
+fn a_hostile_tree_is_no_trouble() {
+    let deep = format!("e4 {}{} *", "(d4 ".repeat(100_000), ")".repeat(100_000));
+    let deep = tree(&deep);
+    assert_eq!(deep.warnings.len(), 1);
+    assert_eq!(tree(&deep.to_string()).to_string(), deep.to_string());
+    let wide = tree(&format!("e4 {} *", "(d4) ".repeat(100_000)));
+    assert_eq!(wide.children(wide.root()).count(), 100_001);
+    assert_eq!(wide.to_string().matches('(').count(), 100_000);
+    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(Limits::TREE_MOVES / 4 + 1);
+    assert_eq!(long.parse::<Tree>().unwrap_err().problem, Problem::TreeTooLarge);
+    let wordy = format!("e4 {} e5 *", format!("{{{}}} ", "x".repeat(60_000)).repeat(300));
+    assert_eq!(wordy.parse::<Tree>().unwrap_err().problem, Problem::TreeTooLarge);
+    let odd = tree(&format!("e4 {} *", "$999 ".repeat(100_000)));
+    assert_eq!(odd.warnings.len() as u32, Limits::WARNINGS);
+}
+
+// Round trips: random games with random ornaments come back as they were.
+
+const WORDS: [&str; 14] =
+    ["good", "bad", "é♞", "[%clk 0:01:02.5]", "[%eval -0.31,20]", "(", ")", "{", ";", "%", "[Event", "\"", "\\", "1-0"];
+
+fn random_text(random: &mut Random) -> String {
+    let words: Vec<&str> = (0..random.next(12)).map(|_| WORDS[random.next(WORDS.len())]).collect();
+    words.join(if random.next(4) == 0 { "  " } else { " " })
+}
+
+fn random_start(random: &mut Random) -> Position {
+    match random.next(3) {
+        0 => Position::STANDARD,
+        1 => Position::chess960(random.next(960) as u16).unwrap(),
+        _ => "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 12".parse().unwrap(),
+    }
+}
+
+fn random_tree(random: &mut Random) -> Tree {
+    let mut tree = Tree::from_start(random_start(random));
+    for (name, _) in Tags::ROSTER {
+        tree.tags.set(name, random_text(random));
+    }
+    tree.tags.set("Annotator", random_text(random));
+    tree.outcome = [None, Some(Outcome::Draw), Some(Outcome::Decisive { winner: Color::Black })][random.next(3)];
+    let root = tree.root();
+    tree.set_comment(root, random_text(random));
+    let mut nodes: Vec<NodeId> = vec![root];
+    for _ in 0..random.next(120) {
+        let parent = if random.next(5) == 0 { nodes[random.next(nodes.len())] } else { nodes[nodes.len() - 1] };
+        let moves = tree.position(parent).legal_moves();
+        if moves.is_empty() {
+            continue;
+        }
+        let is_variation = tree.children(parent).next().is_some();
+        let id = tree.play(parent, moves[random.next(moves.len())]).unwrap();
+        if random.next(3) == 0 {
+            tree.set_comment(id, random_text(random));
+        }
+        if is_variation && tree.children(parent).next() != Some(id) {
+            tree.set_comment_before(id, random_text(random));
+        }
+        if random.next(3) == 0 {
+            tree.set_nags(id, [Nag(random.next(256) as u8)]);
+        }
+        nodes.push(id);
+    }
+    tree
+}
+
+#[test]
+fn random_trees_come_back() {
+    let mut random = Random(0xC0FFEE);
+    for _ in 0..150 {
+        let tree = random_tree(&mut random);
+        let text = tree.to_string();
+        let again: Tree = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(again.to_string(), text);
+        let mut wanted = tree.clone();
+        wanted.tags = again.tags.clone();
+        assert!(again == wanted, "{text}");
+        for (name, value) in tree.tags.iter().filter(|&(name, _)| name != "Result") {
+            assert_eq!(again.tags.get(name), Some(value), "{text}");
+        }
+    }
+}
+
+#[test]
+fn random_comments_come_back() {
+    let mut random = Random(0xDECAF);
+    for _ in 0..2_000 {
+        let comment = Comment::parse(&random_text(&mut random));
+        assert_eq!(Comment::parse(&comment.to_string()), comment);
+    }
 }

@@ -2,6 +2,9 @@
 //!
 //! * [`Reader`] goes through a file of any size in constant memory and tells a [`Visitor`] what it sees; [`Replay`]
 //!   turns what is written into legal moves and positions, and [`check`] looks whether all is well.
+//! * [`Tree`] is a whole game in memory, variations and all; [`Trees`] reads a file of them.
+//! * [`Writer`] writes games move by move; [`export`] writes one from plain data, and a [`Tree`] writes itself.
+//! * [`Comment`] knows the commands in comments, such as `[%clk 0:03:02]`.
 //!
 //! A file is text that anyone may have written: whatever comes, nothing panics, hangs or grows without bound.
 
@@ -16,7 +19,9 @@ mod search;
 mod source;
 mod split;
 mod tag;
+mod tree;
 mod visitor;
+mod writer;
 
 pub use comment::{Brush, Comment, Eval, RawComment, Score};
 pub use error::{Error, Problem};
@@ -27,7 +32,9 @@ pub use replay::{Checker, Replay, Report, check};
 pub use source::{Slice, Source, Stream};
 pub use split::{last_boundary, next_boundary, split};
 pub use tag::{RawTag, Tags};
+pub use tree::{NodeId, Tree, Trees};
 pub use visitor::{Visit, Visitor};
+pub use writer::{Writer, export};
 
 /// What a reader takes at most. What is longer is passed by or reported, but never kept.
 #[derive(Clone, Copy, Debug)]
@@ -44,4 +51,10 @@ impl Limits {
     pub const TOKEN_BYTES: usize = 255;
     /// How deep variations may be nested. Deeper ones are left out.
     pub const DEPTH: u64 = 1_000;
+    /// How many warnings are given for a game.
+    pub const WARNINGS: u32 = 100;
+    /// The number of moves of a [`Tree`] that is read.
+    pub const TREE_MOVES: usize = 500_000;
+    /// The length of all comments of a [`Tree`] that is read.
+    pub const TREE_TEXT_BYTES: usize = 16 << 20;
 }

@@ -53,6 +53,8 @@ pub struct Reader<S> {
     /// … this byte of the window.
     counted: usize,
     games: u64,
+    /// How many warnings this game has had.
+    warnings: u32,
     is_begun: bool,
 }
 
@@ -109,7 +111,7 @@ enum Next {
 
 impl<S: Source> Reader<S> {
     fn over(source: S) -> Reader<S> {
-        Reader { source, at: 0, lines: LineCounter::default(), counted: 0, games: 0, is_begun: false }
+        Reader { source, at: 0, lines: LineCounter::default(), counted: 0, games: 0, warnings: 0, is_begun: false }
     }
 
     /// Reads the next game, whole or broken. `false` when there is none.
@@ -122,6 +124,7 @@ impl<S: Source> Reader<S> {
             return Ok(false);
         }
         self.games += 1;
+        self.warnings = 0;
         visitor.begin_game();
         let mut section = Section::Moves;
         let read = found.and_then(|_| self.read_parts(visitor, &mut section));
@@ -251,8 +254,11 @@ impl<S: Source> Reader<S> {
     }
 
     fn warn<V: Visitor>(&mut self, at: usize, problem: Problem, visitor: &mut V) {
-        let place = self.locate(at);
-        visitor.warning(Error { game: self.games, place, problem });
+        self.warnings += 1;
+        if self.warnings <= Limits::WARNINGS {
+            let place = self.locate(at);
+            visitor.warning(Error { game: self.games, place, problem });
+        }
     }
 
     fn byte(&self) -> Option<u8> {

@@ -94,9 +94,15 @@ impl Replay {
     #[inline]
     pub fn play(&mut self, san: San) -> Result<Move, Problem> {
         let m = san.resolve(&self.position).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
+        self.play_unchecked(m);
+        Ok(m)
+    }
+
+    /// Plays a move that is known to be legal.
+    #[inline]
+    pub fn play_unchecked(&mut self, m: Move) {
         self.before = self.position;
         self.position.play_unchecked(m);
-        Ok(m)
     }
 
     /// Lets the side to move pass, which is a way to show a threat in a variation. Nobody may pass in the game
@@ -105,12 +111,16 @@ impl Replay {
     /// # Errors
     /// If it is not allowed here.
     pub fn null_move(&mut self) -> Result<(), Problem> {
-        if self.outer.is_empty() {
+        if self.outer.is_empty() || self.position.is_check() {
             return Err(Problem::NullMove);
         }
-        let passed = after_null_move(&self.position).ok_or(Problem::NullMove)?;
-        self.before = std::mem::replace(&mut self.position, passed);
+        self.pass_unchecked();
         Ok(())
+    }
+
+    pub(super) fn pass_unchecked(&mut self) {
+        self.before = self.position;
+        self.position = after_null_move(&self.before);
     }
 
     /// Goes back by a move. To be called from [`Visitor::begin_variation`], if the variation is entered.
@@ -144,14 +154,14 @@ impl Replay {
     }
 }
 
-/// The position when the side to move passes, unless it is in check.
-pub(super) fn after_null_move(pos: &Position) -> Option<Position> {
+/// The position when the side to move passes. In check nobody can; then nothing changes.
+pub(super) fn after_null_move(pos: &Position) -> Position {
     let mut setup = pos.setup();
     setup.en_passant = None;
     setup.fullmove_number = setup.fullmove_number.saturating_add(u32::from(!setup.turn.is_white()));
     setup.halfmove_clock = setup.halfmove_clock.saturating_add(1);
     setup.turn = !setup.turn;
-    if pos.is_check() { None } else { Position::new(setup).ok() }
+    Position::new(setup).unwrap_or(*pos)
 }
 
 /// Does the value of a `Variant` tag mean chess, from whatever start?
