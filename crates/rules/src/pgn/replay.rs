@@ -166,24 +166,20 @@ pub(super) fn after_null_move(pos: &Position) -> Position {
 
 /// Does the value of a `Variant` tag mean chess, from whatever start?
 fn is_chess(variant: &str) -> bool {
-    let letters = variant.chars().filter(|c| c.is_ascii_alphanumeric()).take(40);
-    let name: String = letters.map(|c| c.to_ascii_lowercase()).collect();
-    const NAMES: [&str; 13] = [
-        "",
-        "standard",
-        "standardchess",
-        "chess",
-        "normal",
-        "classical",
-        "fromposition",
-        "chess960",
-        "fischerandom",
-        "fischerrandom",
-        "fischerrandomchess",
-        "freestyle",
-        "freestylechess",
-    ];
-    NAMES.contains(&name.as_str())
+    const NAMES: [&str; 7] = ["", "standard", "standardchess", "chess", "normal", "classical", "fromposition"];
+    NAMES.contains(&plain_name(variant).as_str()) || is_chess960(variant)
+}
+
+/// Does the value of a `Variant` tag mean Chess960?
+pub(super) fn is_chess960(variant: &str) -> bool {
+    const NAMES: [&str; 6] =
+        ["chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess"];
+    NAMES.contains(&plain_name(variant).as_str())
+}
+
+/// The letters and digits of a name, in lower case.
+fn plain_name(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).take(40).map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// Replays games, variations too, and keeps count of what it finds.

@@ -2,7 +2,8 @@
 //! nothing here is recursive, however deep the variations.
 
 use super::error::marker_name;
-use super::replay::after_null_move;
+use super::replay::{after_null_move, is_chess960};
+use super::writer::needs_chess960;
 use super::{Comment, Error, Limits, Nag, Problem, RawComment, RawTag, Reader, Replay, Slice, Source, Stream, Tags};
 use super::{Visit, Visitor, Writer, movetext};
 use crate::{IllegalMove, Move, Outcome, Position, San};
@@ -84,6 +85,19 @@ impl Tree {
     /// Where the game begins.
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// Is it a game of Chess960? Its `Variant` tag says so, or its start has castling rights that standard chess does
+    /// not know.
+    ///
+    /// ```
+    /// use tabiya_rules::pgn::Tree;
+    /// let tree: Tree = "[Variant \"Chess960\"]\n\n1. e4 *".parse()?;
+    /// assert!(tree.is_chess960());
+    /// # Ok::<(), tabiya_rules::pgn::Error>(())
+    /// ```
+    pub fn is_chess960(&self) -> bool {
+        self.tags.get("Variant").is_some_and(is_chess960) || needs_chess960(&self.start)
     }
 
     /// The node that stands for the start position.
@@ -418,15 +432,21 @@ impl<S: Source> Iterator for Trees<S> {
         if self.is_failed {
             return None;
         }
+        let next = Tree::read(&mut self.reader);
+        self.is_failed = next.is_err();
+        next.transpose()
+    }
+}
+
+impl Tree {
+    /// Reads the next game, whole or broken. `None` when there is none.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn read<S: Source>(reader: &mut Reader<S>) -> io::Result<Option<Tree>> {
         let mut builder = Builder::default();
-        match self.reader.read_game(&mut builder) {
-            Ok(true) => Some(Ok(builder.tree)),
-            Ok(false) => None,
-            Err(error) => {
-                self.is_failed = true;
-                Some(Err(error))
-            }
-        }
+        let is_read = reader.read_game(&mut builder)?;
+        Ok(is_read.then_some(builder.tree))
     }
 }
 

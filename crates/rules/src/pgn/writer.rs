@@ -217,7 +217,7 @@ impl<W: Write> Writer<W> {
 }
 
 /// Does the start have castling rights that are not those of standard chess?
-fn needs_chess960(start: &Position) -> bool {
+pub(super) fn needs_chess960(start: &Position) -> bool {
     let is_standard = |color: Color, side: CastlingSide| {
         let rook_file = if side == CastlingSide::Short { File::H } else { File::A };
         let rook = start.castling_rook(color, side);
