@@ -5,6 +5,7 @@
 
 mod commands;
 mod in_order;
+mod interrupt;
 mod progress;
 mod start;
 mod wish;

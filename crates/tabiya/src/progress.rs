@@ -45,6 +45,12 @@ impl Progress {
         }
     }
 
+    /// What takes the bar away when the program has to end at once.
+    pub(crate) fn remover(&self) -> impl Fn() + Send + use<> {
+        let bar = self.bar.clone();
+        move || bar.finish_and_clear()
+    }
+
     /// Prints something while the bar is out of the way.
     pub(crate) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)

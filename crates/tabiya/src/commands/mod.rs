@@ -3,6 +3,7 @@
 mod board;
 mod moves;
 mod perft;
+mod pgn;
 mod play;
 mod status;
 
@@ -18,6 +19,8 @@ pub(crate) enum Command {
     Moves(moves::Moves),
     Status(status::Status),
     Perft(perft::Perft),
+    #[command(subcommand)]
+    Pgn(pgn::Pgn),
 }
 
 impl Command {
@@ -29,6 +32,7 @@ impl Command {
             Command::Moves(moves) => moves.run(out)?,
             Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
+            Command::Pgn(pgn) => return pgn.run(out),
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -3,6 +3,7 @@
 mod board;
 mod moves;
 mod perft;
+mod pgn;
 mod play;
 mod status;
 
@@ -64,7 +65,7 @@ fn command(args: &[&str]) -> Command {
 #[test]
 fn alone_it_prints_help() {
     let help = tabiya(&[]).ok();
-    for name in ["play", "board", "moves", "status", "perft"] {
+    for name in ["play", "board", "moves", "status", "perft", "pgn"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert_eq!(tabiya(&["-h"]).ok(), help);
@@ -77,7 +78,7 @@ fn version() {
 
 #[test]
 fn every_command_has_help() {
-    for name in ["play", "board", "moves", "status", "perft"] {
+    for name in ["play", "board", "moves", "status", "perft", "pgn"] {
         assert!(tabiya(&[name, "--help"]).ok().contains(&format!("Usage: tabiya {name}")), "{name}");
     }
 }
@@ -91,6 +92,9 @@ fn wrong_usage() {
     tabiya(&["perft", "-1"]).misused();
     tabiya(&["perft", "2", "--threads", "0"]).misused();
     tabiya(&["moves", "--from"]).misused();
+    tabiya(&["pgn"]).misused();
+    tabiya(&["pgn", "check"]).misused();
+    tabiya(&["pgn", "export", "-", "--to", "png"]).misused();
 }
 
 #[test]

@@ -1,0 +1,125 @@
+//! `tabiya pgn export`: the games of a file in one clean form. Broken ones are left out.
+
+use super::Input;
+use super::reading::{self, Batch, Worker};
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::mem;
+use tabiya_rules::pgn::{Reader, Source, Tree};
+use tabiya_rules::{Outcome, Position, UciMove};
+
+/// Print the games in one clean form
+///
+/// Broken games are left out and reported on standard error; the exit status is then 1.
+#[derive(Args, Debug)]
+pub(crate) struct Export {
+    #[command(flatten)]
+    input: Input,
+
+    /// The form
+    #[arg(long, value_enum, default_value_t = Form::Pgn)]
+    to: Form,
+}
+
+/// How games are printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// PGN in export format, with comments, variations and annotations
+    Pgn,
+    /// A line a game: its moves in UCI; Chess960 games write castling as the king taking his rook
+    Uci,
+    /// A line a game: the position it ends in
+    Fen,
+    /// A line a game: an object with tags, start, moves, fen and result
+    Json,
+}
+
+impl Export {
+    /// Says whether all is well.
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<bool> {
+        let print = |file: &str, batch: Batch| print(out, file, &batch);
+        let totals = reading::read_all(&self.input, || Exporter { form: self.to, batch: Batch::default() }, print)?;
+        Ok(totals.all_is_well())
+    }
+}
+
+fn print(out: &mut dyn Write, file: &str, batch: &Batch) -> anyhow::Result<()> {
+    out.write_all(batch.text.as_bytes())?;
+    out.flush()?;
+    let mut complaints = io::stderr().lock();
+    for error in &batch.report.errors {
+        let _ = writeln!(complaints, "error: {file}:{error}");
+    }
+    Ok(())
+}
+
+/// Prints games, one by one, into memory.
+struct Exporter {
+    form: Form,
+    batch: Batch,
+}
+
+impl Worker for Exporter {
+    fn read_game<S: Source>(&mut self, reader: &mut Reader<S>) -> io::Result<bool> {
+        let Some(tree) = Tree::read(reader)? else { return Ok(false) };
+        let Batch { report, text } = &mut self.batch;
+        report.games += 1;
+        match tree.error {
+            None => self.form.write(&tree, text),
+            Some(error) => {
+                report.broken += 1;
+                report.errors.push(error);
+            }
+        }
+        Ok(true)
+    }
+
+    fn take(&mut self) -> Batch {
+        mem::take(&mut self.batch)
+    }
+}
+
+impl Form {
+    fn write(self, tree: &Tree, text: &mut String) {
+        let written = match self {
+            Form::Pgn => write!(text, "{tree}"),
+            Form::Uci => writeln!(text, "{}", ucis(tree).join(" ")),
+            Form::Fen => writeln!(text, "{}", last_position(tree)),
+            Form::Json => writeln!(text, "{}", json(tree)),
+        };
+        written.expect("memory can be written to");
+    }
+}
+
+fn ucis(tree: &Tree) -> Vec<String> {
+    let write = if tree.is_chess960() { UciMove::chess960 } else { UciMove::standard };
+    tree.moves().map(|m| write(m).to_string()).collect()
+}
+
+fn sans(tree: &Tree) -> Vec<String> {
+    let mut pos = *tree.start();
+    let san = |m| {
+        let san = pos.san(m).to_string();
+        pos.play_unchecked(m);
+        san
+    };
+    tree.moves().map(san).collect()
+}
+
+fn last_position(tree: &Tree) -> Position {
+    tree.moves().fold(*tree.start(), |pos, m| pos.after(m))
+}
+
+fn json(tree: &Tree) -> Value {
+    let tags: Map<String, Value> = tree.tags.iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    let moves = sans(tree).into_iter().zip(ucis(tree));
+    json!({
+        "tags": tags,
+        "start": tree.start().to_fen(),
+        "moves": moves.map(|(san, uci)| json!({ "san": san, "uci": uci })).collect::<Vec<_>>(),
+        "fen": last_position(tree).to_fen(),
+        "result": tree.outcome.map_or("*", Outcome::name),
+    })
+}
