@@ -62,4 +62,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: help play build portable install test test-portable check bench bench-quick perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: help play build portable install test test-portable check bench perft-long perft-long-portable perft-suite differential fuzz doc

@@ -1,7 +1,39 @@
-//! The rules of chess.
+//! The rules of chess: all of the FIDE Laws, and Chess960.
+//!
+//! ```
+//! use tabiya_rules::{Color, Game, Position, Termination};
+//!
+//! let pos: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+//! assert_eq!(pos.legal_moves().len(), 26);
+//! let castling = pos.parse_san("O-O")?; // or `pos.resolve("e1g1".parse()?)?`
+//! assert_eq!(pos.after(castling).to_fen(), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
+//!
+//! let mut game = Game::default();
+//! for san in ["f3", "e5", "g4", "Qh4#"] {
+//!     game.play_san(san)?;
+//! }
+//! assert_eq!(game.termination(), Some(Termination::Checkmate));
+//! assert_eq!(game.winner(), Some(Color::Black));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! Outside text passes two doors: first syntax, then rules. A [`Setup`] is a position as written, a [`Position`] one
-//! that can be played; a [`UciMove`] or [`San`] is a move as written, a [`Move`] one that is legal.
+//! that can be played; a [`UciMove`] or [`San`] is a move as written, a [`Move`] one that is legal. Behind the second
+//! door nothing has to be checked again, and whatever is refused on the way says why ([`FenError`], [`IllegalMove`]).
+//!
+//! # Where to look
+//!
+//! | for | see |
+//! |---|---|
+//! | pieces on squares, legal moves, check | [`Board`], [`Position`], [`MoveList`], [`attacks`] |
+//! | games: history, claims, endings, time | [`Game`], [`Termination`], [`Clock`] |
+//! | who can still win, dead positions | [`Position::can_win`], [`Position::is_dead`] |
+//! | FEN and EPD | [`Position::from_fen`], [`Setup::from_fen`], [`Epd`] |
+//! | moves as people and programs write them | [`San`], [`UciMove`], [`Position::san`] |
+//! | files of games | [`pgn`] |
+//! | keys and opening books | [`Key`], [`polyglot`] |
+//! | pictures in text and SVG | [`picture`] |
+//! | Chess960 | [`Position::chess960`]; all else works as it is |
 //!
 //! # Features
 //! None is on by default, and without them there are no dependencies.
