@@ -49,8 +49,6 @@ pub struct Ply {
     pub captured: Option<Piece>,
     /// The position after it.
     pub position: Position,
-    /// The draw offer that stood before it.
-    offer_before: Option<Color>,
 }
 
 impl Game {
@@ -166,13 +164,13 @@ impl Game {
     fn push(&mut self, m: Move) {
         let before = *self.position();
         let position = before.after(m);
-        self.played.push(Ply { m, captured: material::captured(&before, m), position, offer_before: self.draw_offer });
+        self.played.push(Ply { m, captured: material::captured(&before, m), position });
         // A player who moves instead of answering an offer has declined it (FIDE 9.1.2.1).
         self.draw_offer = self.draw_offer.filter(|&by| by == before.turn());
         self.ending = self.automatic_ending();
     }
 
-    /// Takes the last move back and returns it. If the game was over, it no longer is.
+    /// Takes the last move back and returns it. If the game was over, it no longer is; a draw offer falls with it.
     ///
     /// ```
     /// use tabiya_rules::Game;
@@ -186,7 +184,7 @@ impl Game {
     pub fn undo(&mut self) -> Option<Move> {
         let ply = self.played.pop()?;
         self.undone.push(ply.m);
-        self.draw_offer = ply.offer_before;
+        self.draw_offer = None;
         self.ending = None;
         Some(ply.m)
     }

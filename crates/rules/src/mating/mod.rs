@@ -48,7 +48,10 @@ impl Position {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        Color::ALL.into_iter().all(|color| !self.can_win(color))
+        // The stronger side first: if it can mate, that is seen sooner.
+        let [white, black] = Color::ALL.map(|color| self.board().material(color));
+        let stronger = if white >= black { Color::White } else { Color::Black };
+        !self.can_win(stronger) && !self.can_win(!stronger)
     }
 
     /// The quick proofs, which are always there.

@@ -225,7 +225,7 @@ impl<'a> Walls<'a> {
     /// or the winner's king, from one square for all of them.
     fn may_be_mate(&self, winner: Color, square: Square, attacked: Bitboard) -> bool {
         let loser_king = self.king(!winner).reach;
-        let open = attacks::king(square) & loser_king - attacked;
+        let open = attacks::king(square) & (loser_king - attacked);
         let far = Bitboard::ALL - attacks::king(square) - square.bitboard();
         let king_squares = self.king(winner).reach & far;
         king_squares.into_iter().any(|king| self.may_be_filled(!winner, open - attacks::king(king)))
