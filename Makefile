@@ -57,7 +57,7 @@ differential: ## a million positions against an independent library
 	cargo run --release --quiet -p tabiya-differential
 
 fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
-	@for target in $$(cargo fuzz list); do cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+	fuzz/run $(FUZZ_SECONDS)
 
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open

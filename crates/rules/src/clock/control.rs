@@ -222,10 +222,18 @@ impl fmt::Display for TimeControl {
             TimeControl::Stages(stages) => match stages.as_slice() {
                 [Stage { moves: None, time, bonus: Bonus::None }] => write!(f, "{}+0", Minutes(*time)),
                 [Stage { moves: None, time, bonus }] => write!(f, "{}{}", Minutes(*time), BonusText(*bonus)),
-                _ => f.write_str(&self.to_pgn()),
+                _ => f.write_str(&not_a_fraction(self.to_pgn())),
             },
-            _ => f.write_str(&self.to_pgn()),
+            _ => f.write_str(&not_a_fraction(self.to_pgn())),
         }
+    }
+}
+
+/// The same time control with a unit, if people would take it for a fraction of a minute.
+fn not_a_fraction(pgn: String) -> String {
+    match fraction_of_a_minute(&pgn).and_then(|(_, rest)| Some((pgn.strip_suffix(rest)?, rest))) {
+        Some((fraction, rest)) => format!("{fraction}s{rest}"),
+        None => pgn,
     }
 }
 
@@ -251,7 +259,7 @@ fn fraction_of_a_minute(text: &str) -> Option<(Duration, &str)> {
     const FRACTIONS: [(&str, u64); 6] = [("1/4", 15), ("¼", 15), ("1/2", 30), ("½", 30), ("3/4", 45), ("¾", 45)];
     FRACTIONS.into_iter().find_map(|(written, seconds)| {
         let rest = text.strip_prefix(written)?;
-        let goes_on = rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == ':');
+        let goes_on = rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | ':' | 's'));
         (!goes_on).then_some((Duration::from_secs(seconds), rest))
     })
 }
@@ -388,6 +396,21 @@ impl fmt::Display for BonusText {
         match self.0.time() {
             time if time.is_zero() => Ok(()),
             time => write!(f, "{}{}", self.0.sign(), Seconds(time)),
+        }
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test may fail")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_seconds_a_move_are_not_written_as_half_a_minute() {
+        for (pgn, written) in [("1/2", "1/2s"), ("1/2+1", "1/2s+1"), ("3/4:60", "3/4:60"), ("40/2", "40/2")] {
+            let control = TimeControl::from_pgn(pgn).unwrap();
+            assert_eq!(control.to_string(), written);
+            assert_eq!(written.parse(), Ok(control));
         }
     }
 }
