@@ -28,7 +28,7 @@ pub(crate) struct Moves {
     ///
     /// Blockers, captures and promotion choices count; castling and en passant are no piece moves. The board may
     /// lack kings, and the fields of the FEN after the board may be left out. With --from: the piece on that square,
-    /// whatever its colour. Without: all pieces of the side to move.
+    /// whatever its colour. Without: all pieces of both sides.
     #[arg(long, conflicts_with = "san")]
     piece_moves: bool,
 
@@ -61,11 +61,8 @@ impl Moves {
     }
 
     fn piece_moves(&self, from: Option<Square>) -> anyhow::Result<Vec<String>> {
-        let setup = self.start.setup()?;
-        let pieces = match from {
-            Some(from) => from.bitboard(),
-            None => setup.board.by_color(setup.turn),
-        };
-        Ok(pieces.into_iter().flat_map(|from| setup.board.piece_moves(from)).map(|m| m.to_string()).collect())
+        let board = self.start.setup()?.board;
+        let pieces = from.map_or(board.occupied(), Square::bitboard);
+        Ok(pieces.into_iter().flat_map(|from| board.piece_moves(from)).map(|m| m.to_string()).collect())
     }
 }

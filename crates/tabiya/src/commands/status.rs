@@ -52,22 +52,18 @@ fn describe(game: &Game) -> [(&'static str, Value); 9] {
     let pos = game.position();
     [
         ("fen", json!(pos.to_fen())),
-        ("turn", json!(pos.turn().to_string())),
+        ("turn", json!(pos.turn().name())),
         ("check", json!(pos.is_check())),
         ("status", json!(game.termination().map_or("ongoing", Termination::name))),
-        ("claim", json!(game.claims().next().map(Claim::name))),
-        ("winner", json!(game.winner().map(|color| color.to_string()))),
+        ("claim", json!(game.claims().next().map_or("none", Claim::name))),
+        ("winner", json!(game.winner().map_or("none", Color::name))),
         ("can-win-white", json!(pos.can_win(Color::White))),
         ("can-win-black", json!(pos.can_win(Color::Black))),
         ("legal-moves", json!(pos.legal_move_count())),
     ]
 }
 
-/// A value without JSON's quotes; what is not there is `none`.
+/// A value without JSON's quotes.
 fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => "none".to_owned(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -96,7 +96,7 @@ fn json() {
     assert_eq!(
         text,
         "{\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",\"turn\":\"white\",\"check\":false,\
-         \"status\":\"ongoing\",\"claim\":null,\"winner\":null,\"can-win-white\":true,\"can-win-black\":true,\
+         \"status\":\"ongoing\",\"claim\":\"none\",\"winner\":\"none\",\"can-win-white\":true,\"can-win-black\":true,\
          \"legal-moves\":20}\n"
     );
 }

@@ -143,6 +143,9 @@ impl<'a, P: FnMut(&str, Batch) -> anyhow::Result<()>> Desk<'a, P> {
 
     fn print(&mut self, mut batch: Batch) -> anyhow::Result<()> {
         self.totals.add(&batch.report);
+        if batch.text.is_empty() && batch.report.errors.is_empty() {
+            return Ok(());
+        }
         let errors = batch.report.errors;
         batch.report.errors = errors.into_iter().map(|error| self.done.place(error)).collect();
         (self.print)(self.file, batch)
