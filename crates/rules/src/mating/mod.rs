@@ -16,9 +16,9 @@ use crate::{Color, Position};
 impl Position {
     /// Can `color` still mate, if the opponent helps in every way the Laws allow?
     ///
-    /// `false` is certain. `true` is certain with the feature `dead-position`, but for a few deep puzzles that it gives
-    /// up on; without the feature it may be wrong where long analysis would be needed. The counters are ignored, for
-    /// mate goes before the 75-move rule only on the board.
+    /// `false` is certain. Without the feature `dead-position`, `true` may be wrong where long analysis would be needed.
+    /// With it, `true` is certain too, except where the solver gives up or is not asked: with Chess960 castling rights,
+    /// and with more than 16 pieces on a side. The counters are ignored.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};

@@ -1,8 +1,9 @@
 //! The full decision, by `chasolver`: it either finds a sequence of moves that ends in mate or proves that there is none.
 //!
-//! Its work is bounded by limits of its own, about 18 million positions in all. Of the positions that real games end in,
-//! the average one takes it 0.06 ms and the slowest of 3,000 took 10 ms; puzzles made to be hard take up to 3 seconds
-//! and 200 MB. Beyond the limits it gives up, and the side is taken to be able to win.
+//! There is no limit to set: it has its own, about 18 million positions for its searches, and a depth of 16 for the one
+//! that follows checks. Measured on its own test files: of 3,000 positions from real games, both sides asked, the average
+//! took 0.06 ms and the slowest 10 ms; of 3,000 that are mostly puzzles, the slowest took 3 seconds, and all together
+//! 200 MB. Where it gives up, the side is taken to be able to win.
 
 use crate::{CastlingSide, Color, File, Piece, Position, Role, Square};
 use chasolver::Winnability;
