@@ -1,7 +1,7 @@
 //! Which squares a piece attacks. Tables are made by the compiler, so there is nothing to initialise.
 //!
-//! Sliding pieces are looked up in a [`table`], by PEXT where the processor has it (`pext`) and by multiplication
-//! elsewhere (`magic`); [`hyperbola`] computes what the table holds. With AVX-512, whole sides are done at once
+//! Sliding pieces are looked up in a `table`, by PEXT where the processor has it (`pext`) and by multiplication
+//! elsewhere (`magic`); `hyperbola` computes what the table holds. With AVX-512, whole sides are done at once
 //! (`lanes`). All of them are tested against the same slow walk.
 
 use crate::{Bitboard, Color, Piece, Role, Square};

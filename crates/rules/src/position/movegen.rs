@@ -304,7 +304,7 @@ pub(super) fn en_passant_pawns(board: &Board, us: Color, target: Square) -> Bitb
     let captured = Square::new(target.file(), us.rank(Rank::Fifth)).bitboard();
     let pawns = board.by_piece(Role::Pawn.of(us)) & attacks::pawn(!us, target);
     let safe = |from: &Square| {
-        let occupied = board.occupied() - from.bitboard() - captured | target.bitboard();
+        let occupied = (board.occupied() - from.bitboard() - captured) | target.bitboard();
         (board.attackers_through(king, !us, occupied) - captured).is_empty()
     };
     pawns.into_iter().filter(safe).collect()
