@@ -38,6 +38,6 @@ fn main() -> ExitCode {
 }
 
 fn show(tally: &Tally) -> String {
-    let Tally { positions, moves, refused } = tally;
-    format!("{positions} positions, {moves} moves, {refused} set-ups refused alike")
+    let Tally { positions, moves, refused, games } = tally;
+    format!("{positions} positions, {moves} moves, {refused} set-ups refused alike, {games} games as PGN")
 }
