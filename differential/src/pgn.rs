@@ -7,7 +7,7 @@ use crate::{
 };
 use fastrand::Rng;
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, SanPlus, Skip};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, fen::Fen, san};
+use shakmaty::{Chess, EnPassantMode, Position as _, fen::Fen, san};
 use std::{fmt::Write as _, ops::ControlFlow};
 use tabiya_rules::{self as ours, pgn};
 

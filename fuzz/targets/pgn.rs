@@ -1,9 +1,10 @@
-//! PGN: any bytes. A file in memory and the same file read in small pieces are the same games.
+//! PGN: any bytes. A file in memory and the same file read in small pieces are the same games; a tree that
+//! could be read is written as a game that reads back the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Read};
-use tabiya_rules::pgn::{self, Checker, Reader, Report};
+use tabiya_rules::pgn::{self, Checker, Reader, Report, Tree, Trees};
 
 fuzz_target!(|bytes: &[u8]| {
     let report = pgn::check(bytes);
@@ -14,7 +15,23 @@ fuzz_target!(|bytes: &[u8]| {
         joined.append(pgn::check(piece));
     }
     assert_eq!((report.games, report.moves), (joined.games, joined.moves));
+    for tree in Trees::new(bytes).map(|tree| tree.expect("memory can be read")) {
+        if tree.error.is_none() {
+            check_tree(&tree);
+        }
+    }
 });
+
+fn check_tree(tree: &Tree) {
+    let written = tree.to_string();
+    let again: Tree = written.parse().expect("what we write can be read");
+    assert_eq!(again.to_string(), written);
+    assert_eq!(again.start(), tree.start());
+    assert!(again.moves().eq(tree.moves()));
+    for id in tree.main_line() {
+        let _ = tree.parsed_comment(id).to_string();
+    }
+}
 
 fn check_stream(bytes: &[u8], lines: u64) -> Report {
     let mut checker = Checker::default();

@@ -4,7 +4,7 @@
 use proptest::{collection::vec, prelude::*, sample::Index};
 use tabiya_rules::{
     Bitboard, Color, Epd, File, Game, Move, MoveKind, Piece, Position, Rank, Role, San, Setup, Square, TimeControl,
-    UciMove, polyglot::Book,
+    UciMove, pgn, polyglot::Book,
 };
 
 /// A start and some random moves from it.
@@ -50,6 +50,28 @@ fn line() -> impl Strategy<Value = Line> {
         set_up(),
     ];
     (start, vec(any::<Index>(), 0..120)).prop_map(|(start, choices)| Line::new(start, &choices))
+}
+
+/// A game with random variations and comments.
+fn tree() -> impl Strategy<Value = pgn::Tree> {
+    let branches = vec((any::<Index>(), any::<Index>(), ".{0,20}"), 0..20);
+    (line(), branches).prop_map(|(line, branches)| {
+        let mut tree = pgn::Tree::from_start(line.start);
+        let mut nodes = vec![tree.root()];
+        for m in line.moves {
+            nodes.push(tree.play(nodes[nodes.len() - 1], m).expect("the moves of a line are legal"));
+        }
+        for (place, choice, comment) in branches {
+            let parent = *place.get(&nodes);
+            let legal = tree.position(parent).legal_moves();
+            if !legal.is_empty() {
+                let node = tree.play(parent, *choice.get(&legal)).expect("it was listed");
+                tree.set_comment(node, comment);
+                nodes.push(node);
+            }
+        }
+        tree
+    })
 }
 
 fn position() -> impl Strategy<Value = Position> {
@@ -135,6 +157,16 @@ proptest! {
                 prop_assert_eq!(pos.resolve(written), Ok(m));
             }
         }
+    }
+
+    #[test]
+    fn pgn_round_trips(tree in tree()) {
+        let text = tree.to_string();
+        let again: pgn::Tree = text.parse().unwrap();
+        prop_assert_eq!(&again.to_string(), &text);
+        prop_assert!(again.moves().eq(tree.moves()));
+        prop_assert_eq!(again.start(), tree.start());
+        prop_assert_eq!(pgn::check(text.as_bytes()).broken, 0);
     }
 
     #[test]
@@ -303,6 +335,7 @@ fn read_as_everything(bytes: &[u8], pos: &Position) {
     let _ = (text.parse::<Square>(), text.parse::<File>(), text.parse::<Rank>(), text.parse::<Piece>());
     let _ = (text.parse::<Color>(), text.parse::<Role>(), pos.parse_san(&text), pos.parse_san_strict(&text));
     let _ = (UciMove::from_ascii(bytes), San::from_ascii(bytes));
+    let _ = (pgn::check(bytes), text.parse::<pgn::Tree>(), pgn::Comment::parse(&text));
     if let Ok(book) = Book::new(bytes) {
         let _ = (book.moves(pos), book.choose(pos, 1));
     }
@@ -325,6 +358,15 @@ proptest! {
         // Whatever is let in can be written and read again.
         if let Ok(pos) = Position::from_fen(&String::from_utf8_lossy(&bytes)) {
             prop_assert_eq!(Position::from_fen_strict(&pos.to_fen()), Ok(pos));
+        }
+    }
+
+    #[test]
+    fn damaged_games_are_read_or_refused(bytes in damaged(tree().prop_map(|tree| tree.to_string()))) {
+        read_as_everything(&bytes, &Position::STANDARD);
+        for tree in pgn::Trees::new(&bytes).map(Result::unwrap).filter(|tree| tree.error.is_none()) {
+            let text = tree.to_string();
+            prop_assert_eq!(text.parse::<pgn::Tree>().unwrap().to_string(), text);
         }
     }
 
