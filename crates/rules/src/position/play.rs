@@ -17,10 +17,26 @@ impl Position {
     /// Makes a move that the caller knows to be legal here, because this position has listed or resolved it.
     #[inline(always)]
     pub fn play_unchecked(&mut self, m: Move) {
-        *self = self.after(m);
+        match (m.kind(), self.turn) {
+            (MoveKind::Plain | MoveKind::DoublePush, Color::White) => self.assign(&self.after_move_of::<true>(m)),
+            (MoveKind::Plain | MoveKind::DoublePush, Color::Black) => self.assign(&self.after_move_of::<false>(m)),
+            _ => *self = self.after_special_move(m),
+        }
     }
 
-    /// The new position is built from parts and not changed in place: a copy that waits for many small writes is slow.
+    /// Copies part by part. Copied as a whole, a position that has just been written in parts makes the processor wait
+    /// for them.
+    #[inline(always)]
+    pub(crate) fn assign(&mut self, other: &Position) {
+        self.board = other.board;
+        self.castling = other.castling;
+        self.halfmove_clock = other.halfmove_clock;
+        self.fullmove_number = other.fullmove_number;
+        self.turn = other.turn;
+        self.passed = other.passed;
+        self.en_passant_is_legal = other.en_passant_is_legal;
+    }
+
     #[inline(always)]
     fn after_move_of<const WHITE: bool>(&self, m: Move) -> Position {
         match m.kind() {
@@ -33,13 +49,13 @@ impl Position {
                 let (passed, is_legal) = passed_square(&board, m.to(), self.turn);
                 self.next::<WHITE>(m, board, passed, is_legal)
             }
-            _ => self.after_special_move::<WHITE>(m),
+            _ => self.after_special_move(m),
         }
     }
 
     /// After a move that changes more than two squares or the role of the piece.
     #[inline(never)]
-    fn after_special_move<const WHITE: bool>(&self, m: Move) -> Position {
+    fn after_special_move(&self, m: Move) -> Position {
         let us = self.turn;
         let (from, to) = (m.from(), m.to());
         let both = from.bitboard() | to.bitboard();
@@ -60,7 +76,10 @@ impl Position {
                 self.board.without(both).with_piece_on(to.bitboard(), role.of(us))
             }
         };
-        self.next::<WHITE>(m, board, None, false)
+        match us {
+            Color::White => self.next::<true>(m, board, None, false),
+            Color::Black => self.next::<false>(m, board, None, false),
+        }
     }
 
     #[inline(always)]

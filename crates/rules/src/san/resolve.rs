@@ -38,8 +38,8 @@ impl San {
                 Some(if kind == MoveKind::Plain { m } else { Move::new(m.from(), to, kind) })
             }
             San::Normal { promotion: Some(_), .. } => None,
-            San::Normal { role, to, .. } => {
-                let from = safe(pos, self.reaching(pos, role, to), to).single()?;
+            San::Normal { to, .. } => {
+                let from = safe(pos, self.reaching(pos, to), to).single()?;
                 Some(Move::new(from, to, MoveKind::Plain))
             }
         }
@@ -54,13 +54,14 @@ impl San {
         pos.board().by_piece(role.of(pos.turn())) & on_file & on_rank
     }
 
-    /// Those of them that reach `to`; not for pawns.
+    /// Those of them that reach `to`; not for pawns. Everything that reaches it is looked up and then the role chosen:
+    /// which role it is cannot be guessed, and a wrong guess of the processor's costs more than the look-ups.
     #[inline]
-    fn reaching(&self, pos: &Position, role: Role, to: Square) -> Bitboard {
+    fn reaching(&self, pos: &Position, to: Square) -> Bitboard {
         let us = pos.turn();
         match pos.board().by_color(us).contains(to) {
             true => Bitboard::EMPTY,
-            false => attacks::of(role.of(us), to, pos.board().occupied()) & self.meant(pos),
+            false => pos.board().attackers(to, us) & self.meant(pos),
         }
     }
 }
