@@ -1,7 +1,7 @@
 //! Why a move is refused: [`IllegalMove`], one variant for each rule of FIDE 3 that can be broken, with the pieces and
 //! squares that a player wants to hear of. Whether a move is legal at all is decided in `position/legality`.
 
-use crate::position::CastlingWay;
+use crate::position::CastlingPaths;
 use crate::{
     Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Position, Rank, Role, Square, Termination, UciMove, attacks,
 };
@@ -325,7 +325,7 @@ impl Position {
     pub(crate) fn why_no_castling(&self, side: CastlingSide, rook: Option<Square>) -> Option<IllegalMove> {
         let Some(rook) = rook else { return Some(IllegalMove::NoCastlingRight { side }) };
         let king = self.king(self.turn());
-        let way = CastlingWay::new(king, rook);
+        let way = CastlingPaths::of(king, rook);
         if let Some(blocker) = self.nearest(king, rook, way.both & self.castling_obstacles(king, rook)) {
             return Some(IllegalMove::CastlingBlocked { blocker });
         }

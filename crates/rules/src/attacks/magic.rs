@@ -1,5 +1,5 @@
 //! Sliding attacks by table, the place in it found by a multiplication that gathers the bits of the squares that can
-//! block. For processors without the instruction that [`super::pext`] uses.
+//! block. For processors without the instruction that `pext` uses.
 //!
 //! The factors were found by trying sparse random numbers until no two different attacks met in one place of the table;
 //! making the table fails to compile if one of them is wrong.

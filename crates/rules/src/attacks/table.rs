@@ -1,4 +1,4 @@
-//! The tables of sliding attacks that [`super::pext`] and [`super::magic`] look in. They hold the same attacks and
+//! The tables of sliding attacks that `pext` and `magic` look in. They hold the same attacks and
 //! differ in the order: by the number that PEXT makes of the blockers, or that a multiplication makes of them.
 
 use super::{DIAGONAL, STRAIGHT, hyperbola, walk};

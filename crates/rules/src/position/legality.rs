@@ -1,7 +1,7 @@
 //! Is this one move legal? Answered for the move alone, without the list of all: first whether the piece goes there at
 //! all, then whether its own king is safe afterwards. `movegen` lists moves; `illegal_move` says what is wrong.
 
-use super::Position;
+use super::{CastlingPaths, Position};
 use crate::{Bitboard, CastlingSide, IllegalMove, Move, MoveKind, Rank, Role, Square, attacks};
 
 impl Position {
@@ -117,8 +117,8 @@ impl Position {
     fn castles_with(&self, king: Square, rook: Square) -> bool {
         king == self.king(self.turn)
             && self.castling.on_rank(self.turn.rank(Rank::First)).contains(rook)
-            && (CastlingWay::new(king, rook).both & self.castling_obstacles(king, rook)).is_empty()
-            && CastlingWay::new(king, rook)
+            && !CastlingPaths::of(king, rook).both.intersects(self.castling_obstacles(king, rook))
+            && CastlingPaths::of(king, rook)
                 .king
                 .into_iter()
                 .all(|sq| self.castling_attackers(king, rook, sq).is_empty())
@@ -133,23 +133,6 @@ impl Position {
     /// some Chess960 squares the rook shields the king before they castle and no longer does afterwards.
     pub(crate) fn castling_attackers(&self, king: Square, rook: Square, square: Square) -> Bitboard {
         self.board.attackers_through(square, !self.turn, self.castling_obstacles(king, rook))
-    }
-}
-
-/// The squares on which castling takes place, ends included.
-pub(crate) struct CastlingWay {
-    /// From where the king stands to where it arrives.
-    pub(crate) king: Bitboard,
-    /// The same for king and rook together.
-    pub(crate) both: Bitboard,
-}
-
-impl CastlingWay {
-    pub(crate) fn new(king: Square, rook: Square) -> CastlingWay {
-        let side = CastlingSide::of(king, rook);
-        let span = |a: Square, b: Square| attacks::between(a, b) | a.bitboard() | b.bitboard();
-        let king_way = span(king, side.king_target(king));
-        CastlingWay { king: king_way, both: king_way | span(rook, side.rook_target(king)) }
     }
 }
 

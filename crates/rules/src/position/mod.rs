@@ -1,14 +1,15 @@
 //! A position that can be played: every invariant holds, so nothing here has to be checked again.
 //!
-//! [`validate`] lets set-ups in, [`movegen`] finds the legal moves, [`legality`] judges one, [`play`] makes them. What needs the history of a
-//! game (repetition, counters that end it, clocks) is in [`Game`](crate::Game).
+//! `validate` lets set-ups in, `movegen` finds the legal moves, `legality` judges one, `play` makes them. What needs the
+//! history of a game (repetition, counters that end it, clocks) is in [`Game`](crate::Game).
 
+mod castling;
 mod legality;
 mod movegen;
 mod play;
 mod validate;
 
-pub(crate) use legality::CastlingWay;
+pub(crate) use castling::CastlingPaths;
 pub use validate::{InvalidPosition, Reason};
 
 use crate::{Bitboard, Board, CastlingSide, Color, Role, Setup, Square, attacks};

@@ -3,11 +3,11 @@
 //!
 //! The same walk over the pieces serves a list and a count; they differ in what they do with a set of targets.
 
-use super::Position;
+use super::{CastlingPaths, Position};
 #[cfg(target_feature = "avx512vpopcntdq")]
 use crate::attacks::lanes::Survey;
 use crate::attacks::{self, FALLING, HORIZONTAL, RISING, VERTICAL};
-use crate::{Bitboard, Board, CastlingSide, Color, File, Move, MoveKind, MoveList, Rank, Role, Square};
+use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, MoveList, Rank, Role, Square};
 
 impl Position {
     /// All legal moves.
@@ -336,44 +336,6 @@ fn is_shielded_by_rook(pos: &Position, king: Square, rook: Square) -> bool {
         let others = pos.board.occupied() - king.bitboard() - rook.bitboard();
         attacks::rook(target, others).intersects(snipers)
     }
-}
-
-/// The squares that king and rook pass or reach when they castle.
-struct CastlingPaths {
-    king: Bitboard,
-    both: Bitboard,
-}
-
-impl CastlingPaths {
-    #[inline(always)]
-    fn of(king: Square, rook: Square) -> CastlingPaths {
-        static TABLE: [[(u8, u8); 8]; 8] = castling_table();
-        let (king_path, both) = TABLE[king.index() & 7][rook.index() & 7];
-        let shift = king as u32 & 56;
-        CastlingPaths { king: Bitboard((king_path as u64) << shift), both: Bitboard((both as u64) << shift) }
-    }
-}
-
-/// For each file of the king and of the rook: the king's path, and that of both, as bits of one rank.
-const fn castling_table() -> [[(u8, u8); 8]; 8] {
-    const fn span(a: Square, b: Square) -> u8 {
-        let (low, high) = if (a as u8) < b as u8 { (a as u8, b as u8) } else { (b as u8, a as u8) };
-        (((1_u16 << (high + 1)) - (1 << low)) & 0xff) as u8
-    }
-    let mut table = [[(0, 0); 8]; 8];
-    let mut k = 0;
-    while k < 8 {
-        let mut r = 0;
-        while r < 8 {
-            let (king, rook) = (Square::new(File::ALL[k], Rank::First), Square::new(File::ALL[r], Rank::First));
-            let side = CastlingSide::of(king, rook);
-            let king_path = span(king, side.king_target(king));
-            table[k][r] = (king_path, king_path | span(rook, side.rook_target(king)));
-            r += 1;
-        }
-        k += 1;
-    }
-    table
 }
 
 #[cfg(test)]

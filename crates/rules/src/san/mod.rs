@@ -1,7 +1,7 @@
 //! Standard algebraic notation, as in PGN: `Nf3`, `exd5`, `O-O`, `e8=Q+`. Long algebraic (`Ng1-f3`) is here as well.
 //!
 //! First syntax ([`read`], strict or forgiving), then rules ([`resolve`], which finds the move); the other way,
-//! [`write`] finds the shortest text that only one move has. What can go wrong is in [`error`].
+//! `write` finds the shortest text that only one move has. What can go wrong is in `error`.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
