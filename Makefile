@@ -11,6 +11,9 @@ FUZZ_SECONDS ?= 600
 NEXTEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo yes)
 RUN_TESTS = $(if $(NEXTEST),cargo nextest run,cargo test --bins --lib --tests)
 
+# Parts of the benchmark that need no notation are built without it (docs/performance.md says why).
+BENCH_FEATURES = $(if $(PART),$(if $(filter san pgn,$(PART)),,--no-default-features))
+
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -41,7 +44,7 @@ check: ## format, lints and documentation, warnings as errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
 
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
-	@cargo run --profile engine --quiet -p tabiya-benches -- $(PART:%=--part %) $(ARGS)
+	@cargo run --profile engine --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
 
 perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture

@@ -1,6 +1,8 @@
 //! Tabiya's rules and other people's libraries at the same work, in one process and one run. `make bench` runs it;
 //! docs/performance.md says what the figures mean. The parts are in `perft`, …; the libraries in `libraries`.
 
+#![cfg_attr(not(feature = "notation"), expect(dead_code, reason = "left out of the program, not of the build"))]
+
 mod game_positions;
 mod games;
 mod libraries;
@@ -22,7 +24,9 @@ const PARTS: &[(&str, Run)] = &[
     ("perft", perft::bulk),
     ("leaves", perft::played),
     ("positions", game_positions::played),
+    #[cfg(feature = "notation")]
     ("san", san::san),
+    #[cfg(feature = "notation")]
     ("pgn", pgn::replay),
 ];
 
