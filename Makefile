@@ -56,8 +56,8 @@ perft-suite: ## count the perft suites afresh with two independent libraries
 	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_standard.txt
 	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_chess960.txt
 
-differential: ## a million positions against an independent library
-	cargo run --release --quiet -p tabiya-differential
+differential: ## a million positions against independent libraries (POSITIONS=1000000 SEED=…)
+	cargo run --release --quiet -p tabiya-differential -- $(or $(POSITIONS),1000000) $(SEED)
 
 fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 	fuzz/run $(FUZZ_SECONDS)

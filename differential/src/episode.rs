@@ -1,6 +1,6 @@
 //! A stretch of random play or a handful of random set-ups, small enough to be repeated by its number alone.
 
-use crate::{compare, pgn, random, setups};
+use crate::{compare, mating, pgn, random, setups};
 use fastrand::Rng;
 use random::Start;
 use shakmaty::{Chess, EnPassantMode, Position as _, fen::Fen, uci};
@@ -18,6 +18,8 @@ pub struct Tally {
     pub refused: u64,
     /// Games, as PGN.
     pub games: u64,
+    /// Walls of pawns behind which a side can never mate.
+    pub walls: u64,
 }
 
 impl AddAssign for Tally {
@@ -26,11 +28,12 @@ impl AddAssign for Tally {
         self.moves += more.moves;
         self.refused += more.refused;
         self.games += more.games;
+        self.walls += more.walls;
     }
 }
 
 /// Compares the episode of this number: random play from a standard or Chess960 start, or from random set-ups,
-/// or games as PGN.
+/// or games as PGN, or walls of pawns.
 ///
 /// # Errors
 /// The first difference, with the FEN and the moves that lead to it.
@@ -38,11 +41,12 @@ pub fn compare(seed: u64, number: u64) -> Result<Tally, String> {
     // Neighbouring seeds must not give similar play.
     let mut rng = Rng::with_seed(seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     let mut tally = Tally::default();
-    let result = match number % 4 {
+    let result = match number % 5 {
         0 => play_from_start(&mut rng, Start::Standard, &mut tally),
         1 => play_from_start(&mut rng, Start::Chess960, &mut tally),
         2 => (0..50).try_for_each(|_| play_from_setup(&mut rng, &mut tally)),
-        _ => (0..10).try_for_each(|_| read_and_write(&mut rng, &mut tally)),
+        3 => (0..10).try_for_each(|_| read_and_write(&mut rng, &mut tally)),
+        _ => (0..100).try_for_each(|_| look_at_wall(&mut rng, &mut tally)),
     };
     result.map(|()| tally).map_err(|why| format!("seed {seed}, episode {number}: {why}"))
 }
@@ -68,6 +72,11 @@ fn play_from_setup(rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
 fn read_and_write(rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
     tally.games += 1;
     pgn::compare(rng)
+}
+
+fn look_at_wall(rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
+    tally.walls += u64::from(mating::compare(rng)?);
+    Ok(())
 }
 
 /// Plays up to `plies` random moves with both libraries and compares every position on the way.

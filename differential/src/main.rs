@@ -38,6 +38,8 @@ fn main() -> ExitCode {
 }
 
 fn show(tally: &Tally) -> String {
-    let Tally { positions, moves, refused, games } = tally;
-    format!("{positions} positions, {moves} moves, {refused} set-ups refused alike, {games} games as PGN")
+    let Tally { positions, moves, refused, games, walls } = tally;
+    format!(
+        "{positions} positions, {moves} moves, {refused} set-ups refused alike, {games} games as PGN, {walls} walls"
+    )
 }
