@@ -1,6 +1,8 @@
 //! Runs the real program: what it prints, where, and how it ends. One file for each subcommand.
 
 mod board;
+#[cfg(unix)]
+mod interrupt;
 mod moves;
 mod perft;
 mod pgn;
