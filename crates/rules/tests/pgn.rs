@@ -125,6 +125,7 @@ fn what_is_read() {
         ("e4(d4)(c4)e5 *", "< | e4 ( d4 ) ( c4 ) e5 * >"),
         ("e4 (d4 1-0) e5 (c5 *) 0-1", "< | e4 ( d4 ) e5 ( c5 ) 0-1 >"),
         ("0-0 0-0-0+ e8Q O-O-O# bxa8=N+ exd6 e.p. *", "< | O-O O-O-O e8=Q O-O-O bxa8=N exd6 * >"),
+        ("e8(Q)+ e1(n) e4(d4)", "< | e8=Q e1=N e4 ( d4 ) >"),
         ("e4 (-- d5) Z0 *", "< | e4 ( -- d5 ) -- * >"),
         ("[Result \"1-0\"] e4 1-0", "< [Result=1-0] | e4 1-0 >"),
         ("e4 *\x1A", "< | e4 * >"),
@@ -604,4 +605,49 @@ fn random_comments_come_back() {
         let comment = Comment::parse(&random_text(&mut random));
         assert_eq!(Comment::parse(&comment.to_string()), comment);
     }
+}
+
+// Files.
+
+fn file(name: &str) -> Vec<u8> {
+    let path = format!("{}/../../testdata/pgn/{name}.pgn", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn good_files_are_read() {
+    for (name, games, moves) in [("classics", 2, 78), ("chess960", 2, 5), ("careless", 5, 33)] {
+        let report = pgn::check(&file(name));
+        assert_eq!(report.errors, [], "{name}");
+        assert_eq!((report.games, report.moves), (games, moves), "{name}");
+    }
+}
+
+#[test]
+fn a_file_in_export_format_is_written_as_it_is() {
+    let bytes = file("classics");
+    let text: String = Trees::new(&bytes).map(|tree| tree.unwrap().to_string()).collect();
+    assert_eq!(text, String::from_utf8(bytes).unwrap());
+}
+
+#[test]
+fn a_broken_file_is_reported_game_by_game() {
+    let report = pgn::check(&file("broken"));
+    let said: Vec<String> = report.errors.iter().map(pgn::Error::to_string).collect();
+    let expected = [
+        "7:13: game 2: illegal move Ke3",
+        "11:24: game 3: illegal move Kf2",
+        "13:1: game 4: tag not closed",
+        "20:7: game 5: variation not closed",
+        "24:7: game 6: comment not closed",
+        "27:1: game 7: ",
+        "33:13: game 8: unknown token \"Springer\"",
+        "36:1: game 9: unknown variant \"Atomic\"",
+        "42:17: game 10: illegal move d4",
+    ];
+    assert_eq!(said.len(), expected.len(), "{said:#?}");
+    for (said, expected) in said.iter().zip(expected) {
+        assert!(said.starts_with(expected), "{said}");
+    }
+    assert_eq!((report.games, report.broken), (11, 9));
 }

@@ -15,6 +15,7 @@ mod movetext;
 mod nag;
 mod reader;
 mod replay;
+mod san_word;
 mod search;
 mod source;
 mod split;

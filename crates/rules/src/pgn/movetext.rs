@@ -5,7 +5,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{Limits, Nag, Problem, RawComment, Visit, Visitor, search, split, tag};
+use super::{Limits, Nag, Problem, RawComment, Visit, Visitor, san_word, search, split, tag};
 use crate::{Outcome, San};
 
 /// Every token but comments is shorter than this, so that with so much in sight it is seen as a whole.
@@ -231,7 +231,26 @@ fn read_move<V: Visitor, const QUIET: bool>(
     nesting: &mut Nesting,
     visitor: &mut V,
 ) -> Step {
-    let end = token_end(bytes, *at);
+    let word = bytes.get(*at..).and_then(|rest| rest.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word));
+    let Some((san, len)) = san_word::read(word) else { return read_rare_move::<V, QUIET>(bytes, at, nesting, visitor) };
+    if !QUIET {
+        visitor.san(san).map_err(Stop::Broken)?;
+        nesting.has_move = true;
+    }
+    *at += len;
+    *at += usize::from(byte(bytes, *at) == b' ');
+    Ok(())
+}
+
+/// Castling, a promotion, or a move that is not written as it should be.
+#[inline(never)]
+fn read_rare_move<V: Visitor, const QUIET: bool>(
+    bytes: &[u8],
+    at: &mut usize,
+    nesting: &mut Nesting,
+    visitor: &mut V,
+) -> Step {
+    let end = end_with_promotion(bytes, token_end(bytes, *at));
     if !QUIET {
         let token = bytes.get(*at..end).unwrap_or_default();
         match San::from_ascii(token) {
@@ -240,8 +259,16 @@ fn read_move<V: Visitor, const QUIET: bool>(
         }
         nesting.has_move = true;
     }
-    *at = end + usize::from(byte(bytes, end) == b' ');
+    *at = end;
     Ok(())
+}
+
+/// The end of a token, seeing that `e8(Q)+` is one and not the beginning of a variation.
+fn end_with_promotion(bytes: &[u8], end: usize) -> usize {
+    match bytes.get(end..) {
+        Some([b'(', letter, b')', ..]) if b"QRBNqrbn".contains(letter) => token_end(bytes, end + 3),
+        _ => end,
+    }
 }
 
 /// A number of a move, a result, or castling with zeros.
@@ -422,11 +449,18 @@ fn read_nag<V: Visitor, const QUIET: bool>(bytes: &[u8], at: &mut usize, visitor
 
 /// `!`, `??` and the like; from a longer row of them the first two count.
 fn read_mark<V: Visitor, const QUIET: bool>(bytes: &[u8], at: &mut usize, visitor: &mut V) -> Step {
+    let nag = match (byte(bytes, *at), byte(bytes, *at + 1)) {
+        (b'!', b'!') => Nag::BRILLIANT_MOVE,
+        (b'!', b'?') => Nag::INTERESTING_MOVE,
+        (b'!', _) => Nag::GOOD_MOVE,
+        (_, b'!') => Nag::DUBIOUS_MOVE,
+        (_, b'?') => Nag::BLUNDER,
+        (_, _) => Nag::MISTAKE,
+    };
     let row = bytes.get(*at..).unwrap_or_default();
-    let row = row.get(..Limits::TOKEN_BYTES).unwrap_or(row);
-    let len = row.iter().take_while(|b| matches!(b, b'!' | b'?')).count();
-    *at += len;
-    if !QUIET && let Some(nag) = row.get(..len.min(2)).and_then(|row| Nag::from_glyph(&search::decode(row))) {
+    *at += row.iter().take(Limits::TOKEN_BYTES).take_while(|b| matches!(b, b'!' | b'?')).count();
+    *at += usize::from(byte(bytes, *at) == b' ');
+    if !QUIET {
         visitor.nag(nag);
     }
     Ok(())

@@ -4,7 +4,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::{Error, Problem, RawTag, Reader, Visit, Visitor};
-use crate::{Move, Position, San};
+use crate::{ByColor, Color, Move, Position, San};
 
 /// Follows a game: the position, and the ones to go back to when a variation begins or ends.
 ///
@@ -43,20 +43,28 @@ use crate::{Move, Position, San};
 /// assert_eq!(arrivals.count, 3);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Replay {
     start: Position,
-    position: Position,
-    /// The position before the last move: where a variation of it begins.
-    before: Position,
+    /// The last position with each side to move, so that a move is made from the one to the other without a copy.
+    latest: ByColor<Position>,
+    /// Whose is the position we are at; the other one is where a variation of the last move begins.
+    turn: Color,
     /// What to return to, for each open variation.
-    outer: Vec<(Position, Position)>,
+    outer: Vec<(ByColor<Position>, Color)>,
+}
+
+impl Default for Replay {
+    fn default() -> Replay {
+        Replay::new()
+    }
 }
 
 impl Replay {
     /// Ready for a game.
     pub fn new() -> Replay {
-        Replay::default()
+        let start = Position::STANDARD;
+        Replay { start, latest: ByColor { white: start, black: start }, turn: start.turn(), outer: Vec::new() }
     }
 
     /// Sets up the standard position. To be called from [`Visitor::begin_game`].
@@ -66,7 +74,9 @@ impl Replay {
 
     /// Sets up this position.
     pub fn set_start(&mut self, start: Position) {
-        (self.start, self.position, self.before) = (start, start, start);
+        self.start = start;
+        self.latest = ByColor { white: start, black: start };
+        self.turn = start.turn();
         self.outer.clear();
     }
 
@@ -93,7 +103,7 @@ impl Replay {
     /// If it is not legal.
     #[inline]
     pub fn play(&mut self, san: San) -> Result<Move, Problem> {
-        let m = san.resolve(&self.position).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
+        let m = san.resolve(self.position()).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
         self.play_unchecked(m);
         Ok(m)
     }
@@ -101,8 +111,11 @@ impl Replay {
     /// Plays a move that is known to be legal.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
-        self.before = self.position;
-        self.position.play_unchecked(m);
+        match self.turn {
+            Color::White => self.latest.black = self.latest.white.after(m),
+            Color::Black => self.latest.white = self.latest.black.after(m),
+        }
+        self.turn = !self.turn;
     }
 
     /// Lets the side to move pass, which is a way to show a threat in a variation. Nobody may pass in the game
@@ -111,7 +124,7 @@ impl Replay {
     /// # Errors
     /// If it is not allowed here.
     pub fn null_move(&mut self) -> Result<(), Problem> {
-        if self.outer.is_empty() || self.position.is_check() {
+        if self.outer.is_empty() || self.position().is_check() {
             return Err(Problem::NullMove);
         }
         self.pass_unchecked();
@@ -119,20 +132,20 @@ impl Replay {
     }
 
     pub(super) fn pass_unchecked(&mut self) {
-        self.before = self.position;
-        self.position = after_null_move(&self.before);
+        self.latest[!self.turn] = after_null_move(self.position());
+        self.turn = !self.turn;
     }
 
     /// Goes back by a move. To be called from [`Visitor::begin_variation`], if the variation is entered.
     pub fn begin_variation(&mut self) {
-        self.outer.push((self.position, self.before));
-        self.position = self.before;
+        self.outer.push((self.latest, self.turn));
+        self.turn = !self.turn;
     }
 
     /// Goes on where the variation began. To be called from [`Visitor::end_variation`].
     pub fn end_variation(&mut self) {
         if let Some(outer) = self.outer.pop() {
-            (self.position, self.before) = outer;
+            (self.latest, self.turn) = outer;
         }
     }
 
@@ -144,7 +157,10 @@ impl Replay {
     /// Where it is now.
     #[inline]
     pub const fn position(&self) -> &Position {
-        &self.position
+        match self.turn {
+            Color::White => &self.latest.white,
+            Color::Black => &self.latest.black,
+        }
     }
 
     /// In how many variations we are; 0 is the game itself.
