@@ -409,6 +409,10 @@ fn rubbish_does_no_harm() {
         let mut joined = pgn::Report::default();
         pgn::split(&bytes, 1 + random.next(6)).for_each(|piece| joined.append(pgn::check(piece)));
         assert_eq!(joined, pgn::check(&bytes), "{:?}", String::from_utf8_lossy(&bytes));
+        for tree in Trees::new(&bytes).map(Result::unwrap).filter(|tree| tree.error.is_none()) {
+            let text = tree.to_string();
+            assert_eq!(text.parse::<Tree>().unwrap().to_string(), text);
+        }
     }
 }
 
@@ -529,6 +533,22 @@ fn a_hostile_tree_is_no_trouble() {
     assert_eq!(wordy.parse::<Tree>().unwrap_err().problem, Problem::TreeTooLarge);
     let odd = tree(&format!("e4 {} *", "$999 ".repeat(100_000)));
     assert_eq!(odd.warnings.len() as u32, Limits::WARNINGS);
+}
+
+#[test]
+fn what_is_long_comes_back_too() {
+    let tags: String = (0..Limits::TAGS).map(|i| format!("[T{i} \"x\"]\n")).collect();
+    let once = tree(&format!("{tags}\ne4 *"));
+    assert!(tree(&once.to_string()).to_string() == once.to_string());
+    let quotes = format!("[A \"{}\"]\n\ne4 *", "\"".repeat(Limits::TAG_BYTES - 10));
+    let once = tree(&quotes);
+    assert!(tree(&once.to_string()).to_string() == once.to_string());
+    let comment = format!("{{{}}} ", "long words ".repeat(5_000));
+    let once = tree(&format!("e4 {} e5 *", comment.repeat(5)));
+    let again = tree(&once.to_string());
+    assert_eq!(again.warnings, []);
+    assert!(again.to_string() == once.to_string());
+    assert_eq!(again.comment(again.main_line().next().unwrap()).len(), 5 * 55_000 - 1);
 }
 
 // Round trips: random games with random ornaments come back as they were.

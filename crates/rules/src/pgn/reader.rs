@@ -18,9 +18,9 @@ use std::io;
 /// anything is told. Time is linear in the length of the input, whatever it holds.
 ///
 /// What it forgives: byte order marks, any line ends, Latin-1, missing tags, results and blank lines, odd move
-/// numbers, `0-0`, `e8Q`, quotes in tags that were not escaped, results inside variations, signs such as `+-`. Comments between games belong to none and
-/// are passed by. A game ends with its result, or where the next tag stands; a line that begins with `[Event "`
-/// behind an empty line begins a game even in a comment that was not closed.
+/// numbers, `0-0`, `e8Q`, quotes in tags that were not escaped, results inside variations, signs such as `+-`.
+/// Comments between games belong to none and are passed by. A game ends with its result, or where the next tag
+/// stands; a line that begins with `[Event "` behind an empty line begins a game even in a comment that was not closed.
 ///
 /// A game that is broken is reported once, at the first thing that is wrong, and reading goes on with the next tag
 /// outside of a comment.

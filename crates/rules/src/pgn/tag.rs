@@ -149,6 +149,14 @@ impl Tags {
         ("Result", "*"),
     ];
 
+    /// The tags that a [`Writer`](super::Writer) may add: the roster and three that tell of the start.
+    pub(super) const MADE_BY_THE_WRITER: usize = Tags::ROSTER.len() + 3;
+
+    pub(super) fn is_made_by_the_writer(name: &[u8]) -> bool {
+        let is_in_roster = Tags::ROSTER.iter().any(|(known, _)| known.as_bytes() == name);
+        is_in_roster || matches!(name, b"SetUp" | b"FEN" | b"Variant")
+    }
+
     /// No tags.
     pub const fn new() -> Tags {
         Tags(Vec::new())
@@ -160,8 +168,10 @@ impl Tags {
     }
 
     /// Sets a tag: in its place if it is there, else as the last one.
+    ///
+    /// What no name can have, such as blanks or brackets, becomes `_`.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        let (name, value) = (name.into(), value.into());
+        let (name, value) = (clean_name(name.into()), value.into());
         match self.0.iter_mut().find(|(known, _)| *known == name) {
             Some((_, old)) => *old = value,
             None => self.0.push((name, value)),
@@ -187,6 +197,15 @@ impl Tags {
     /// Names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// A name that can be written in a tag.
+fn clean_name(name: String) -> String {
+    let is_odd = |c: char| c.is_whitespace() || c.is_control() || "\"[]{}%\u{FEFF}".contains(c);
+    match name.is_empty() || name.contains(is_odd) {
+        true => format!("{:_<1}", name.replace(is_odd, "_")),
+        false => name,
     }
 }
 
@@ -221,6 +240,12 @@ mod tests {
         ] {
             assert_eq!(parts(text), Ok((name.to_owned(), value.to_owned(), rest)), "{text}");
         }
+    }
+
+    #[test]
+    fn names_can_be_written() {
+        let tags = Tags::from_iter([("", "1"), ("a b", "2"), ("[x]", "3"), ("é", "4")]);
+        assert_eq!(tags.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["_", "a_b", "_x_", "é"]);
     }
 
     #[test]

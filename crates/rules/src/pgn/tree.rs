@@ -1,6 +1,8 @@
 //! A game with its variations in memory: [`Tree`]. Its nodes lie in one list and know each other by number, so that
 //! nothing here is recursive, however deep the variations.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 use super::error::marker_name;
 use super::replay::{after_null_move, is_chess960};
 use super::writer::needs_chess960;
@@ -479,6 +481,7 @@ struct Builder {
     /// A variation has begun, but no move of it has come; these are the comments so far.
     before: Option<String>,
     has_marker: bool,
+    other_tags: usize,
     text_bytes: usize,
 }
 
@@ -503,7 +506,12 @@ fn join(text: &mut String, more: &str) {
 
 impl Visitor for Builder {
     fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
-        self.tree.tags.set(tag.name(), tag.value());
+        // The writer makes some tags itself, and there must be room for them when the game is read again.
+        let is_made = Tags::is_made_by_the_writer(tag.name_bytes());
+        self.other_tags += usize::from(!is_made);
+        if is_made || self.other_tags <= Limits::TAGS - Tags::MADE_BY_THE_WRITER {
+            self.tree.tags.set(tag.name(), tag.value());
+        }
         self.replay.tag(tag)
     }
 
@@ -523,10 +531,10 @@ impl Visitor for Builder {
     }
 
     fn nag(&mut self, nag: Nag) {
+        let is_of_a_move = self.before.is_none() && self.last != self.tree.root();
         let nags = &mut self.tree.node_mut(self.last).nags;
-        // More than a few are a mistake, and repeated ones say nothing.
-        if self.before.is_none() && nags.len() < 256 && !nags.contains(&nag) {
-            nags.push(nag);
+        if is_of_a_move && !nags.contains(&nag) {
+            nags.push(nag); // at most 256, since each is there once
         }
     }
 

@@ -1,7 +1,9 @@
 //! Games as text, in the export format of the PGN standard: the seven tags first, lines of less than 80 characters.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 use super::error::marker_name;
-use super::{Comment, Nag, Replay, Tags};
+use super::{Comment, Limits, Nag, Replay, Tags};
 use crate::{CastlingSide, Color, File, Move, Outcome, Position};
 use std::fmt::{self, Write};
 
@@ -93,12 +95,19 @@ impl<W: Write> Writer<W> {
         self.out.write_char('\n')
     }
 
+    /// Writes a tag; of a value that no reader would take, the beginning.
     fn tag(&mut self, name: &str, value: &str) -> fmt::Result {
-        let is_odd = |c: char| c.is_whitespace() || c.is_control() || "\"[]{}%".contains(c);
-        let name = name.replace(is_odd, "_");
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
-        let name = if name.is_empty() { "_" } else { &name };
-        writeln!(self.out, "[{name} \"{value}\"]")
+        const ROOM: usize = 16; // brackets, quotes, and half an escape
+        let limit = Limits::TAG_BYTES.saturating_sub(name.len() + ROOM);
+        let mut text = String::with_capacity(value.len());
+        for c in value.chars().map(|c| if c.is_control() { ' ' } else { c }) {
+            if text.len() >= limit {
+                break;
+            }
+            text.extend(matches!(c, '"' | '\\').then_some('\\'));
+            text.push(c);
+        }
+        writeln!(self.out, "[{name} \"{text}\"]")
     }
 
     /// Writes a move, which must be legal.
@@ -153,7 +162,17 @@ impl<W: Write> Writer<W> {
             return Ok(());
         }
         self.word("{")?;
-        unbroken_words(text).into_iter().try_for_each(|word| self.word(word))?;
+        let mut len = 0;
+        for word in unbroken_words(text) {
+            // What is too long for one comment goes on in the next; a tree joins them again.
+            if len > 0 && len + word.len() + 3 > Limits::COMMENT_BYTES {
+                self.word("}")?;
+                self.word("{")?;
+                len = 0;
+            }
+            self.word(word)?;
+            len += word.len() + 1;
+        }
         self.is_interrupted = true;
         self.word("}")
     }
