@@ -112,8 +112,8 @@ impl Replay {
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         match self.turn {
-            Color::White => self.latest.black = self.latest.white.after(m),
-            Color::Black => self.latest.white = self.latest.black.after(m),
+            Color::White => self.latest.white.play_into(m, &mut self.latest.black),
+            Color::Black => self.latest.black.play_into(m, &mut self.latest.white),
         }
         self.turn = !self.turn;
     }

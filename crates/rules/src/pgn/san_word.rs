@@ -1,7 +1,7 @@
 //! The commonest moves in one go: `e4`, `exd5`, `Nf3`, `Rad1+`, read out of a single word of eight bytes.
 //!
-//! A loop over the letters would leave it at a different place for each move, and the processor would guess wrong each
-//! time. What is written otherwise is left to [`San::from_ascii`].
+//! The letters are looked up and not compared: what a move is made of cannot be guessed, and the processor's wrong
+//! guesses are most of what reading moves costs. What is written otherwise is left to [`San::from_ascii`].
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -12,61 +12,92 @@ use crate::{File, Rank, Role, San, Square};
 #[inline(always)]
 pub(super) fn read(word: u64) -> Option<(San, usize)> {
     let len = search::plain_token_len(word)?;
-    // The last letter comes to the top, and each letter that is understood is pushed out there.
-    let mut rest = word << (64 - 8 * len);
-    let is_marked = matches!(top(rest), b'+' | b'#');
-    rest <<= 8 * u32::from(is_marked);
-    let (rank, file) = (read_rank(top(rest))?, read_file(top(rest << 8))?);
-    let to = Square::new(file, rank);
-    rest <<= 16;
-    let capture = top(rest) == b'x';
-    rest <<= 8 * u32::from(capture);
-    // What is left are up to three letters; the first one comes to the bottom.
-    let rest = rest >> (rest.trailing_zeros() & 56);
-    let (role, file, rank) = if rest == 0 { (Role::Pawn, None, None) } else { read_piece(rest)? };
-    let is_plain = (role == Role::Pawn) <= (capture == file.is_some());
-    is_plain.then_some((San::Normal { role, file, rank, capture, to, promotion: None }, len))
-}
+    let byte = |at: usize| (word >> (8 * at)) as u8;
+    let is_marked = matches!(byte(len - 1), b'+' | b'#');
+    let Some(to_at) = (len - usize::from(is_marked)).checked_sub(2) else { return None };
+    let to = Square::from_ascii(byte(to_at), byte(to_at + 1))?;
 
-#[inline(always)]
-fn top(word: u64) -> u8 {
-    (word >> 56) as u8
-}
-
-#[inline(always)]
-fn read_file(letter: u8) -> Option<File> {
-    File::ALL.get(letter.wrapping_sub(b'a') as usize).copied()
-}
-
-#[inline(always)]
-fn read_rank(digit: u8) -> Option<Rank> {
-    Rank::ALL.get(digit.wrapping_sub(b'1') as usize).copied()
-}
-
-/// The piece, and where it comes from as far as that is told.
-#[inline(always)]
-fn read_piece(letters: u64) -> Option<(Role, Option<File>, Option<Rank>)> {
-    let (letter, origin) = (letters as u8, letters >> 8);
-    let role = match letter {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        _ if origin == 0 => return Some((Role::Pawn, Some(read_file(letter)?), None)),
-        _ => return None,
-    };
-    if origin == 0 {
-        return Some((role, None, None));
+    let role = look_up(&ROLE, byte(0))?;
+    let has_letter = usize::from(role != Role::Pawn);
+    let middle = to_at.checked_sub(has_letter)?;
+    if middle > 3 {
+        return None;
     }
-    let (file, rank) = match read_file(origin as u8) {
-        Some(file) => (Some(file), origin >> 8),
-        None => (None, origin),
-    };
-    match u8::try_from(rank).ok()? {
-        0 => Some((role, file, None)),
-        digit => Some((role, file, Some(read_rank(digit)?))),
+    let letters = (word >> (8 * has_letter)) & !(u64::MAX << (8 * middle));
+    let [a, b, c] = [0, 8, 16].map(|shift| look_up(&ORIGIN, (letters >> shift) as u8));
+    let shape = a.kind | b.kind << 2 | c.kind << 4;
+    let shapes = if role == Role::Pawn { PAWN_SHAPES } else { PIECE_SHAPES };
+    let is_plain = shapes >> shape & 1 != 0 && !(a.is_odd | b.is_odd | c.is_odd);
+    let capture = a.kind == CAPTURE || b.kind == CAPTURE || c.kind == CAPTURE;
+    let rank = if a.rank.is_some() { a.rank } else { b.rank };
+    is_plain.then_some((San::Normal { role, file: a.file, rank, capture, to, promotion: None }, len))
+}
+
+#[inline(always)]
+fn look_up<T: Copy>(table: &[T; 256], byte: u8) -> T {
+    #[expect(clippy::indexing_slicing, reason = "no byte is 256")]
+    table[byte as usize]
+}
+
+/// The role that the first letter names; a file is a pawn's.
+static ROLE: [Option<Role>; 256] = {
+    let mut table = [None; 256];
+    let letters =
+        [(b'N', Role::Knight), (b'B', Role::Bishop), (b'R', Role::Rook), (b'Q', Role::Queen), (b'K', Role::King)];
+    let mut i = 0;
+    #[expect(clippy::indexing_slicing, reason = "in a constant; the compiler has checked it")]
+    while i < 8 {
+        if i < letters.len() {
+            table[letters[i].0 as usize] = Some(letters[i].1);
+        }
+        table[b'a' as usize + i] = Some(Role::Pawn);
+        i += 1;
     }
+    table
+};
+
+/// What a letter between the piece and the target says.
+#[derive(Clone, Copy)]
+struct Origin {
+    file: Option<File>,
+    rank: Option<Rank>,
+    kind: u8,
+    is_odd: bool,
+}
+
+const FILE: u8 = 1;
+const RANK: u8 = 2;
+const CAPTURE: u8 = 3;
+
+static ORIGIN: [Origin; 256] = {
+    let nothing = Origin { file: None, rank: None, kind: 0, is_odd: false };
+    let mut table = [Origin { is_odd: true, ..nothing }; 256];
+    table[0] = nothing;
+    table[b'x' as usize] = Origin { kind: CAPTURE, ..nothing };
+    let mut i = 0;
+    #[expect(clippy::indexing_slicing, reason = "in a constant; the compiler has checked it")]
+    while i < 8 {
+        table[b'a' as usize + i] = Origin { file: Some(File::ALL[i]), kind: FILE, ..nothing };
+        table[b'1' as usize + i] = Origin { rank: Some(Rank::ALL[i]), kind: RANK, ..nothing };
+        i += 1;
+    }
+    table
+};
+
+/// Which kinds of letters may stand between piece and target, in their order and two bits for each: for a pawn nothing,
+/// or a file and `x`; for a piece any of file, rank and `x`.
+const PAWN_SHAPES: u64 = shape(0, 0, 0) | shape(FILE, CAPTURE, 0);
+const PIECE_SHAPES: u64 = shape(0, 0, 0)
+    | shape(FILE, 0, 0)
+    | shape(RANK, 0, 0)
+    | shape(FILE, RANK, 0)
+    | shape(CAPTURE, 0, 0)
+    | shape(FILE, CAPTURE, 0)
+    | shape(RANK, CAPTURE, 0)
+    | shape(FILE, RANK, CAPTURE);
+
+const fn shape(a: u8, b: u8, c: u8) -> u64 {
+    1 << (a | b << 2 | c << 4)
 }
 
 #[cfg(test)]

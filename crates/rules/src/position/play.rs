@@ -24,6 +24,16 @@ impl Position {
         }
     }
 
+    /// Makes `next` the position after `m`.
+    #[inline(always)]
+    pub(crate) fn play_into(&self, m: Move, next: &mut Position) {
+        match (m.kind(), self.turn) {
+            (MoveKind::Plain | MoveKind::DoublePush, Color::White) => next.assign(&self.after_move_of::<true>(m)),
+            (MoveKind::Plain | MoveKind::DoublePush, Color::Black) => next.assign(&self.after_move_of::<false>(m)),
+            _ => *next = self.after_special_move(m),
+        }
+    }
+
     /// Copies part by part. Copied as a whole, a position that has just been written in parts makes the processor wait
     /// for them.
     #[inline(always)]
