@@ -14,7 +14,7 @@ pub(super) fn read(word: u64) -> Option<(San, usize)> {
     let len = search::plain_token_len(word)?;
     let byte = |at: usize| (word >> (8 * at)) as u8;
     let is_marked = matches!(byte(len - 1), b'+' | b'#');
-    let Some(to_at) = (len - usize::from(is_marked)).checked_sub(2) else { return None };
+    let to_at = (len - usize::from(is_marked)).checked_sub(2)?;
     let to = Square::from_ascii(byte(to_at), byte(to_at + 1))?;
 
     let role = look_up(&ROLE, byte(0))?;
@@ -69,13 +69,13 @@ const FILE: u8 = 1;
 const RANK: u8 = 2;
 const CAPTURE: u8 = 3;
 
+#[expect(clippy::indexing_slicing, reason = "in a constant; the compiler has checked it")]
 static ORIGIN: [Origin; 256] = {
     let nothing = Origin { file: None, rank: None, kind: 0, is_odd: false };
     let mut table = [Origin { is_odd: true, ..nothing }; 256];
     table[0] = nothing;
     table[b'x' as usize] = Origin { kind: CAPTURE, ..nothing };
     let mut i = 0;
-    #[expect(clippy::indexing_slicing, reason = "in a constant; the compiler has checked it")]
     while i < 8 {
         table[b'a' as usize + i] = Origin { file: Some(File::ALL[i]), kind: FILE, ..nothing };
         table[b'1' as usize + i] = Origin { rank: Some(Rank::ALL[i]), kind: RANK, ..nothing };
