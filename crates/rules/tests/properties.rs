@@ -222,8 +222,11 @@ proptest! {
         prop_assert_eq!(sorted(found), sorted(expected));
         prop_assert_eq!(mirrored.is_check(), pos.is_check());
         prop_assert_eq!(mirrored.is_insufficient_material(), pos.is_insufficient_material());
-        for color in Color::ALL {
-            prop_assert_eq!(mirrored.can_win(!color), pos.can_win(color));
+        // The solver may give up on one of the two, for it looks at the moves in another order.
+        if cfg!(not(feature = "dead-position")) {
+            for color in Color::ALL {
+                prop_assert_eq!(mirrored.can_win(!color), pos.can_win(color));
+            }
         }
     }
 
