@@ -81,7 +81,7 @@ impl Board {
         Board { planes }
     }
 
-    #[cfg(target_feature = "avx512vpopcntdq")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
     pub(crate) const fn planes(&self) -> [u64; 4] {
         self.planes
     }

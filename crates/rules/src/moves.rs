@@ -224,7 +224,7 @@ impl MoveList {
     }
 
     /// Adds the move `bits(to)` for each square of `targets`.
-    #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
     #[inline(always)]
     fn push_each(&mut self, targets: Bitboard, bits: impl Fn(u16) -> u16) {
         // All at once: a loop that ends after a different number of moves each time is mispredicted each time. No piece
@@ -236,7 +236,7 @@ impl MoveList {
     }
 
     /// Adds the move `bits(to)` for each square of `targets`.
-    #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vbmi2")))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "avx512bw", target_feature = "avx512vbmi2")))]
     #[inline(always)]
     fn push_each(&mut self, targets: Bitboard, bits: impl Fn(u16) -> u16) {
         for to in targets {

@@ -6,20 +6,20 @@
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
-#[cfg(all(target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512bw", target_feature = "avx512vbmi2"))]
 pub(crate) mod compress;
 mod hyperbola;
-#[cfg(target_feature = "avx512vpopcntdq")]
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
 pub(crate) mod lanes;
-#[cfg(any(test, not(target_feature = "bmi2")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod magic;
-#[cfg(target_feature = "bmi2")]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
 mod table;
 
-#[cfg(not(target_feature = "bmi2"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 use magic as sliders;
-#[cfg(target_feature = "bmi2")]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 use pext as sliders;
 
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -130,7 +130,7 @@ pub(crate) const fn along(axis: usize, square: Square) -> Bitboard {
 }
 
 /// The axis of the line through two squares that share one.
-#[cfg(any(test, not(target_feature = "avx512vpopcntdq")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))))]
 #[inline(always)]
 pub(crate) fn axis(a: Square, b: Square) -> usize {
     (VERTICAL..FALLING).find(|&axis| along(axis, a).contains(b)).unwrap_or(FALLING)

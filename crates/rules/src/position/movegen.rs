@@ -4,7 +4,7 @@
 //! The same walk over the pieces serves a list and a count; they differ in what they do with a set of targets.
 
 use super::{CastlingPaths, Position};
-#[cfg(target_feature = "avx512vpopcntdq")]
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
 use crate::attacks::lanes::Survey;
 use crate::attacks::{self, FALLING, HORIZONTAL, RISING, VERTICAL};
 use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, MoveList, Rank, Role, Square};
@@ -136,14 +136,14 @@ struct Limits {
 }
 
 impl Limits {
-    #[cfg(target_feature = "avx512vpopcntdq")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
     #[inline(always)]
     fn new<const WHITE: bool>(board: &Board) -> Limits {
         let survey = Survey::<WHITE>::new(board);
         Limits { danger: survey.danger, targets: survey.targets(board), pinned: survey.pinned() }
     }
 
-    #[cfg(not(target_feature = "avx512vpopcntdq"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq")))]
     #[inline(always)]
     fn new<const WHITE: bool>(board: &Board) -> Limits {
         limits_by_piece::<WHITE>(board)
@@ -156,7 +156,7 @@ impl Limits {
     }
 }
 
-#[cfg(any(test, not(target_feature = "avx512vpopcntdq")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))))]
 #[inline(always)]
 fn limits_by_piece<const WHITE: bool>(board: &Board) -> Limits {
     let us = side::<WHITE>();
@@ -199,7 +199,7 @@ const fn side<const WHITE: bool>() -> Color {
     if WHITE { Color::White } else { Color::Black }
 }
 
-#[cfg(target_feature = "avx512vpopcntdq")]
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
 #[inline(always)]
 fn count<const WHITE: bool>(pos: &Position) -> usize {
     let survey = Survey::<WHITE>::new(&pos.board);
@@ -209,7 +209,7 @@ fn count<const WHITE: bool>(pos: &Position) -> usize {
     counter.0
 }
 
-#[cfg(not(target_feature = "avx512vpopcntdq"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq")))]
 #[inline(always)]
 fn count<const WHITE: bool>(pos: &Position) -> usize {
     let mut counter = Counter(0);
