@@ -178,6 +178,28 @@ fn taking_back_reopens_a_game_that_was_over() {
 }
 
 #[test]
+fn no_offer_waits_for_an_answer_once_the_game_is_over() {
+    let mut game = Game::default();
+    game.play_san("e4").unwrap();
+    game.offer_draw(Color::White).unwrap();
+    game.resign(Color::Black).unwrap();
+    assert_eq!(game.draw_offer(), None);
+
+    let mut game = Game::new("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1".parse().unwrap());
+    game.offer_draw(Color::White).unwrap();
+    game.play_san("Ra8#").unwrap();
+    assert_eq!(game.draw_offer(), None);
+}
+
+#[test]
+fn a_game_that_ended_before_its_first_move_stays_over() {
+    let mut game = Game::default();
+    game.resign(Color::White).unwrap();
+    assert_eq!(game.undo(), None);
+    assert!(game.is_over());
+}
+
+#[test]
 fn a_new_move_drops_what_was_taken_back() {
     let mut game = Game::default();
     for san in ["e4", "e5", "Nf3"] {

@@ -165,12 +165,13 @@ impl Game {
         let before = *self.position();
         let position = before.after(m);
         self.played.push(Ply { m, captured: material::captured(&before, m), position });
-        // A player who moves instead of answering an offer has declined it (FIDE 9.1.2.1).
-        self.draw_offer = self.draw_offer.filter(|&by| by == before.turn());
         self.ending = self.automatic_ending();
+        // A player who moves instead of answering an offer has declined it (FIDE 9.1.2.1).
+        self.draw_offer = self.draw_offer.filter(|&by| by == before.turn() && !self.is_over());
     }
 
-    /// Takes the last move back and returns it. If the game was over, it no longer is; a draw offer falls with it.
+    /// Takes the last move back and returns it. If the game was over, it no longer is; a draw offer falls with it. Where
+    /// no move was made there is nothing to take back, and a game that has ended so stays over.
     ///
     /// ```
     /// use tabiya_rules::Game;

@@ -47,10 +47,13 @@ impl Game {
     /// # Ok::<(), tabiya_rules::Refused>(())
     /// ```
     pub fn end(&mut self, ending: Ending) -> Result<Ending, Refused> {
-        match self.ending {
-            Some(earlier) => Err(Refused::GameOver(earlier)),
-            None => Ok(*self.ending.insert(ending)),
-        }
+        self.check_going_on()?;
+        self.draw_offer = None;
+        Ok(*self.ending.insert(ending))
+    }
+
+    fn check_going_on(&self) -> Result<(), Refused> {
+        self.ending.map_or(Ok(()), |ending| Err(Refused::GameOver(ending)))
     }
 
     /// `color` resigns (FIDE 5.1.2).
@@ -76,10 +79,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn flag(&mut self, color: Color) -> Result<Ending, Refused> {
-        self.end(match self.position().can_win(!color) {
-            true => Ending::win(Termination::TimeForfeit, !color),
-            false => Ending::draw(Termination::TimeForfeitDraw),
-        })
+        self.forfeit(color, Termination::TimeForfeit, Termination::TimeForfeitDraw)
     }
 
     /// `color` has left. The opponent wins if that is still possible, for the flag would have fallen at last.
@@ -87,7 +87,7 @@ impl Game {
     /// # Errors
     /// The game is over already.
     pub fn abandon(&mut self, color: Color) -> Result<Ending, Refused> {
-        self.forfeit(color, Termination::Abandonment)
+        self.forfeit(color, Termination::Abandonment, Termination::Abandonment)
     }
 
     /// `color` loses for breaking the rules, such as by a second illegal move, or draws if the opponent cannot mate
@@ -96,13 +96,15 @@ impl Game {
     /// # Errors
     /// The game is over already.
     pub fn penalize(&mut self, color: Color) -> Result<Ending, Refused> {
-        self.forfeit(color, Termination::RulesInfraction)
+        self.forfeit(color, Termination::RulesInfraction, Termination::RulesInfraction)
     }
 
-    fn forfeit(&mut self, color: Color, termination: Termination) -> Result<Ending, Refused> {
+    /// `color` loses, or draws if the opponent can no longer mate.
+    fn forfeit(&mut self, color: Color, lost: Termination, drawn: Termination) -> Result<Ending, Refused> {
+        self.check_going_on()?;
         self.end(match self.position().can_win(!color) {
-            true => Ending::win(termination, !color),
-            false => Ending::draw(termination),
+            true => Ending::win(lost, !color),
+            false => Ending::draw(drawn),
         })
     }
 
@@ -127,9 +129,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn offer_draw(&mut self, color: Color) -> Result<(), Refused> {
-        if let Some(ending) = self.ending {
-            return Err(Refused::GameOver(ending));
-        }
+        self.check_going_on()?;
         if self.draw_offer == Some(!color) {
             return self.accept_draw(color).map(|_| ());
         }
@@ -155,9 +155,7 @@ impl Game {
     }
 
     fn take_offer_of(&mut self, color: Color) -> Result<(), Refused> {
-        if let Some(ending) = self.ending {
-            return Err(Refused::GameOver(ending));
-        }
+        self.check_going_on()?;
         if self.draw_offer != Some(color) {
             return Err(Refused::NoDrawOffer);
         }
