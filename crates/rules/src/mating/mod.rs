@@ -17,8 +17,8 @@ impl Position {
     /// Can `color` still mate, if the opponent helps in every way the Laws allow?
     ///
     /// `false` is certain. Without the feature `dead-position`, `true` may be wrong where long analysis would be needed.
-    /// With it, `true` is certain too, except where the solver gives up or is not asked: with Chess960 castling rights,
-    /// and with more than 16 pieces on a side. The counters are ignored.
+    /// With it, `true` is certain too, except where the solver gives up or is not asked, as with Chess960 castling
+    /// rights. The counters are ignored.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};

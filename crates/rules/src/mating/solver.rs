@@ -5,30 +5,16 @@
 //! took 0.06 ms and the slowest 10 ms; of 3,000 that are mostly puzzles, the slowest took 3 seconds, and all together
 //! 200 MB. Where it gives up, the side is taken to be able to win.
 
-use crate::{CastlingSide, Color, File, Piece, Position, Role, Square};
+use crate::{CastlingSide, Color, Piece, Position, Role, Square};
 use chasolver::Winnability;
 
 /// Is it proved that `winner` can never mate?
 pub(super) fn is_unwinnable(pos: &Position, winner: Color) -> bool {
-    // Without its rights, a position has fewer moves: what is impossible there may be possible here.
-    is_of_usual_size(pos)
-        && has_standard_rights(pos)
+    // The solver castles only from `e1` and `e8`, with the rooks in the corners. Without its rights, a position has
+    // fewer moves: what is impossible there may be possible here.
+    pos.has_standard_castling()
         && board(pos)
             .is_some_and(|board| matches!(chasolver::winnability(&board, color(winner)), Some(Winnability::Unwinnable)))
-}
-
-/// The move lists of the solver's library have room for 18 entries and do not check: one for each piece, two for en
-/// passant.
-fn is_of_usual_size(pos: &Position) -> bool {
-    Color::ALL.into_iter().all(|color| pos.board().by_color(color).len() <= 16)
-}
-
-/// The solver castles only from `e1` and `e8`, with the rooks in the corners.
-fn has_standard_rights(pos: &Position) -> bool {
-    pos.castling().into_iter().all(|rook| {
-        let king = Square::new(File::E, rook.rank());
-        matches!(rook.file(), File::A | File::H) && pos.board().kings().contains(king)
-    })
 }
 
 /// The same position for the solver, unless its library finds it odd.
