@@ -214,9 +214,9 @@ impl fmt::Display for IllegalMove {
                 write!(f, "that {} is not yours", piece)
             }
             IllegalMove::NotYourPiece { piece, turn } => {
-                write!(f, "it is {}'s turn, and that is a {piece}", side_name(*turn))
+                write!(f, "it is {}'s turn, and that is a {piece}", turn.title())
             }
-            IllegalMove::NotYourTurn { turn } => write!(f, "it is {}'s turn", side_name(*turn)),
+            IllegalMove::NotYourTurn { turn } => write!(f, "it is {}'s turn", turn.title()),
             IllegalMove::SameSquare { at } => write!(f, "the piece on {at} is there already"),
             IllegalMove::NotItsMove { role, from, to } => write!(f, "a {role} does not move from {from} to {to}"),
             IllegalMove::PawnBackwards => write!(f, "a pawn does not move backwards"),
@@ -277,10 +277,6 @@ impl fmt::Display for IllegalMove {
 }
 
 impl Error for IllegalMove {}
-
-fn side_name(color: Color) -> &'static str {
-    if color.is_white() { "White" } else { "Black" }
-}
 
 fn way(side: CastlingSide) -> &'static str {
     match side {

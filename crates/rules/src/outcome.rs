@@ -172,7 +172,7 @@ use Termination as T;
 
 /// All ways for a game to end, in the order of the enum. Of the automatic ones, an earlier row has precedence.
 #[rustfmt::skip]
-const TERMINATIONS: [Row; 15] = [
+const TERMINATIONS: &[Row] = &[
     row(T::Checkmate, "checkmate", "checkmate", Cause::Automatic, Wins::Always, "normal"),
     row(T::Stalemate, "stalemate", "stalemate", Cause::Automatic, Wins::Never, "normal"),
     row(T::InsufficientMaterial, "insufficient-material", "insufficient material", Cause::Automatic, Wins::Never, "normal"),
@@ -250,7 +250,7 @@ impl FromStr for Termination {
 /// ```
 /// use tabiya_rules::{Color, Ending, Outcome, Termination};
 /// let ending = Ending::new(Termination::Resignation, Some(Color::White)).unwrap();
-/// assert_eq!(ending.to_string(), "white wins by resignation");
+/// assert_eq!(ending.to_string(), "White wins by resignation");
 /// assert_eq!(ending.outcome().name(), "1-0");
 /// assert_eq!(Ending::new(Termination::Stalemate, Some(Color::White)), None); // nobody wins by stalemate
 /// ```
@@ -300,7 +300,7 @@ impl Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.outcome {
-            Outcome::Decisive { winner } => write!(f, "{winner} wins by {}", self.termination),
+            Outcome::Decisive { winner } => write!(f, "{} wins by {}", winner.title(), self.termination),
             Outcome::Draw => write!(f, "draw by {}", self.termination),
         }
     }

@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Ending {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ending, D::Error> {
         let EndingAsWritten { winner, termination } = EndingAsWritten::deserialize(deserializer)?;
         Ending::new(termination, winner).ok_or_else(|| match winner {
-            Some(winner) => D::Error::custom(format_args!("{winner} cannot win by {termination}")),
+            Some(winner) => D::Error::custom(format_args!("{} cannot win by {termination}", winner.title())),
             None => D::Error::custom(format_args!("nobody has won by {termination}")),
         })
     }

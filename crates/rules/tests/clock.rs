@@ -130,7 +130,7 @@ fn a_fallen_flag_stays_down() {
     let mut clock = Clock::new(control("1+5"));
     clock.start(Color::White, ZERO);
     let error = OutOfTime { color: Color::White };
-    assert_eq!(error.to_string(), "white has run out of time");
+    assert_eq!(error.to_string(), "White has run out of time");
     assert_eq!(clock.flagged(secs(60)), Some(Color::White));
     assert_eq!(clock.press(secs(60)), Err(error));
     assert_eq!(clock.press(secs(10)), Err(error)); // not even if time goes backwards

@@ -80,5 +80,5 @@ fn what_is_wrong_is_refused_with_the_reason() {
     assert!(refusal::<Square>("12").contains("expected a square such as \"e4\""));
     assert!(refusal::<Position>(r#""8/8/8/8/8/8/8/8 w - - 0 1""#).contains("king"));
     let stalemate = r#"{"winner":"white","termination":"stalemate"}"#;
-    assert!(refusal::<Ending>(stalemate).contains("white cannot win by stalemate"));
+    assert!(refusal::<Ending>(stalemate).contains("White cannot win by stalemate"));
 }

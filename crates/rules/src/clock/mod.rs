@@ -88,7 +88,7 @@ pub struct OutOfTime {
 
 impl fmt::Display for OutOfTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has run out of time", self.color)
+        write!(f, "{} has run out of time", self.color.title())
     }
 }
 

@@ -12,7 +12,7 @@ fn play(lines: &str) -> String {
 fn a_game_to_its_end() {
     let said = play("f3\ne7e5\ng4\nQh4\n");
     assert!(said.contains("1 R N B Q K B N R\n"), "{said}");
-    assert!(said.contains("Black played Qh4#.\n0-1: black wins by checkmate."), "{said}");
+    assert!(said.contains("Black played Qh4#.\n0-1: Black wins by checkmate."), "{said}");
 }
 
 #[test]
@@ -44,6 +44,6 @@ fn draws_and_resignations_are_asked_about() {
     assert!(said.contains("1/2-1/2: draw by agreement."), "{said}");
     let said = play("e4\nresign\nno\nresign\nyes\ne5\n");
     assert!(said.contains("Black, do you resign? (y/n)"), "{said}");
-    assert!(said.contains("1-0: white wins by resignation."), "{said}");
+    assert!(said.contains("1-0: White wins by resignation."), "{said}");
     assert!(said.contains("e5: the game is over"), "{said}");
 }
