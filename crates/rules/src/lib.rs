@@ -41,39 +41,51 @@
 //! - `serde`: squares, pieces, positions (as FEN), written moves, outcomes, time controls and keys in serde's formats,
 //!   as text wherever they have a name or a notation.
 
-mod bitboard;
-mod board;
-mod chess960;
-mod clock;
+// One small type each.
 mod color;
-mod epd;
-mod fen;
 mod file;
-mod game;
-mod illegal_move;
-mod mating;
-mod move_text;
-mod moves;
-mod outcome;
-mod parse_error;
-mod perft;
 mod piece;
-mod piece_moves;
-mod position;
 mod rank;
 mod role;
+mod square;
+
+// Pieces on squares, and positions that can be played.
+pub mod attacks;
+mod bitboard;
+mod board;
+mod position;
+mod setup;
+
+// Moves, and why one is refused.
+mod illegal_move;
+mod moves;
+mod piece_moves;
+
+// Notations.
+mod epd;
+mod fen;
+mod move_text;
+mod parse_error;
+pub mod pgn;
 mod san;
 #[cfg(feature = "serde")]
 mod serde;
-mod setup;
-mod square;
 mod uci_move;
-mod zobrist;
 
-pub mod attacks;
-pub mod pgn;
+// The 960 starts, keys and books, pictures.
+mod chess960;
 pub mod picture;
 pub mod polyglot;
+mod zobrist;
+
+// Games: who can still win, who has won and why, time.
+mod clock;
+mod game;
+mod mating;
+mod outcome;
+
+// What proves and measures the rest.
+mod perft;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
