@@ -211,7 +211,7 @@ impl Clock {
 
     /// What of the present turn counts: all of it, but not the delay.
     fn charged(&self, color: Color, now: Duration) -> Duration {
-        self.spent(now).saturating_sub(self.controls[color].delay(self.sides[color].moves))
+        self.spent(now).saturating_sub(self.delay(color))
     }
 
     /// All time for which the clock of `color` has run, delays included.
@@ -230,9 +230,7 @@ impl Clock {
         match self.state {
             State::Flagged { color } => Some(color),
             State::Running { color, .. } | State::Paused { color, .. } => {
-                let left = self.sides[color].remaining?;
-                let delay = self.controls[color].delay(self.sides[color].moves);
-                (self.spent(now) >= left.saturating_add(delay)).then_some(color)
+                (self.spent(now) >= self.allowance(color)?).then_some(color)
             }
             State::Stopped => None,
         }
@@ -251,9 +249,17 @@ impl Clock {
     /// ```
     pub fn deadline(&self) -> Option<Duration> {
         let State::Running { color, since, before } = self.state else { return None };
-        let left = self.sides[color].remaining?;
-        let delay = self.controls[color].delay(self.sides[color].moves);
-        Some(since.saturating_add(left.saturating_add(delay).saturating_sub(before)))
+        Some(since.saturating_add(self.allowance(color)?.saturating_sub(before)))
+    }
+
+    /// How long the turn of `color` may take: what is left and the delay; `None` where time is not limited.
+    fn allowance(&self, color: Color) -> Option<Duration> {
+        Some(self.sides[color].remaining?.saturating_add(self.delay(color)))
+    }
+
+    /// How long the clock of `color` waits before it runs.
+    fn delay(&self, color: Color) -> Duration {
+        self.controls[color].delay(self.sides[color].moves)
     }
 
     /// Stops the clock in the middle of a turn (FIDE 6.11).
