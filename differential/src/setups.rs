@@ -66,6 +66,7 @@ fn kinds(invalid: Option<InvalidPosition>) -> Kinds {
                 Kinds::INVALID_CASTLING_RIGHTS
             }
             Reason::EnPassant(_) => Kinds::INVALID_EP_SQUARE,
+            reason => panic!("{reason:?} has no counterpart yet"),
         };
     }
     all

@@ -314,6 +314,7 @@ impl EpdError {
 
 /// What is wrong with an EPD line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EpdProblem {
     /// A field of the position cannot be read.
     Fen(FenError),

@@ -274,6 +274,7 @@ impl fmt::Display for FenField {
 /// assert_eq!(problem.to_string(), "digit 9 in rank 4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FenProblem {
     /// It is not there.
     Missing,

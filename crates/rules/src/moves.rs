@@ -1,7 +1,7 @@
 //! A move in two bytes, and a list of moves that needs no heap.
 
 use crate::{Bitboard, Role, Square};
-use std::{fmt, num::NonZeroU16, ops::Deref};
+use std::{fmt, iter::FusedIterator, num::NonZeroU16, ops::Deref};
 
 /// A move that was legal where it was made. Two bytes, and so is `Option<Move>`.
 ///
@@ -323,6 +323,7 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}
 
 impl IntoIterator for MoveList {
     type Item = Move;

@@ -73,12 +73,35 @@ impl fmt::Display for Piece {
 impl FromStr for Piece {
     type Err = ParseError;
 
-    /// Reads a FEN letter.
+    /// Reads a FEN letter, or a name such as `black knight`.
     fn from_str(s: &str) -> Result<Piece, ParseError> {
         let mut chars = s.chars();
         match (chars.next().and_then(Piece::from_char), chars.next()) {
             (Some(piece), None) => Ok(piece),
-            _ => Err(ParseError::new("piece", s)),
+            _ => named(s).ok_or_else(|| ParseError::new("piece", s)),
+        }
+    }
+}
+
+fn named(s: &str) -> Option<Piece> {
+    let (color, role) = s.split_once(' ')?;
+    let color = Color::ALL.into_iter().find(|side| side.name() == color)?;
+    let role = Role::ALL.into_iter().find(|kind| kind.name() == role)?;
+    Some(role.of(color))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_is_read_back_from_its_letter_and_from_its_name() {
+        for piece in Piece::ALL {
+            assert_eq!(piece.char().to_string().parse(), Ok(piece));
+            assert_eq!(piece.to_string().parse(), Ok(piece));
+        }
+        for text in ["", "x", "kk", "black", "black ", "w knight", "black n", "black  knight", "knight"] {
+            assert!(text.parse::<Piece>().is_err(), "{text}");
         }
     }
 }

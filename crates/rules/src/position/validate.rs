@@ -53,6 +53,22 @@ impl Position {
     }
 }
 
+impl TryFrom<Setup> for Position {
+    type Error = InvalidPosition;
+
+    /// The same as [`Position::new`].
+    fn try_from(setup: Setup) -> Result<Position, InvalidPosition> {
+        Position::new(setup)
+    }
+}
+
+impl From<Position> for Setup {
+    /// The same as [`Position::setup`].
+    fn from(pos: Position) -> Setup {
+        pos.setup()
+    }
+}
+
 impl Setup {
     /// The set-up without those castling rights and that en passant square for which there is a reason that `forgiven`
     /// names. Pieces are not touched, so what is wrong with them stays wrong. Of two rooks to one side neither keeps its
@@ -121,6 +137,7 @@ impl Error for InvalidPosition {}
 /// assert_eq!(Reason::CastlingWithoutRook(Square::H1).to_string(), "there is no white rook on h1 to castle with");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// A side has no king, or more than one.
     KingCount {
