@@ -254,6 +254,13 @@ impl Board {
     }
 
     /// The squares that the pieces of `color` attack.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Rank};
+    /// let attacked = Board::STANDARD.attacked_by(Color::White);
+    /// assert!(Rank::Third.bitboard().is_subset(attacked));
+    /// assert!(!Rank::Fourth.bitboard().intersects(attacked));
+    /// ```
     pub fn attacked_by(&self, color: Color) -> Bitboard {
         self.by_color(color).into_iter().fold(Bitboard::EMPTY, |all, from| all | self.attacks_from(from))
     }

@@ -8,6 +8,12 @@ use crate::{
 use std::{error::Error, fmt};
 
 /// A piece and where it stands.
+///
+/// ```
+/// use tabiya_rules::{Color, Placed, Role, Square};
+/// let knight = Placed { piece: Role::Knight.of(Color::Black), at: Square::F6 };
+/// assert_eq!(knight.to_string(), "black knight on f6");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The piece.

@@ -23,6 +23,14 @@ pub struct Move(NonZeroU16); // from in bits 0..6, to in 6..12, kind in 12..15, 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
 /// What is special about a [`Move`].
+///
+/// ```
+/// use tabiya_rules::{MoveKind, Position};
+/// let start = Position::STANDARD;
+/// assert_eq!(start.parse_san("e4")?.kind(), MoveKind::DoublePush);
+/// assert_eq!(start.parse_san("Nf3")?.kind(), MoveKind::Plain);
+/// # Ok::<(), tabiya_rules::SanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u16)]
 pub enum MoveKind {
@@ -130,6 +138,14 @@ impl Move {
     }
 
     /// Where the moving piece stands afterwards: the target, but the `c` or `g` file for a king that castles.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, Square};
+    /// let pos: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = pos.parse_san("O-O")?;
+    /// assert_eq!((castling.to(), castling.king_target()), (Square::H1, Square::G1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn king_target(self) -> Square {
         match self.castling_side() {
             Some(side) => side.king_target(self.from()),
@@ -149,6 +165,13 @@ impl fmt::Debug for Move {
 }
 
 /// The wing a king castles to.
+///
+/// ```
+/// use tabiya_rules::{CastlingSide, Square};
+/// let side = CastlingSide::of(Square::B1, Square::F1); // king and rook of some Chess960 position
+/// assert_eq!(side.san(), "O-O");
+/// assert_eq!((side.king_target(Square::B1), side.rook_target(Square::B1)), (Square::G1, Square::F1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingSide {
     /// To the `g` file: `O-O`.
@@ -189,6 +212,15 @@ impl CastlingSide {
 }
 
 /// The legal moves of one position. It lives on the stack and reads as a slice.
+///
+/// ```
+/// use tabiya_rules::{Position, Square};
+/// let mut moves = Position::STANDARD.legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// moves.retain(|m| m.from() == Square::G1);
+/// let targets: Vec<Square> = moves.iter().map(|m| m.to()).collect();
+/// assert_eq!(targets, [Square::F3, Square::H3]);
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; MoveList::CAPACITY],

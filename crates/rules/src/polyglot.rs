@@ -165,6 +165,15 @@ pub struct BookMove {
 }
 
 /// One entry of a book, as it stands in the file.
+///
+/// ```
+/// use tabiya_rules::{Position, polyglot::Entry};
+/// let start = Position::STANDARD;
+/// let entry = Entry::new(&start, start.parse_san("e4")?, 100);
+/// assert_eq!(Entry::from_bytes(entry.to_bytes()), entry);
+/// assert_eq!(entry.resolve(&start), Some(start.parse_san("e4")?));
+/// # Ok::<(), tabiya_rules::SanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// The key of the position.

@@ -53,6 +53,14 @@ pub enum TimeControl {
 }
 
 /// A number of moves and the time for them.
+///
+/// ```
+/// use std::{num::NonZeroU32, time::Duration};
+/// use tabiya_rules::{Bonus, Stage, TimeControl};
+/// let first = Stage { moves: NonZeroU32::new(40), time: Duration::from_secs(5400), bonus: Bonus::None };
+/// let rest = Stage { moves: None, time: Duration::from_secs(1800), bonus: Bonus::Delay(Duration::from_secs(5)) };
+/// assert_eq!(TimeControl::Stages(vec![first, rest]).to_string(), "40/5400:1800d5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stage {
     /// How many moves; `None` for the rest of the game.
@@ -64,6 +72,14 @@ pub struct Stage {
 }
 
 /// What a player gets for making a move.
+///
+/// ```
+/// use std::time::Duration;
+/// use tabiya_rules::{Bonus, TimeControl};
+/// let seconds = Duration::from_secs;
+/// assert_eq!(TimeControl::whole_game(seconds(300), Bonus::Bronstein(seconds(3))), "5b3".parse()?);
+/// # Ok::<(), tabiya_rules::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Bonus {
     /// Nothing.

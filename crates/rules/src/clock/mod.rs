@@ -68,6 +68,17 @@ enum State {
 }
 
 /// One finished turn, as [`Clock::turns`] lists them.
+///
+/// ```
+/// use std::time::Duration;
+/// use tabiya_rules::{Clock, Color};
+/// let mut clock = Clock::new("1+2".parse()?);
+/// clock.start(Color::White, Duration::ZERO);
+/// clock.press(Duration::from_secs(10))?;
+/// let turn = clock.turns()[0];
+/// assert_eq!((turn.spent.as_secs(), turn.left), (10, Some(Duration::from_secs(52))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Who moved.
@@ -263,6 +274,18 @@ impl Clock {
     }
 
     /// Stops the clock in the middle of a turn (FIDE 6.11).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::{Clock, Color};
+    /// let seconds = Duration::from_secs;
+    /// let mut clock = Clock::new("1+0".parse()?);
+    /// clock.start(Color::White, seconds(0));
+    /// clock.pause(seconds(5));
+    /// clock.resume(seconds(500));
+    /// assert_eq!(clock.remaining(Color::White, seconds(510)), Some(seconds(45)));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn pause(&mut self, now: Duration) {
         if let State::Running { color, .. } = self.state {
             self.state = State::Paused { color, before: self.spent(now) };

@@ -114,6 +114,16 @@ impl Game {
     }
 
     /// How many times the present position has been on the board in this game, this time included.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play_san(san)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
     pub fn repetitions(&self) -> usize {
         let earlier = self.positions().rev().skip(1);
         1 + count_same(self.position(), earlier)

@@ -41,6 +41,18 @@ pub struct Game {
 }
 
 /// One move of a [`Game`], and what came of it.
+///
+/// ```
+/// use tabiya_rules::{Color, Game, Role};
+/// let mut game = Game::default();
+/// for san in ["e4", "d5", "exd5"] {
+///     game.play_san(san)?;
+/// }
+/// let last = game.plies().last().unwrap();
+/// assert_eq!(last.captured, Some(Role::Pawn.of(Color::Black)));
+/// assert_eq!(last.position, *game.position());
+/// # Ok::<(), tabiya_rules::SanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// The move.
@@ -53,6 +65,14 @@ pub struct Ply {
 
 impl Game {
     /// A game that starts from `start`. It may be over at once, if the Laws say so.
+    ///
+    /// ```
+    /// use tabiya_rules::{Game, Position, Termination};
+    /// assert!(!Game::new(Position::chess960(0).unwrap()).is_over());
+    /// let kings: Position = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse()?;
+    /// assert_eq!(Game::new(kings).termination(), Some(Termination::InsufficientMaterial));
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     pub fn new(start: Position) -> Game {
         let mut game = Game { start, played: Vec::new(), undone: Vec::new(), ending: None, draw_offer: None };
         game.ending = game.automatic_ending();
@@ -118,6 +138,15 @@ impl Game {
     ///
     /// # Errors
     /// Why not: it is not legal here, or the game is over.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// let m = game.position().legal_moves()[0];
+    /// game.play(m)?;
+    /// assert!(game.play(m).is_err()); // now it is Black's turn
+    /// # Ok::<(), tabiya_rules::IllegalMove>(())
+    /// ```
     pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
         self.check_not_over()?;
         let mut next = *self.position();

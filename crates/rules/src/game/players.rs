@@ -5,6 +5,15 @@ use crate::{Color, Ending, IllegalMove, Termination};
 use std::{error::Error, fmt};
 
 /// Why something other than a move is refused.
+///
+/// ```
+/// use tabiya_rules::{Color, Game, Refused};
+/// let mut game = Game::default();
+/// assert_eq!(game.accept_draw(Color::Black), Err(Refused::NoDrawOffer));
+/// game.resign(Color::White)?;
+/// assert_eq!(game.claim().unwrap_err().to_string(), "the game is over: Black wins by resignation");
+/// # Ok::<(), Refused>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Refused {
@@ -60,6 +69,13 @@ impl Game {
     ///
     /// # Errors
     /// The game is over already.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Game};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.resign(Color::White)?.winner(), Some(Color::Black));
+    /// # Ok::<(), tabiya_rules::Refused>(())
+    /// ```
     pub fn resign(&mut self, color: Color) -> Result<Ending, Refused> {
         self.end(Ending::win(Termination::Resignation, !color))
     }

@@ -116,6 +116,11 @@ impl Position {
     }
 
     /// Where the king of `color` stands.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Square};
+    /// assert_eq!(Position::STANDARD.king(Color::Black), Square::E8);
+    /// ```
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.board.by_piece(Role::King.of(color)).lowest()
@@ -124,8 +129,10 @@ impl Position {
     /// The pieces that give check.
     ///
     /// ```
-    /// use tabiya_rules::Position;
-    /// assert!(Position::STANDARD.checkers().is_empty());
+    /// use tabiya_rules::{Position, Square};
+    /// let pos: Position = "4k3/8/5N2/8/8/8/4R3/4K3 b - - 0 1".parse()?;
+    /// assert_eq!(pos.checkers(), Square::F6.bitboard() | Square::E2.bitboard()); // a double check
+    /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     #[inline]
     pub fn checkers(&self) -> Bitboard {
@@ -139,16 +146,37 @@ impl Position {
     }
 
     /// Is the side to move mated?
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let pos: Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse()?;
+    /// assert!(pos.is_checkmate());
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
     /// Has the side to move no legal move although it is not in check?
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let pos: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(pos.is_stalemate() && !pos.is_check());
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
     /// The pieces of `color` that may not leave the line on which they shield their king.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Square};
+    /// let pos: Position = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(pos.pinned(Color::White), Square::E3.bitboard());
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
         let king = self.king(color);
         let board = &self.board;
@@ -163,7 +191,14 @@ impl Position {
             & board.by_color(color)
     }
 
-    /// This position as plain data.
+    /// This position as plain data, the way to one that differs a little.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Setup};
+    /// let pos = Position::new(Setup { turn: Color::Black, ..Position::STANDARD.setup() })?;
+    /// assert_eq!(pos.turn(), Color::Black);
+    /// # Ok::<(), tabiya_rules::InvalidPosition>(())
+    /// ```
     pub const fn setup(&self) -> Setup {
         Setup {
             board: self.board,
