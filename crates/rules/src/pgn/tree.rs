@@ -5,7 +5,6 @@
 
 use super::error::marker_name;
 use super::replay::{after_null_move, is_chess960};
-use super::writer::needs_chess960;
 use super::{Comment, Error, Limits, Nag, Problem, RawComment, RawTag, Reader, Replay, Slice, Source, Stream, Tags};
 use super::{Visit, Visitor, Writer, movetext};
 use crate::{IllegalMove, Move, Outcome, Position, San};
@@ -99,7 +98,7 @@ impl Tree {
     /// # Ok::<(), tabiya_rules::pgn::Error>(())
     /// ```
     pub fn is_chess960(&self) -> bool {
-        self.tags.get("Variant").is_some_and(is_chess960) || needs_chess960(&self.start)
+        self.tags.get("Variant").is_some_and(is_chess960) || !self.start.has_standard_castling()
     }
 
     /// The node that stands for the start position.

@@ -4,7 +4,7 @@
 
 use super::error::marker_name;
 use super::{Comment, Limits, Nag, Replay, Tags};
-use crate::{CastlingSide, Color, File, Move, Outcome, Position};
+use crate::{Color, Move, Outcome, Position};
 use std::fmt::{self, Write};
 
 /// Writes games, move by move.
@@ -78,7 +78,7 @@ impl<W: Write> Writer<W> {
             let known = if name == "Result" { Some(marker_name(outcome)) } else { tags.get(name) };
             self.tag(name, known.unwrap_or(default))?;
         }
-        let is_chess960 = needs_chess960(start);
+        let is_chess960 = !start.has_standard_castling();
         let is_made = |name: &str| matches!(name, "SetUp" | "FEN") || name == "Variant" && is_chess960;
         for (name, value) in tags.iter() {
             if !Tags::ROSTER.iter().any(|&(known, _)| known == name) && !is_made(name) {
@@ -233,17 +233,6 @@ impl<W: Write> Writer<W> {
         self.column = column;
         Ok(())
     }
-}
-
-/// Does the start have castling rights that are not those of standard chess?
-pub(super) fn needs_chess960(start: &Position) -> bool {
-    let is_standard = |color: Color, side: CastlingSide| {
-        let rook_file = if side == CastlingSide::Short { File::H } else { File::A };
-        let rook = start.castling_rook(color, side);
-        rook.is_none_or(|rook| rook.file() == rook_file && start.king(color).file() == File::E)
-    };
-    let both = |color| CastlingSide::ALL.into_iter().all(|side| is_standard(color, side));
-    !Color::ALL.into_iter().all(both)
 }
 
 /// Cuts a text where a line end can stand for a single space: not beside another space, nor inside a command such as
