@@ -15,7 +15,6 @@ mod movetext;
 mod nag;
 mod reader;
 mod replay;
-mod san_word;
 mod search;
 mod source;
 mod split;

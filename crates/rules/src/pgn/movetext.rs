@@ -5,7 +5,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{Limits, Nag, Problem, RawComment, Visit, Visitor, san_word, search, split, tag};
+use super::{Limits, Nag, Problem, RawComment, Visit, Visitor, search, split, tag};
 use crate::{Outcome, San};
 
 /// Every token but comments is shorter than this, so that with so much in sight it is seen as a whole.
@@ -231,25 +231,6 @@ fn read_move<V: Visitor, const QUIET: bool>(
     nesting: &mut Nesting,
     visitor: &mut V,
 ) -> Step {
-    let word = bytes.get(*at..).and_then(|rest| rest.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word));
-    let Some((san, len)) = san_word::read(word) else { return read_rare_move::<V, QUIET>(bytes, at, nesting, visitor) };
-    if !QUIET {
-        visitor.san(san).map_err(Stop::Broken)?;
-        nesting.has_move = true;
-    }
-    *at += len;
-    *at += usize::from(byte(bytes, *at) == b' ');
-    Ok(())
-}
-
-/// Castling, a promotion, or a move that is not written as it should be.
-#[inline(never)]
-fn read_rare_move<V: Visitor, const QUIET: bool>(
-    bytes: &[u8],
-    at: &mut usize,
-    nesting: &mut Nesting,
-    visitor: &mut V,
-) -> Step {
     let end = end_with_promotion(bytes, token_end(bytes, *at));
     if !QUIET {
         let token = bytes.get(*at..end).unwrap_or_default();
@@ -259,7 +240,7 @@ fn read_rare_move<V: Visitor, const QUIET: bool>(
         }
         nesting.has_move = true;
     }
-    *at = end;
+    *at = end + usize::from(byte(bytes, end) == b' ');
     Ok(())
 }
 

@@ -64,14 +64,6 @@ pub(super) fn find_quote(bytes: &[u8], from: usize) -> usize {
     find(bytes, from, |word| equal(word, b'"') | equal(word, b'\\') | below(word, b' '))
 }
 
-/// How many bytes of `word` come before a blank, `!` or `?`; `None` if there is none of these, or nothing before it.
-#[inline(always)]
-pub(super) fn plain_token_len(word: u64) -> Option<usize> {
-    let ends = below(word, b'#') | equal(word, b'?');
-    let len = ends.trailing_zeros() as usize / 8;
-    (1..8).contains(&len).then_some(len)
-}
-
 /// Bytes as text: UTF-8 if they are, else Latin-1 (which the standard asks for and old files use).
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
