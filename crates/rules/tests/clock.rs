@@ -1,5 +1,8 @@
 //! The clock: each kind of time control, text in and out, and that no schedule whatever loses or makes time.
 
+mod common;
+
+use common::Random;
 use std::time::Duration;
 use tabiya_rules::{Bonus, ByColor, Clock, Color, OutOfTime, Stage, TimeControl};
 
@@ -258,18 +261,6 @@ fn nonsense_is_not_read() {
     }
 }
 
-/// Random numbers (xorshift), the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
-
 /// Whatever happens in whatever order: all time that has run is somebody's, and no more than was given is ever left.
 #[test]
 fn no_schedule_loses_or_makes_time() {
@@ -299,7 +290,7 @@ impl Run {
 
     fn go(&mut self, random: &mut Random, text: &str) {
         for _ in 0..60 {
-            let step = Duration::from_micros(random.below(3_000_000));
+            let step = Duration::from_micros(random.below(3_000_000) as u64);
             self.now += step;
             if self.clock.is_running() {
                 self.ran += step;
@@ -307,7 +298,7 @@ impl Run {
             match random.below(8) {
                 0 => self.clock.pause(self.now),
                 1 | 2 => self.clock.resume(self.now),
-                3 => self.give(Duration::from_millis(random.below(2_000))),
+                3 => self.give(Duration::from_millis(random.below(2_000) as u64)),
                 4 => self.look_back(random),
                 _ => {
                     if self.clock.press(self.now).is_err() {
@@ -326,7 +317,7 @@ impl Run {
 
     /// Nothing is changed by asking, nor by taking a turn back and forth with no time between.
     fn look_back(&self, random: &mut Random) {
-        let earlier = self.now.saturating_sub(Duration::from_millis(random.below(5_000)));
+        let earlier = self.now.saturating_sub(Duration::from_millis(random.below(5_000) as u64));
         for color in Color::ALL {
             assert!(self.clock.remaining(color, earlier) >= self.clock.remaining(color, self.now) || self.hourglass());
         }
@@ -381,7 +372,7 @@ fn undo_restores_the_clocks() {
         let mut shown = Vec::new();
         for _ in 0..8 {
             shown.push((clock.turn(), Color::ALL.map(|color| (clock.remaining(color, now), clock.used(color, now)))));
-            now += Duration::from_millis(random.below(3_000));
+            now += Duration::from_millis(random.below(3_000) as u64);
             clock.press(now).unwrap_or_else(|error| panic!("{text}: {error}"));
         }
         for expected in shown.into_iter().rev() {

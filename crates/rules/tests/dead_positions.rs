@@ -1,5 +1,8 @@
 //! Who can still mate: the table `testdata/dead_positions.txt`, and proofs that no test calls a live position dead.
 
+mod common;
+
+use common::Random;
 use tabiya_rules::{Color, Position};
 
 const ROWS: &str = include_str!("../../../testdata/dead_positions.txt");
@@ -59,18 +62,6 @@ fn flip(pos: &Position) -> Position {
     setup.castling = setup.castling.flip();
     setup.en_passant = setup.en_passant.map(|square| square.flip());
     Position::new(setup).expect("as playable as before")
-}
-
-/// Random numbers (xorshift), the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
 }
 
 /// Whatever led to mate could lead to mate: random games that end so are proofs that need no solver.

@@ -1,6 +1,9 @@
 //! Keys: the published ones, and that a key carried along through a game is the key of every position in it.
 //! Books: what is written is read, and whatever is read gives legal moves only.
 
+mod common;
+
+use common::Random;
 use tabiya_rules::polyglot::{Book, BookError, Entry};
 use tabiya_rules::{Key, Move, Position};
 
@@ -31,32 +34,20 @@ fn published_keys() {
     }
 }
 
-/// Random numbers (xorshift), the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A random game from `start`: each position with the move made in it.
-    fn game(&mut self, start: Position, plies: usize) -> Vec<(Position, Move)> {
-        let mut pos = start;
-        let mut game = Vec::new();
-        for _ in 0..plies {
-            let moves = pos.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let m = moves[self.next() as usize % moves.len()];
-            game.push((pos, m));
-            pos = pos.after(m);
+/// A random game from `start`: each position with the move made in it.
+fn random_game(random: &mut Random, start: Position, plies: usize) -> Vec<(Position, Move)> {
+    let mut pos = start;
+    let mut game = Vec::new();
+    for _ in 0..plies {
+        let moves = pos.legal_moves();
+        if moves.is_empty() {
+            break;
         }
-        game
+        let m = moves[random.below(moves.len())];
+        game.push((pos, m));
+        pos = pos.after(m);
     }
+    game
 }
 
 #[rustfmt::skip]
@@ -78,7 +69,7 @@ fn incremental_equals_recomputed_in_random_games() {
     let chess960 = (0..960).filter_map(Position::chess960);
     for start in STARTS.map(position).into_iter().cycle().take(400).chain(chess960) {
         let mut key = start.key();
-        for (pos, m) in random.game(start, 150) {
+        for (pos, m) in random_game(&mut random, start, 150) {
             key = pos.key_after(key, m);
             assert_eq!(key, pos.after(m).key(), "{m:?} in {pos}");
         }
@@ -88,7 +79,7 @@ fn incremental_equals_recomputed_in_random_games() {
 #[test]
 fn incremental_equals_recomputed_for_every_move() {
     let mut random = Random(1);
-    for (pos, _) in STARTS.map(position).into_iter().flat_map(|start| random.game(start, 60)) {
+    for (pos, _) in STARTS.map(position).into_iter().flat_map(|start| random_game(&mut random, start, 60)) {
         for m in pos.legal_moves() {
             assert_eq!(pos.key_after(pos.key(), m), pos.after(m).key(), "{m:?} in {pos}");
         }
@@ -148,7 +139,7 @@ fn an_entry_is_read_as_the_format_says() {
 fn what_is_written_is_read() {
     let mut random = Random(7);
     let games: Vec<(Position, Move)> =
-        STARTS.map(position).into_iter().flat_map(|start| random.game(start, 80)).collect();
+        STARTS.map(position).into_iter().flat_map(|start| random_game(&mut random, start, 80)).collect();
     let book = Book::from_entries(games.iter().map(|(pos, m)| Entry::new(pos, *m, 1)));
     assert_eq!(book.len(), games.len());
     let read = Book::read(book.as_bytes()).unwrap();
@@ -182,13 +173,13 @@ fn only_legal_moves_come_out_whatever_the_book_says() {
     let mut random = Random(3);
     for start in STARTS.map(position) {
         for raw_move in (0..=u16::MAX).step_by(7) {
-            let entry = Entry { key: start.key(), raw_move, weight: random.next() as u16, learn: 0 };
+            let entry = Entry { key: start.key(), raw_move, weight: random.below(1 << 16) as u16, learn: 0 };
             if let Some(m) = entry.resolve(&start) {
                 assert!(start.legal_moves().contains(&m), "{raw_move:#06x} in {start}");
             }
         }
     }
-    let noise: Vec<u8> = (0..1600).map(|_| random.next() as u8).collect();
+    let noise: Vec<u8> = (0..1600).map(|_| random.below(256) as u8).collect();
     assert!(matches!(Book::new(noise), Err(BookError::Unsorted { .. })));
 }
 

@@ -1,5 +1,8 @@
 //! Reading of PGN as people and programs write it, and as nobody should.
 
+mod common;
+
+use common::Random;
 use std::io::{self, Read};
 use tabiya_rules::pgn::{
     self, Checker, Comment, Limits, Nag, NodeId, Problem, RawComment, RawTag, Reader, Tags, Tree, Trees, Visit, Visitor,
@@ -262,19 +265,7 @@ fn games_can_be_skipped_and_variations_too() {
     );
 }
 
-// Hostile input: no panic, no hang, no growth; §5 of the list of bad input.
-
-/// Random numbers, the same every time.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % below
-    }
-}
+// Hostile input: no panic, no hang, no growth.
 
 #[test]
 fn deep_nesting_is_left_out() {
@@ -400,14 +391,14 @@ fn rubbish_does_no_harm() {
     ];
     let mut random = Random(0x5EED);
     for round in 0..600 {
-        let len = random.next(400);
+        let len = random.below(400);
         let bytes: Vec<u8> = match round % 3 {
-            0 => (0..len).map(|_| random.next(256) as u8).collect(),
-            _ => (0..len).flat_map(|_| PIECES[random.next(PIECES.len())].bytes()).collect(),
+            0 => (0..len).map(|_| random.below(256) as u8).collect(),
+            _ => (0..len).flat_map(|_| PIECES[random.below(PIECES.len())].bytes()).collect(),
         };
         log(&bytes);
         let mut joined = pgn::Report::default();
-        pgn::split(&bytes, 1 + random.next(6)).for_each(|piece| joined.append(pgn::check(piece)));
+        pgn::split(&bytes, 1 + random.below(6)).for_each(|piece| joined.append(pgn::check(piece)));
         assert_eq!(joined, pgn::check(&bytes), "{:?}", String::from_utf8_lossy(&bytes));
         for tree in Trees::new(&bytes).map(Result::unwrap).filter(|tree| tree.error.is_none()) {
             let text = tree.to_string();
@@ -557,14 +548,14 @@ const WORDS: [&str; 14] =
     ["good", "bad", "é♞", "[%clk 0:01:02.5]", "[%eval -0.31,20]", "(", ")", "{", ";", "%", "[Event", "\"", "\\", "1-0"];
 
 fn random_text(random: &mut Random) -> String {
-    let words: Vec<&str> = (0..random.next(12)).map(|_| WORDS[random.next(WORDS.len())]).collect();
-    words.join(if random.next(4) == 0 { "  " } else { " " })
+    let words: Vec<&str> = (0..random.below(12)).map(|_| WORDS[random.below(WORDS.len())]).collect();
+    words.join(if random.below(4) == 0 { "  " } else { " " })
 }
 
 fn random_start(random: &mut Random) -> Position {
-    match random.next(3) {
+    match random.below(3) {
         0 => Position::STANDARD,
-        1 => Position::chess960(random.next(960) as u16).unwrap(),
+        1 => Position::chess960(random.below(960) as u16).unwrap(),
         _ => "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 12".parse().unwrap(),
     }
 }
@@ -575,26 +566,26 @@ fn random_tree(random: &mut Random) -> Tree {
         tree.tags.set(name, random_text(random));
     }
     tree.tags.set("Annotator", random_text(random));
-    tree.outcome = [None, Some(Outcome::Draw), Some(Outcome::Decisive { winner: Color::Black })][random.next(3)];
+    tree.outcome = [None, Some(Outcome::Draw), Some(Outcome::Decisive { winner: Color::Black })][random.below(3)];
     let root = tree.root();
     tree.set_comment(root, random_text(random));
     let mut nodes: Vec<NodeId> = vec![root];
-    for _ in 0..random.next(120) {
-        let parent = if random.next(5) == 0 { nodes[random.next(nodes.len())] } else { nodes[nodes.len() - 1] };
+    for _ in 0..random.below(120) {
+        let parent = if random.below(5) == 0 { nodes[random.below(nodes.len())] } else { nodes[nodes.len() - 1] };
         let moves = tree.position(parent).legal_moves();
         if moves.is_empty() {
             continue;
         }
         let is_variation = tree.children(parent).next().is_some();
-        let id = tree.play(parent, moves[random.next(moves.len())]).unwrap();
-        if random.next(3) == 0 {
+        let id = tree.play(parent, moves[random.below(moves.len())]).unwrap();
+        if random.below(3) == 0 {
             tree.set_comment(id, random_text(random));
         }
         if is_variation && tree.children(parent).next() != Some(id) {
             tree.set_comment_before(id, random_text(random));
         }
-        if random.next(3) == 0 {
-            tree.set_nags(id, [Nag(random.next(256) as u8)]);
+        if random.below(3) == 0 {
+            tree.set_nags(id, [Nag(random.below(256) as u8)]);
         }
         nodes.push(id);
     }

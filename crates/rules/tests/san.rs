@@ -1,18 +1,9 @@
 //! Moves as written, in SAN and UCI: every legal move is written so that reading finds it again, and nothing else is read.
 
+mod common;
+
+use common::Random;
 use tabiya_rules::{Position, Role, San, Square, UciMove};
-
-/// Small and repeatable; the tests need variety, not secrecy.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-}
 
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -26,7 +17,7 @@ const STARTS: [&str; 8] = [
 ];
 
 fn positions(games: usize) -> Vec<Position> {
-    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut all = Vec::new();
     for game in 0..games {
         let mut pos: Position = STARTS[game % STARTS.len()].parse().expect("a good FEN");
@@ -36,7 +27,7 @@ fn positions(games: usize) -> Vec<Position> {
                 break;
             }
             all.push(pos);
-            pos.play_unchecked(moves[dice.below(moves.len())]);
+            pos.play_unchecked(moves[random.below(moves.len())]);
         }
     }
     all
@@ -122,10 +113,10 @@ fn moves_are_read_as_in_the_table() {
 #[test]
 fn no_text_makes_the_readers_panic() {
     let alphabet: Vec<char> = "abh18NBKQxO0o-=+#()/.ep: –♘é\u{fe0f}\0".chars().collect();
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for _ in 0..50_000 {
-        let length = dice.below(12);
-        let text: String = (0..length).map(|_| alphabet[dice.below(alphabet.len())]).collect();
+        let length = random.below(12);
+        let text: String = (0..length).map(|_| alphabet[random.below(alphabet.len())]).collect();
         let _ = San::from_ascii(text.as_bytes());
         let _ = text.parse::<UciMove>();
         if let Ok(m) = Position::STANDARD.parse_san(&text) {

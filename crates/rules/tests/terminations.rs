@@ -1,6 +1,9 @@
 //! Every ending of `testdata/terminations.txt`, and that taking back and making again restores a game exactly.
 
-use tabiya_rules::{Claim, Color, Ending, Game, Move, Position, Refused, Termination};
+mod common;
+
+use common::Random;
+use tabiya_rules::{Claim, Color, Ending, Game, Position, Refused, Termination};
 
 const ROWS: &str = include_str!("../../../testdata/terminations.txt");
 
@@ -112,23 +115,6 @@ fn captured_pieces_are_counted_as_what_they_were() {
     assert_eq!(game.material_balance(), 1);
 }
 
-/// Random numbers (xorshift), the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-
-    fn legal_move(&mut self, game: &Game) -> Move {
-        let moves = game.position().legal_moves();
-        moves[self.below(moves.len())]
-    }
-}
-
 #[test]
 fn undo_and_redo_restore_exactly() {
     let mut random = Random(0x5eed);
@@ -136,7 +122,8 @@ fn undo_and_redo_restore_exactly() {
         let mut game = Game::default();
         let mut states = vec![game.clone()];
         while !game.is_over() && states.len() < 400 {
-            game.play(random.legal_move(&game)).unwrap();
+            let moves = game.position().legal_moves();
+            game.play(moves[random.below(moves.len())]).unwrap();
             states.push(game.clone());
         }
         take_back_some_and_return(&mut game, &states, random.below(states.len()));
