@@ -170,6 +170,9 @@ fn what_is_broken() {
     for (text, expected) in [
         ("e4 foo e5 1-0 e4", "< | e4 broken(1:4: game 1: unknown token \"foo\") >"),
         ("e4 foo *\n[A \"b\"] d4 *", "< | e4 broken(1:4: game 1: unknown token \"foo\") > < [A=b] | d4 * >"),
+        ("e4 foo 1-0\nd4 *", "< | e4 broken(1:4: game 1: unknown token \"foo\") >"),
+        ("e4 foo * \r\n\r\nd4 *", "< | e4 broken(1:4: game 1: unknown token \"foo\") > < | d4 * >"),
+        ("e4 foo *\r \rd4 *", "< | e4 broken(1:4: game 1: unknown token \"foo\") > < | d4 * >"),
         ("e4\ne5 }", "< | e4 e5 broken(2:4: game 1: unknown token \"}\") >"),
         ("e4\r\n\r\n (d4 *", "< | e4 ( d4 broken(3:2: game 1: variation not closed) >"),
         ("e4 (d4 (c4) (\n[A \"b\"]", "< | e4 ( d4 ( c4 ) ( broken(1:4: game 1: variation not closed) > < [A=b] | >"),

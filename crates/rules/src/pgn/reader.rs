@@ -23,7 +23,7 @@ use std::io;
 /// stands; a line that begins with `[Event "` behind an empty line begins a game even in a comment that was not closed.
 ///
 /// A game that is broken is reported once, at the first thing that is wrong, and reading goes on with the next tag
-/// outside of a comment.
+/// outside of a comment, or behind a result and an empty line.
 ///
 /// ```
 /// use tabiya_rules::pgn::{Problem, Reader, Visitor};
@@ -196,9 +196,21 @@ impl<S: Source> Reader<S> {
     /// Goes to the end of a broken game.
     fn pass_by(&mut self, section: Section) -> Result<(), Halt> {
         let next = if section == Section::Tags { self.pass_by_tags()? } else { Next::Moves };
-        // A result does not end it: what was broken may well have more than one.
-        while next == Next::Moves && self.read_moves(&mut Nobody, Visit::Skip)?.is_some() {}
+        // A result alone does not end it: what was broken may well have more than one.
+        while next == Next::Moves
+            && self.read_moves(&mut Nobody, Visit::Skip)?.is_some()
+            && !self.is_before_empty_line()?
+        {}
         Ok(())
+    }
+
+    /// Is nothing left of this line, and nothing on the next?
+    fn is_before_empty_line(&mut self) -> io::Result<bool> {
+        self.ensure(LOOKAHEAD)?;
+        let rest = self.source.window().get(self.at..).unwrap_or_default();
+        let blanks = rest.iter().take(LOOKAHEAD).take_while(|b| b.is_ascii_whitespace());
+        let [feeds, returns] = [b'\n', b'\r'].map(|end| blanks.clone().filter(|&&b| b == end).count());
+        Ok(feeds.max(returns) >= 2)
     }
 
     /// Goes to the end of tags of which one, the next, was found to be wrong.
