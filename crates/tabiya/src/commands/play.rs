@@ -3,7 +3,7 @@
 use crate::start::Start;
 use crate::wish;
 use clap::Args;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use tabiya_rules::Game;
 use tabiya_rules::picture::Text;
 
@@ -44,6 +44,9 @@ struct Table<'a> {
     out: &'a mut dyn Write,
 }
 
+/// What is longer counts as several lines: nobody types that much.
+const LONGEST_LINE: u64 = 1024;
+
 /// Something to type besides a move.
 struct Command {
     name: &'static str,
@@ -80,12 +83,12 @@ impl Table<'_> {
     fn ask(&mut self, question: &str) -> anyhow::Result<Option<String>> {
         write!(self.out, "{question} ")?;
         self.out.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
+        let mut line = Vec::new();
+        if self.input.take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
             writeln!(self.out)?;
             return Ok(None);
         }
-        Ok(Some(line.trim().to_owned()))
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
     fn ask_for_move(&mut self) -> anyhow::Result<Option<String>> {

@@ -42,7 +42,7 @@ impl Status {
 
 fn play_all(mut game: Game, moves: &str) -> anyhow::Result<Game> {
     for (i, word) in moves.split_whitespace().enumerate() {
-        wish::play(&mut game, word).with_context(|| format!("move {} ({word})", i + 1))?;
+        wish::play(&mut game, word).with_context(|| format!("move {} ({word:.40})", i + 1))?;
     }
     Ok(game)
 }

@@ -49,10 +49,10 @@ fn tabiya(args: &[&str]) -> Run {
     tabiya_with_input(args, "")
 }
 
-fn tabiya_with_input(args: &[&str], input: &str) -> Run {
+fn tabiya_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(args).stdin(Stdio::piped()).spawn().expect("the program starts");
     // A program that stops reading early is within its rights.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
     Run { stdout: text(stdout), stderr: text(stderr), code: status.code().expect("no signal ended it") }

@@ -23,6 +23,13 @@ fn a_refused_move_is_explained() {
 }
 
 #[test]
+fn whatever_is_typed_the_game_goes_on() {
+    let said = tabiya_with_input(&["play", "--ascii"], [&b"\xFF\xFE\0\n"[..], &[b'x'; 5_000], b"\ne4\n"].concat()).ok();
+    assert!(said.contains("White> \u{FFFD}\u{FFFD}\0: "), "{said}");
+    assert!(said.contains("White played e4."), "{said}");
+}
+
+#[test]
 fn commands() {
     let said = play("help\nmoves\nfen\nundo\ne4\nundo\nclaim\nquit\nnever read\n");
     for part in [

@@ -85,6 +85,7 @@ fn refused_moves() {
     let refused = |moves: &str| tabiya(&["status", "--moves", moves]).refused();
     assert!(refused("e2e4 e7e5 e1e3").starts_with("move 3 (e1e3): "));
     assert_eq!(refused("hello"), "move 1 (hello): invalid SAN move \"hello\"");
+    assert!(refused(&"x".repeat(100_000)).len() < 200);
     assert!(refused("e2e4 e2e4").starts_with("move 2 (e2e4): "));
     assert!(refused("f2f3 e7e5 g2g4 d8h4 a2a3").contains("the game is over"));
     assert!(refused(&("g1f3 g8f6 f3g1 f6g8 ".repeat(4) + "e2e4")).contains("move 17 (e2e4): the game is over"));
