@@ -114,6 +114,19 @@ fn games_that_cannot_be_told_apart_by_tags_are_streamed() {
 }
 
 #[test]
+fn what_much_is_made_of_is_printed_in_parts() {
+    // A single piece of a file each time, and more lines than anyone should hold in memory.
+    let text = "1. e5 *\n\n".repeat(25_000) + MATE;
+    let reasons: String = (0..25_000)
+        .map(|i| format!("-:{}:4: game {}: illegal move e5: a pawn does not move from e2 to e5\n", 2 * i + 1, i + 1))
+        .collect();
+    assert_eq!(check(&text), run(&(reasons + "games: 25001, broken: 25000, moves: 7\n"), "", 1));
+    let result = export("json", &("* ".repeat(60_000) + "1. e5 *")); // 10 MB from 120 kB
+    assert_eq!((result.stdout.lines().count(), result.code), (60_000, 1));
+    assert_eq!(result.stderr, "error: -:1:120004: game 60001: illegal move e5: a pawn does not move from e2 to e5\n");
+}
+
+#[test]
 fn check_as_json() {
     let result = tabiya_with_input(&["pgn", "check", "-", "--json"], BROKEN);
     assert_eq!(

@@ -59,7 +59,11 @@ impl Worker for Checker {
         reader.read_game(self)
     }
 
+    fn is_full(&self) -> bool {
+        reading::is_much(&self.report, "")
+    }
+
     fn take(&mut self) -> Batch {
-        Batch { report: mem::take(&mut self.report), text: String::new() }
+        Batch { report: mem::take(&mut self.report), ..Batch::default() }
     }
 }

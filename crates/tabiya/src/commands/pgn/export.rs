@@ -4,11 +4,11 @@ use super::Input;
 use super::reading::{self, Batch, Worker};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
-use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::fmt::{self, Write as _};
+use std::io::{self, BufWriter, Write};
 use std::mem;
 use tabiya_rules::pgn::{Reader, Source, Tree};
-use tabiya_rules::{Outcome, Position, UciMove};
+use tabiya_rules::{Move, Outcome, Position, UciMove};
 
 /// Print the games in one clean form
 ///
@@ -48,7 +48,7 @@ impl Export {
 fn print(out: &mut dyn Write, file: &str, batch: &Batch) -> anyhow::Result<()> {
     out.write_all(batch.text.as_bytes())?;
     out.flush()?;
-    let mut complaints = io::stderr().lock();
+    let mut complaints = BufWriter::new(io::stderr().lock()); // there may be very many
     for error in &batch.report.errors {
         let _ = writeln!(complaints, "error: {file}:{error}");
     }
@@ -64,7 +64,7 @@ struct Exporter {
 impl Worker for Exporter {
     fn read_game<S: Source>(&mut self, reader: &mut Reader<S>) -> io::Result<bool> {
         let Some(tree) = Tree::read(reader)? else { return Ok(false) };
-        let Batch { report, text } = &mut self.batch;
+        let Batch { report, text, .. } = &mut self.batch;
         report.games += 1;
         match tree.error {
             None => self.form.write(&tree, text),
@@ -76,6 +76,10 @@ impl Worker for Exporter {
         Ok(true)
     }
 
+    fn is_full(&self) -> bool {
+        reading::is_much(&self.batch.report, &self.batch.text)
+    }
+
     fn take(&mut self) -> Batch {
         mem::take(&mut self.batch)
     }
@@ -85,41 +89,41 @@ impl Form {
     fn write(self, tree: &Tree, text: &mut String) {
         let written = match self {
             Form::Pgn => write!(text, "{tree}"),
-            Form::Uci => writeln!(text, "{}", ucis(tree).join(" ")),
+            Form::Uci => write_uci(tree, text),
             Form::Fen => writeln!(text, "{}", last_position(tree)),
-            Form::Json => writeln!(text, "{}", json(tree)),
+            Form::Json => write_json(tree, text),
         };
         written.expect("memory can be written to");
     }
 }
 
-fn ucis(tree: &Tree) -> Vec<String> {
-    let write = if tree.is_chess960() { UciMove::chess960 } else { UciMove::standard };
-    tree.moves().map(|m| write(m).to_string()).collect()
+/// How the moves of this game are written in UCI.
+fn uci(tree: &Tree) -> impl Fn(Move) -> UciMove {
+    let is_chess960 = tree.is_chess960();
+    move |m| if is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
 }
 
-fn sans(tree: &Tree) -> Vec<String> {
-    let mut pos = *tree.start();
-    let san = |m| {
-        let san = pos.san(m).to_string();
-        pos.play_unchecked(m);
-        san
-    };
-    tree.moves().map(san).collect()
+fn write_uci(tree: &Tree, text: &mut String) -> fmt::Result {
+    let uci = uci(tree);
+    for (ply, m) in tree.moves().enumerate() {
+        write!(text, "{}{}", if ply == 0 { "" } else { " " }, uci(m))?;
+    }
+    writeln!(text)
 }
 
 fn last_position(tree: &Tree) -> Position {
     tree.moves().fold(*tree.start(), |pos, m| pos.after(m))
 }
 
-fn json(tree: &Tree) -> Value {
+/// Moves and FENs are plain letters, and a long game has many: they are written as they are.
+fn write_json(tree: &Tree, text: &mut String) -> fmt::Result {
     let tags: Map<String, Value> = tree.tags.iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    let moves = sans(tree).into_iter().zip(ucis(tree));
-    json!({
-        "tags": tags,
-        "start": tree.start().to_fen(),
-        "moves": moves.map(|(san, uci)| json!({ "san": san, "uci": uci })).collect::<Vec<_>>(),
-        "fen": last_position(tree).to_fen(),
-        "result": tree.outcome.map_or("*", Outcome::name),
-    })
+    write!(text, r#"{{"tags":{},"start":"{}","moves":["#, Value::Object(tags), tree.start())?;
+    let (uci, mut pos) = (uci(tree), *tree.start());
+    for (ply, m) in tree.moves().enumerate() {
+        let comma = if ply == 0 { "" } else { "," };
+        write!(text, r#"{comma}{{"san":"{}","uci":"{}"}}"#, pos.san(m), uci(m))?;
+        pos.play_unchecked(m);
+    }
+    writeln!(text, r#"],"fen":"{pos}","result":"{}"}}"#, tree.outcome.map_or("*", Outcome::name))
 }

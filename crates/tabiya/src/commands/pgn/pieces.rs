@@ -18,18 +18,6 @@ pub(super) enum Piece<'a, G> {
     Unreadable(io::Error),
 }
 
-impl<'a, G> Piece<'a, G> {
-    /// The same piece, with something made of its games.
-    pub(super) fn map<H>(self, make: impl FnOnce(G) -> H) -> Piece<'a, H> {
-        match self {
-            Piece::Beginning(file) => Piece::Beginning(file),
-            Piece::Games(games) => Piece::Games(make(games)),
-            Piece::Rest(input) => Piece::Rest(input),
-            Piece::Unreadable(error) => Piece::Unreadable(error),
-        }
-    }
-}
-
 /// How long all these files are together; 0 if nobody can tell.
 pub(super) fn total_len(files: &[String]) -> u64 {
     let len = |file| fs::metadata(file).ok().filter(fs::Metadata::is_file).map(|file| file.len());

@@ -14,6 +14,9 @@ pub(super) trait Worker {
     /// Reads a game. `false` when there is none.
     fn read_game<S: Source>(&mut self, reader: &mut Reader<S>) -> io::Result<bool>;
 
+    /// Is so much together that it should be [taken](Worker::take) before more comes?
+    fn is_full(&self) -> bool;
+
     /// Hands over what has come together since the last time.
     fn take(&mut self) -> Batch;
 }
@@ -25,6 +28,15 @@ pub(super) struct Batch {
     pub(super) report: Report,
     /// What to print for them.
     pub(super) text: String,
+    /// With the last games of a piece: how much was in the piece.
+    pub(super) end: Option<Extent>,
+}
+
+/// Is so much together that it should be printed before more comes? A few bytes of a file can make many.
+pub(super) fn is_much(report: &Report, text: &str) -> bool {
+    const BYTES: usize = 4 << 20;
+    const MESSAGES: usize = 10_000;
+    text.len() >= BYTES || report.errors.len() + report.warnings.len() >= MESSAGES
 }
 
 /// The sums over all files.
@@ -61,24 +73,39 @@ pub(super) fn read_all<W: Worker>(
         let _whole_lines = interrupt::postpone();
         progress.suspend(|| print(file, batch))
     };
-    let mut desk = Desk { totals: Totals::default(), file: "", done: Done::default(), print };
+    let mut desk = Desk { totals: Totals::default(), file: "", done: Extent::default(), print };
     let files = input.files.iter().map(String::as_str);
     let all_pieces = files.flat_map(|file| pieces::of_file(file, &progress));
     map_in_order(
         input.threads(),
         all_pieces,
-        |piece| piece.map(|games| work_on(&games, new_worker())),
+        |piece, results| work_on(piece, new_worker(), |result| results.send(result).is_ok()),
         |piece| desk.accept(piece, &new_worker),
     )?;
     Ok(desk.totals)
 }
 
-fn work_on(games: &[u8], mut worker: impl Worker) -> Batch {
+/// Hands over the piece with something made of its games, in parts that are not too large, as long as they are wanted.
+fn work_on<'a>(piece: Piece<'a, Vec<u8>>, worker: impl Worker, mut hand_over: impl FnMut(Piece<'a, Batch>) -> bool) {
+    match piece {
+        Piece::Games(games) => read_games(&games, worker, |batch| hand_over(Piece::Games(batch))),
+        Piece::Beginning(file) => drop(hand_over(Piece::Beginning(file))),
+        Piece::Rest(input) => drop(hand_over(Piece::Rest(input))),
+        Piece::Unreadable(error) => drop(hand_over(Piece::Unreadable(error))),
+    }
+}
+
+fn read_games(games: &[u8], mut worker: impl Worker, mut hand_over: impl FnMut(Batch) -> bool) {
     let mut reader = Reader::new(games);
-    while worker.read_game(&mut reader).expect("memory can be read") {}
-    let mut batch = worker.take();
-    batch.report.lines = reader.place().line - 1;
-    batch
+    let mut end = Extent::default();
+    while worker.read_game(&mut reader).expect("memory can be read") {
+        end.games += 1;
+        if worker.is_full() && !hand_over(worker.take()) {
+            return;
+        }
+    }
+    end.lines = reader.place().line - 1;
+    hand_over(Batch { end: Some(end), ..worker.take() });
 }
 
 /// Where the results come together.
@@ -86,19 +113,25 @@ struct Desk<'a, P> {
     totals: Totals,
     /// The file that results come from now.
     file: &'a str,
-    done: Done,
+    /// The pieces of it that are done.
+    done: Extent,
     print: P,
 }
 
-/// What has been read of a file.
+/// How much a part of a file holds.
 #[derive(Clone, Copy, Default)]
-struct Done {
+pub(super) struct Extent {
     games: u64,
     lines: u64,
 }
 
-impl Done {
-    /// Where an error is in the file that was found behind what is done.
+impl Extent {
+    fn add(&mut self, next: Extent) {
+        self.games += next.games;
+        self.lines += next.lines;
+    }
+
+    /// Where an error is in the file that was found behind this part of it.
     fn place(self, error: Error) -> Error {
         let Error { game, place: Place { line, column }, problem } = error;
         Error { game: game + self.games, place: Place { line: line + self.lines, column }, problem }
@@ -108,11 +141,11 @@ impl Done {
 impl<'a, P: FnMut(&str, Batch) -> anyhow::Result<()>> Desk<'a, P> {
     fn accept<W: Worker>(&mut self, piece: Piece<'a, Batch>, new_worker: impl Fn() -> W) -> anyhow::Result<()> {
         match piece {
-            Piece::Beginning(file) => (self.file, self.done) = (file, Done::default()),
+            Piece::Beginning(file) => (self.file, self.done) = (file, Extent::default()),
             Piece::Games(batch) => {
-                let Report { games, lines, .. } = batch.report;
+                let end = batch.end;
                 self.print(batch)?;
-                self.done = Done { games: self.done.games + games, lines: self.done.lines + lines };
+                self.done.add(end.unwrap_or_default());
             }
             Piece::Rest(input) => self.read_rest(input, new_worker())?,
             Piece::Unreadable(error) => self.give_up(error),
@@ -120,12 +153,16 @@ impl<'a, P: FnMut(&str, Batch) -> anyhow::Result<()>> Desk<'a, P> {
         Ok(())
     }
 
-    /// Reads the rest of a file game by game.
+    /// Reads the rest of a file bit by bit.
     fn read_rest(&mut self, input: impl Read, mut worker: impl Worker) -> anyhow::Result<()> {
         let mut reader = Reader::from_read(input);
         loop {
-            match worker.read_game(&mut reader) {
-                Ok(true) => self.print(worker.take())?,
+            let is_read = worker.read_game(&mut reader);
+            if worker.is_full() || !matches!(is_read, Ok(true)) {
+                self.print(worker.take())?;
+            }
+            match is_read {
+                Ok(true) => {}
                 Ok(false) => return Ok(()),
                 Err(error) => {
                     self.give_up(error);
