@@ -4,8 +4,14 @@ use super::{Position, movegen::en_passant_pawns};
 use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Rank, Role, Square};
 
 impl Position {
-    /// The position after `m`, which must be legal here. With any other move the result is some position or other, but
-    /// nothing worse happens.
+    /// The position after `m`, which must be legal here. With any other move the result is not a position of chess, and
+    /// what it is asked later may panic; nothing worse happens.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    /// let start = Position::STANDARD;
+    /// assert!(start.legal_moves().into_iter().all(|m| start.after(m).turn() == Color::Black));
+    /// ```
     #[inline(always)]
     pub fn after(&self, m: Move) -> Position {
         match self.turn {
