@@ -3,6 +3,7 @@
 mod common;
 
 use common::Random;
+use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Claim, Color, Ending, Game, Position, Refused, Termination};
 
 const ROWS: &str = include_str!("../../../testdata/terminations.txt");
@@ -199,4 +200,17 @@ fn a_new_move_drops_what_was_taken_back() {
     assert_eq!(game.undone().len(), 0);
     assert_eq!(game.redo(), None);
     assert_eq!(game.sans().collect::<Vec<_>>(), ["e4", "c5"]);
+}
+
+#[test]
+fn a_game_is_kept_as_pgn() {
+    let mut game = Game::new(Position::chess960(0).unwrap());
+    for san in ["e4", "e5", "f4", "exf4"] {
+        game.play_san(san).unwrap();
+    }
+    game.resign(Color::Black).unwrap();
+    let read: Tree = Tree::from(&game).to_string().parse().unwrap();
+    assert_eq!(read.start(), game.start());
+    assert!(read.moves().eq(game.moves()));
+    assert_eq!((read.outcome, read.tags.get("Termination")), (game.outcome(), Some("normal")));
 }

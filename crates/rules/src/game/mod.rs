@@ -1,12 +1,14 @@
 //! A game: where it started, the moves, and how it ended.
 //!
 //! Here moves are made, taken back and made again. [`endings`] knows when the Laws end a game and what a player may
-//! claim, [`players`] what people do besides moving, [`material`] who has taken what. The clock runs beside the game
-//! ([`Clock`](crate::Clock)); all a game hears of it is that a flag has fallen ([`Game::flag`]).
+//! claim, [`players`] what people do besides moving, [`material`] who has taken what, [`record`] how a game becomes PGN.
+//! The clock runs beside the game ([`Clock`](crate::Clock)); all a game hears of it is that a flag has fallen
+//! ([`Game::flag`]).
 
 mod endings;
 mod material;
 mod players;
+mod record;
 
 pub use endings::Claim;
 pub use players::Refused;
