@@ -26,10 +26,10 @@ impl Play {
         writeln!(table.out, "Type a move (e4, Nf3, e2e4, O-O), or `help`.")?;
         table.show_board()?;
         while let Some(line) = table.ask_for_move()? {
-            match line.as_str() {
+            match line.to_ascii_lowercase().as_str() {
                 "" => {}
                 "quit" | "exit" => break,
-                line => table.obey(line)?,
+                _ => table.obey(&line)?,
             }
         }
         Ok(())
@@ -70,7 +70,7 @@ const COMMANDS: &[Command] = &[
 impl Table<'_> {
     /// Runs a command, or plays a move; says why not if that is refused.
     fn obey(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(command) = COMMANDS.iter().find(|command| command.name == line) {
+        if let Some(command) = COMMANDS.iter().find(|command| line.eq_ignore_ascii_case(command.name)) {
             return (command.run)(self);
         }
         match wish::play(&mut self.game, line) {

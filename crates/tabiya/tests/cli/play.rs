@@ -31,7 +31,7 @@ fn whatever_is_typed_the_game_goes_on() {
 
 #[test]
 fn commands() {
-    let said = play("help\nmoves\nfen\nundo\ne4\nundo\nclaim\nquit\nnever read\n");
+    let said = play("help\nmoves\nFEN\nundo\ne4\nundo\nclaim\nQuit\nnever read\n");
     for part in [
         "  resign  give up\n",
         "Na3 Nc3 Nf3 Nh3 a3 a4",
