@@ -31,60 +31,114 @@ impl Bitboard {
     pub const DARK: Bitboard = Bitboard(!0x55aa_55aa_55aa_55aa);
 
     /// Has it no square?
+    ///
+    /// ```
+    /// use tabiya_rules::Bitboard;
+    /// assert!(Bitboard::EMPTY.is_empty());
+    /// ```
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Has it any square?
+    ///
+    /// ```
+    /// use tabiya_rules::Bitboard;
+    /// assert!(Bitboard::ALL.any());
+    /// ```
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
     /// How many squares it has.
+    ///
+    /// ```
+    /// use tabiya_rules::Bitboard;
+    /// assert_eq!(Bitboard::LIGHT.len(), 32);
+    /// ```
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Has it two squares or more?
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, Square};
+    /// assert!(Bitboard::DARK.more_than_one());
+    /// assert!(!Square::E4.bitboard().more_than_one());
+    /// ```
     #[inline]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Is `square` in it?
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, Square};
+    /// assert!(Bitboard::DARK.contains(Square::A1));
+    /// ```
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
     /// Do the two sets share a square?
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Rank};
+    /// assert!(File::A.bitboard().intersects(Rank::First.bitboard()));
+    /// assert!(!File::A.bitboard().intersects(File::B.bitboard()));
+    /// ```
     #[inline]
     pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Is every square of it in `other` too?
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, Square};
+    /// assert!(Square::A1.bitboard().is_subset(Bitboard::DARK));
+    /// ```
     #[inline]
     pub const fn is_subset(self, other: Bitboard) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// The lowest square, if there is one.
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, File, Square};
+    /// assert_eq!(File::C.bitboard().first(), Some(Square::C1));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::at(self.0.trailing_zeros())) }
     }
 
     /// The highest square, if there is one.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Square};
+    /// assert_eq!(File::C.bitboard().last(), Some(Square::C8));
+    /// ```
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::at(63 - self.0.leading_zeros())) }
     }
 
     /// The only square, if there is exactly one.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Square};
+    /// assert_eq!(Square::E4.bitboard().single(), Some(Square::E4));
+    /// assert_eq!(File::E.bitboard().single(), None);
+    /// ```
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() { None } else { self.first() }
@@ -97,18 +151,39 @@ impl Bitboard {
     }
 
     /// Adds a square.
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, Square};
+    /// let mut set = Bitboard::EMPTY;
+    /// set.insert(Square::E4);
+    /// assert_eq!(set, Square::E4.bitboard());
+    /// ```
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.0 |= square.bitboard().0;
     }
 
     /// Takes a square out.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Square};
+    /// let mut set = File::E.bitboard();
+    /// set.remove(Square::E4);
+    /// assert_eq!(set.len(), 7);
+    /// ```
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0 &= !square.bitboard().0;
     }
 
     /// Takes the lowest square out and returns it.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Square};
+    /// let mut set = File::E.bitboard();
+    /// assert_eq!(set.pop(), Some(Square::E1));
+    /// assert_eq!(set.len(), 7);
+    /// ```
     #[inline]
     pub fn pop(&mut self) -> Option<Square> {
         let square = self.first();
@@ -146,18 +221,33 @@ impl Bitboard {
     }
 
     /// The set seen from the other side of the board.
+    ///
+    /// ```
+    /// use tabiya_rules::Rank;
+    /// assert_eq!(Rank::Second.bitboard().flip(), Rank::Seventh.bitboard());
+    /// ```
     #[inline]
     pub const fn flip(self) -> Bitboard {
         Bitboard(self.0.swap_bytes())
     }
 
     /// Its squares on one rank.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Rank, Square};
+    /// assert_eq!(File::E.bitboard().on_rank(Rank::Fourth), Square::E4.bitboard());
+    /// ```
     #[inline]
     pub const fn on_rank(self, rank: Rank) -> Bitboard {
         Bitboard(self.0 & rank.bitboard().0)
     }
 
     /// All its subsets, the empty one first and the set itself last: 2ⁿ of them.
+    ///
+    /// ```
+    /// use tabiya_rules::File;
+    /// assert_eq!(File::E.bitboard().subsets().count(), 256);
+    /// ```
     pub fn subsets(self) -> impl Iterator<Item = Bitboard> {
         let mut next = Some(0_u64);
         std::iter::from_fn(move || {

@@ -87,6 +87,14 @@ impl Board {
     }
 
     /// Puts `piece` on `square` and returns what stood there.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Role, Square};
+    /// let mut board = Board::EMPTY;
+    /// let (king, queen) = (Role::King.of(Color::White), Role::Queen.of(Color::White));
+    /// assert_eq!(board.put(Square::E1, king), None);
+    /// assert_eq!(board.put(Square::E1, queen), Some(king));
+    /// ```
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let before = self.piece_at(square);
         *self = self.with(square, piece);
@@ -94,6 +102,13 @@ impl Board {
     }
 
     /// Takes the piece off `square` and returns it.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Square};
+    /// let mut board = Board::STANDARD;
+    /// assert!(board.remove(Square::A1).is_some());
+    /// assert!(board.remove(Square::A1).is_none());
+    /// ```
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let before = self.piece_at(square);
         self.planes = self.planes.map(|plane| plane & !square.bitboard().0);
@@ -101,11 +116,24 @@ impl Board {
     }
 
     /// Takes all pieces off.
+    ///
+    /// ```
+    /// use tabiya_rules::Board;
+    /// let mut board = Board::STANDARD;
+    /// board.clear();
+    /// assert_eq!(board, Board::EMPTY);
+    /// ```
     pub fn clear(&mut self) {
         *self = Board::EMPTY;
     }
 
     /// What stands on `square`.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Role, Square};
+    /// assert_eq!(Board::STANDARD.piece_at(Square::D8), Some(Role::Queen.of(Color::Black)));
+    /// assert_eq!(Board::STANDARD.piece_at(Square::D4), None);
+    /// ```
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let role = self.role_at(square)?;
@@ -113,6 +141,11 @@ impl Board {
     }
 
     /// The role of what stands on `square`.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Role, Square};
+    /// assert_eq!(Board::STANDARD.role_at(Square::G8), Some(Role::Knight));
+    /// ```
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         // Indexed by the three role bits of the square, STEP highest.
@@ -131,6 +164,11 @@ impl Board {
     }
 
     /// All squares with a piece on them.
+    ///
+    /// ```
+    /// use tabiya_rules::Board;
+    /// assert_eq!(Board::STANDARD.occupied().len(), 32);
+    /// ```
     #[inline]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.planes[DIAGONAL] | self.planes[STRAIGHT] | self.planes[STEP])
@@ -149,12 +187,23 @@ impl Board {
     }
 
     /// The pieces of one colour.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Rank};
+    /// let black = Rank::Seventh.bitboard() | Rank::Eighth.bitboard();
+    /// assert_eq!(Board::STANDARD.by_color(Color::Black), black);
+    /// ```
     #[inline]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         if color.is_white() { self.white() } else { self.black() }
     }
 
     /// The pieces of one role, both colours together.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Role};
+    /// assert_eq!(Board::STANDARD.by_role(Role::Rook).len(), 4);
+    /// ```
     #[inline]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         let [_, diagonal, straight, step] = self.planes;
@@ -169,6 +218,12 @@ impl Board {
     }
 
     /// The pieces of one colour and role.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Role, Square};
+    /// let queens = Board::STANDARD.by_piece(Role::Queen.of(Color::White));
+    /// assert_eq!(queens, Square::D1.bitboard());
+    /// ```
     #[inline]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
         self.by_role(piece.role) & self.by_color(piece.color)
@@ -193,18 +248,34 @@ impl Board {
     }
 
     /// What slides along diagonals: bishops and queens.
+    ///
+    /// ```
+    /// use tabiya_rules::Board;
+    /// assert_eq!(Board::STANDARD.diagonal_sliders().len(), 6);
+    /// ```
     #[inline]
     pub const fn diagonal_sliders(&self) -> Bitboard {
         Bitboard(self.planes[DIAGONAL] & !self.planes[STEP])
     }
 
     /// What slides along ranks and files: rooks and queens.
+    ///
+    /// ```
+    /// use tabiya_rules::Board;
+    /// assert_eq!(Board::STANDARD.straight_sliders().len(), 6);
+    /// ```
     #[inline]
     pub const fn straight_sliders(&self) -> Bitboard {
         Bitboard(self.planes[STRAIGHT] & !self.planes[STEP])
     }
 
     /// The king of `color`, where it has exactly one.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Square};
+    /// assert_eq!(Board::STANDARD.king_of(Color::White), Some(Square::E1));
+    /// assert_eq!(Board::EMPTY.king_of(Color::White), None);
+    /// ```
     #[inline]
     pub fn king_of(&self, color: Color) -> Option<Square> {
         self.by_piece(Role::King.of(color)).single()

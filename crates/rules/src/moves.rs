@@ -105,6 +105,13 @@ impl Move {
     }
 
     /// What the pawn becomes, if it is a promotion.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, Role};
+    /// let pos: Position = "8/4P3/8/8/8/k7/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(pos.parse_san("e8=N")?.promotion(), Some(Role::Knight));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         match self.kind() {
@@ -123,6 +130,14 @@ impl Move {
     }
 
     /// Which way the king castles, if it does.
+    ///
+    /// ```
+    /// use tabiya_rules::{CastlingSide, Position};
+    /// let pos: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
+    /// assert_eq!(pos.parse_san("O-O-O")?.castling_side(), Some(CastlingSide::Long));
+    /// assert_eq!(pos.parse_san("Kd1")?.castling_side(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.is_castle() {
@@ -132,6 +147,13 @@ impl Move {
     }
 
     /// Does a pawn take en passant?
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let pos: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert!(pos.parse_san("exd6")?.is_en_passant());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn is_en_passant(self) -> bool {
         matches!(self.kind(), MoveKind::EnPassant)

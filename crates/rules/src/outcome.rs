@@ -224,6 +224,11 @@ impl Termination {
     }
 
     /// The value of the PGN tag `Termination`: `normal`, `time forfeit`, `abandoned`, …
+    ///
+    /// ```
+    /// use tabiya_rules::Termination;
+    /// assert_eq!(Termination::Abandonment.pgn_tag(), "abandoned");
+    /// ```
     pub const fn pgn_tag(self) -> &'static str {
         self.row().pgn
     }

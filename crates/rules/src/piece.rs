@@ -46,6 +46,11 @@ impl Piece {
     }
 
     /// Its Unicode figure, `♔` to `♟`.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Role};
+    /// assert_eq!(Role::Queen.of(Color::White).figure(), '♕');
+    /// ```
     pub const fn figure(self) -> char {
         match (self.color, self.role) {
             (Color::White, Role::King) => '♔',

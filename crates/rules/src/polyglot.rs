@@ -74,6 +74,13 @@ impl<B: AsRef<[u8]>> Book<B> {
     }
 
     /// The entries of one key, as they are.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, polyglot::{Book, Entry}};
+    /// let start = Position::STANDARD;
+    /// let book = Book::from_entries([Entry::new(&start, start.legal_moves()[0], 1)]);
+    /// assert_eq!(book.entries_of(start.key()).count(), 1);
+    /// ```
     pub fn entries_of(&self, key: Key) -> impl Iterator<Item = Entry> {
         let start = self.chunks().partition_point(|&bytes| Entry::from_bytes(bytes).key < key);
         self.entries().skip(start).take_while(move |entry| entry.key == key)

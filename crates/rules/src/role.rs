@@ -79,6 +79,11 @@ impl Role {
     }
 
     /// What it is worth to a person who counts material: 1, 3, 3, 5, 9, and nothing for the king.
+    ///
+    /// ```
+    /// use tabiya_rules::Role;
+    /// assert_eq!(Role::ALL.map(Role::points), [1, 3, 3, 5, 9, 0]);
+    /// ```
     pub const fn points(self) -> u32 {
         match self {
             Role::Pawn => 1,

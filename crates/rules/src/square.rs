@@ -87,6 +87,12 @@ impl Square {
     }
 
     /// The square at this place of [`Square::ALL`], 0 for `a1` to 63 for `h8`.
+    ///
+    /// ```
+    /// use tabiya_rules::Square;
+    /// assert_eq!(Square::from_index(63), Some(Square::H8));
+    /// assert_eq!(Square::from_index(64), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 64 { Some(Square::at(index as u32)) } else { None }
     }
@@ -110,6 +116,11 @@ impl Square {
     }
 
     /// The same square seen from the other side of the board: `e8` for `e1`.
+    ///
+    /// ```
+    /// use tabiya_rules::Square;
+    /// assert_eq!(Square::E1.flip(), Square::E8);
+    /// ```
     #[inline]
     pub const fn flip(self) -> Square {
         Square::at(self as u32 ^ 56)

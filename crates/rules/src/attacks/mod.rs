@@ -40,6 +40,11 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares a knight on `square` attacks.
+///
+/// ```
+/// use tabiya_rules::{Square, attacks};
+/// assert_eq!(attacks::knight(Square::A1), Square::B3.bitboard() | Square::C2.bitboard());
+/// ```
 #[inline(always)]
 pub fn knight(square: Square) -> Bitboard {
     static TABLE: [Bitboard; 64] = steps(&KNIGHT);
@@ -47,6 +52,11 @@ pub fn knight(square: Square) -> Bitboard {
 }
 
 /// The squares a king on `square` attacks.
+///
+/// ```
+/// use tabiya_rules::{Square, attacks};
+/// assert_eq!(attacks::king(Square::E1).len(), 5);
+/// ```
 #[inline(always)]
 pub fn king(square: Square) -> Bitboard {
     static TABLE: [Bitboard; 64] = steps(&KING);
@@ -66,18 +76,35 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares a rook on `square` attacks when the squares in `occupied` are taken.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+/// assert_eq!(attacks::rook(Square::A1, Bitboard::EMPTY).len(), 14);
+/// assert_eq!(attacks::rook(Square::A1, Square::A3.bitboard()).len(), 9); // a2, a3 and the rank
+/// ```
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
 }
 
 /// The squares a queen on `square` attacks when the squares in `occupied` are taken.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+/// assert_eq!(attacks::queen(Square::D4, Bitboard::EMPTY).len(), 27);
+/// ```
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
 
 /// The squares `piece` attacks from `square` when the squares in `occupied` are taken.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
+/// let knight = Role::Knight.of(Color::White);
+/// assert_eq!(attacks::of(knight, Square::E4, Bitboard::ALL), attacks::knight(Square::E4));
+/// ```
 #[inline]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {

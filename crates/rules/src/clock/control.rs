@@ -124,6 +124,13 @@ impl Bonus {
 
 impl TimeControl {
     /// So much time for the whole game.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::TimeControl;
+    /// assert_eq!(TimeControl::sudden_death(Duration::from_secs(300)), "5+0".parse()?);
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn sudden_death(time: Duration) -> TimeControl {
         TimeControl::whole_game(time, Bonus::None)
     }
@@ -141,6 +148,15 @@ impl TimeControl {
     /// What the clock shows at the start; `None` where time is not limited.
     ///
     /// A stage of no time but with an increment begins with one increment, for otherwise the flag would be down already.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::TimeControl;
+    /// let control: TimeControl = "3+2".parse()?;
+    /// assert_eq!(control.initial(), Some(Duration::from_secs(180)));
+    /// assert_eq!(TimeControl::Unlimited.initial(), None);
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn initial(&self) -> Option<Duration> {
         match self {
             TimeControl::Unlimited => None,
@@ -213,6 +229,13 @@ impl TimeControl {
     }
 
     /// The value of the PGN tag `TimeControl`. PGN knows no delay; it is written as here, with `d` or `b`.
+    ///
+    /// ```
+    /// use tabiya_rules::TimeControl;
+    /// let control: TimeControl = "3+2".parse()?;
+    /// assert_eq!(control.to_pgn(), "180+2");
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn to_pgn(&self) -> String {
         match self {
             TimeControl::Unlimited => "-".to_owned(),

@@ -226,6 +226,15 @@ impl Clock {
     }
 
     /// All time for which the clock of `color` has run, delays included.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::{Clock, Color};
+    /// let mut clock = Clock::new("1d10".parse()?);
+    /// clock.start(Color::White, Duration::ZERO);
+    /// assert_eq!(clock.used(Color::White, Duration::from_secs(8)), Duration::from_secs(8));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn used(&self, color: Color, now: Duration) -> Duration {
         let used = self.sides[color].used;
         if self.turn() == Some(color) { used.saturating_add(self.spent(now)) } else { used }
@@ -300,6 +309,16 @@ impl Clock {
     }
 
     /// Stops the clock for good: the game is over. The turn that was under way is charged.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::{Clock, Color};
+    /// let mut clock = Clock::new("1+0".parse()?);
+    /// clock.start(Color::White, Duration::ZERO);
+    /// clock.stop(Duration::from_secs(20));
+    /// assert_eq!(clock.remaining(Color::White, Duration::from_secs(99)), Some(Duration::from_secs(40)));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn stop(&mut self, now: Duration) {
         if let Some(color) = self.turn() {
             self.sides[color].used = self.used(color, now);
@@ -310,6 +329,15 @@ impl Clock {
 
     /// Gives `color` more time, as an arbiter or a kind opponent may. Where time is not limited, or a flag has fallen,
     /// it changes nothing.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::{Clock, Color};
+    /// let mut clock = Clock::new("1+0".parse()?);
+    /// clock.add(Color::White, Duration::from_secs(15));
+    /// assert_eq!(clock.remaining(Color::White, Duration::ZERO), Some(Duration::from_secs(75)));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
     pub fn add(&mut self, color: Color, time: Duration) {
         if !matches!(self.state, State::Flagged { .. }) {
             let side = &mut self.sides[color];

@@ -127,11 +127,27 @@ impl Game {
     }
 
     /// All positions of the game, the start first and the present one last.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// game.play_san("e4")?;
+    /// assert_eq!(game.positions().count(), 2);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
         std::iter::once(&self.start).chain(self.played.iter().map(|ply| &ply.position))
     }
 
     /// The moves made in SAN.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// game.play_uci("g1f3".parse()?)?;
+    /// assert_eq!(game.sans().collect::<Vec<_>>(), ["Nf3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sans(&self) -> impl Iterator<Item = String> {
         self.positions().zip(self.moves()).map(|(pos, m)| pos.san(m).to_string())
     }
@@ -161,6 +177,14 @@ impl Game {
     ///
     /// # Errors
     /// Why not: it is not legal here, or the game is over.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// let e4 = game.play_uci("e2e4".parse()?)?;
+    /// assert_eq!(game.moves().last(), Some(e4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play_uci(&mut self, wish: UciMove) -> Result<Move, IllegalMove> {
         self.check_not_over()?;
         let m = self.position().resolve(wish)?;
@@ -172,6 +196,15 @@ impl Game {
     ///
     /// # Errors
     /// Why not: no legal move here is written so, or the game is over.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// game.play_san("e4")?;
+    /// let error = game.play_san("Ke4").unwrap_err();
+    /// assert_eq!(error.to_string(), "illegal move Ke4: a king does not move from e8 to e4");
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
     pub fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
         if let Err(reason) = self.check_not_over() {
             return Err(SanError::Illegal { san: text.parse()?, reason });
@@ -233,6 +266,15 @@ impl Game {
     }
 
     /// The moves that were taken back and can be made again, the next one first.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// let e4 = game.play_san("e4")?;
+    /// game.undo();
+    /// assert_eq!(game.undone().next(), Some(e4));
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
     pub fn undone(&self) -> impl ExactSizeIterator<Item = Move> {
         self.undone.iter().rev().copied()
     }

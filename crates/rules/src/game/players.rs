@@ -102,6 +102,13 @@ impl Game {
     ///
     /// # Errors
     /// The game is over already.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Game};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.abandon(Color::White)?.winner(), Some(Color::Black));
+    /// # Ok::<(), tabiya_rules::Refused>(())
+    /// ```
     pub fn abandon(&mut self, color: Color) -> Result<Ending, Refused> {
         self.forfeit(color, Termination::Abandonment, Termination::Abandonment)
     }
@@ -111,6 +118,13 @@ impl Game {
     ///
     /// # Errors
     /// The game is over already.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Game, Termination};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.penalize(Color::White)?.termination(), Termination::RulesInfraction);
+    /// # Ok::<(), tabiya_rules::Refused>(())
+    /// ```
     pub fn penalize(&mut self, color: Color) -> Result<Ending, Refused> {
         self.forfeit(color, Termination::RulesInfraction, Termination::RulesInfraction)
     }
@@ -166,6 +180,15 @@ impl Game {
     ///
     /// # Errors
     /// There is none, or the game is over already.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Game};
+    /// let mut game = Game::default();
+    /// game.offer_draw(Color::White)?;
+    /// game.decline_draw(Color::Black)?;
+    /// assert_eq!(game.draw_offer(), None);
+    /// # Ok::<(), tabiya_rules::Refused>(())
+    /// ```
     pub fn decline_draw(&mut self, color: Color) -> Result<(), Refused> {
         self.take_offer_of(!color)
     }

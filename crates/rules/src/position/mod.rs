@@ -86,6 +86,15 @@ impl Position {
     }
 
     /// The square on which a pawn can be taken en passant by a legal move, here and now.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, Square};
+    /// let pos: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(pos.en_passant(), Some(Square::D6));
+    /// let pinned: Position = "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(pinned.en_passant(), None);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
         if self.en_passant_is_legal { self.passed } else { None }
@@ -110,6 +119,13 @@ impl Position {
     }
 
     /// Half-moves since the first move of the game, if its numbering began at 1.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let pos: Position = "4k3/8/8/8/8/8/8/4K3 b - - 0 2".parse()?;
+    /// assert_eq!(pos.ply(), 3);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     #[inline]
     pub const fn ply(&self) -> u32 {
         (self.fullmove_number.saturating_sub(1)).saturating_mul(2).saturating_add(self.turn as u32)
@@ -140,6 +156,13 @@ impl Position {
     }
 
     /// Is the side to move in check?
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// let pos: Position = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1".parse()?;
+    /// assert!(pos.is_check());
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()

@@ -25,6 +25,13 @@ impl Position {
 
     /// [`Position::legal_moves`] written to a list of the caller's, in place of what it held. The list is too large to be
     /// returned for nothing, so this is the way for code that does little else.
+    ///
+    /// ```
+    /// use tabiya_rules::{MoveList, Position};
+    /// let mut moves = MoveList::new();
+    /// Position::STANDARD.legal_moves_into(&mut moves);
+    /// assert_eq!(moves.len(), 20);
+    /// ```
     #[inline(never)]
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         list.clear();
@@ -35,6 +42,11 @@ impl Position {
     }
 
     /// How many legal moves there are; faster than making the list.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// assert_eq!(Position::STANDARD.legal_move_count(), 20);
+    /// ```
     #[inline]
     pub fn legal_move_count(&self) -> usize {
         match self.turn {
