@@ -151,12 +151,4 @@ impl fmt::Display for Problem {
     }
 }
 
-impl std::error::Error for Problem {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Problem::IllegalMove(why) => Some(&**why),
-            Problem::Fen(why) => Some(&**why),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for Problem {}

@@ -122,15 +122,7 @@ impl fmt::Display for SanError {
     }
 }
 
-impl Error for SanError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            SanError::Syntax(error) => Some(error),
-            SanError::Illegal { reason, .. } => Some(reason),
-            _ => None,
-        }
-    }
-}
+impl Error for SanError {}
 
 impl From<ParseSanError> for SanError {
     fn from(error: ParseSanError) -> SanError {
