@@ -225,7 +225,8 @@ fn legality_is_checked() {
         ),
         ("[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\"]\n1. O-O-O *", ""),
         ("\n[Variant \"Atomic\"]\n1. e4 *", "2:1: game 1: unknown variant \"Atomic\""),
-        ("[White \"x\"]\n[FEN \"rubbish\"]\n1. e4 *", "2:1: game 1: "),
+        ("[White \"x\"]\n[FEN \"rubbish\"]\n1. e4 *", "2:1: game 1: FEN tag: invalid board field \"rubbish\""),
+        ("[FEN \"\"]\n1. e4 *", ""),
         ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n1. e4 *", "1:1: game 1: "),
     ] {
         let said = complaint(text);

@@ -137,7 +137,7 @@ impl fmt::Display for Problem {
             Problem::MalformedTag(tag) => write!(f, "malformed tag {tag:?}"),
             Problem::TagTooLong => write!(f, "tag longer than {} bytes", Limits::TAG_BYTES),
             Problem::TooManyTags => write!(f, "more than {} tags", Limits::TAGS),
-            Problem::Fen(why) => write!(f, "{why}"),
+            Problem::Fen(why) => write!(f, "FEN tag: {why}"),
             Problem::UnknownVariant(name) => write!(f, "unknown variant {name:?}"),
             Problem::Utf16 => write!(f, "the text is in UTF-16; PGN is read in UTF-8 or Latin-1"),
             Problem::TreeTooLarge => write!(f, "too large to be held in memory"),

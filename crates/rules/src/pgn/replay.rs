@@ -87,6 +87,7 @@ impl Replay {
     /// If there is no such position, or the variant is another game.
     pub fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
         match tag.name_bytes() {
+            b"FEN" if tag.value_bytes().is_empty() => {} // some programs write all tags they know
             b"FEN" => {
                 let start = Position::from_fen(&tag.value()).map_err(|why| Problem::Fen(Box::new(why)))?;
                 self.set_start(start);
