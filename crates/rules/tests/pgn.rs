@@ -666,3 +666,12 @@ fn a_broken_file_is_reported_game_by_game() {
     }
     assert_eq!((report.games, report.broken), (11, 9));
 }
+
+/// Castling rights without a rook, and an en passant square that nobody can have passed, are common in files.
+#[test]
+fn rights_that_cannot_be_are_passed_over() {
+    let game = b"[FEN \"4k3/8/8/8/8/8/4P3/4K3 w KQkq e6 0 1\"]\n\n1. e4 Ke7 *\n";
+    assert_eq!(pgn::check(game).broken, 0);
+    let no_king = b"[FEN \"8/8/8/8/8/8/4P3/4K3 w KQ - 0 1\"]\n\n1. e4 *\n";
+    assert_eq!(pgn::check(no_king).broken, 1);
+}

@@ -4,7 +4,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::{Error, Problem, RawTag, Reader, Visit, Visitor};
-use crate::{ByColor, Color, Move, Position, San};
+use crate::{ByColor, Color, FenError, Move, Position, San, Setup};
 
 /// Follows a game: the position, and the ones to go back to when a variation begins or ends.
 ///
@@ -88,10 +88,7 @@ impl Replay {
     pub fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
         match tag.name_bytes() {
             b"FEN" if tag.value_bytes().is_empty() => {} // some programs write all tags they know
-            b"FEN" => {
-                let start = Position::from_fen(&tag.value()).map_err(|why| Problem::Fen(Box::new(why)))?;
-                self.set_start(start);
-            }
+            b"FEN" => self.set_start(start_of(&tag.value()).map_err(|why| Problem::Fen(Box::new(why)))?),
             b"Variant" if !is_chess(&tag.value()) => return Err(Problem::unknown_variant(tag.value_bytes())),
             _ => {}
         }
@@ -179,6 +176,13 @@ pub(super) fn after_null_move(pos: &Position) -> Position {
     setup.halfmove_clock = setup.halfmove_clock.saturating_add(1);
     setup.turn = !setup.turn;
     Position::new(setup).unwrap_or(*pos)
+}
+
+/// The position of a `FEN` tag. Files are full of castling rights that were never taken off when someone set up a position;
+/// such rights, and en passant squares that cannot be, are passed over.
+fn start_of(fen: &str) -> Result<Position, FenError> {
+    let setup = Setup::from_fen(fen)?;
+    Ok(Position::new(setup.forgive(|_| true))?)
 }
 
 /// Does the value of a `Variant` tag mean chess, from whatever start?
