@@ -675,3 +675,10 @@ fn rights_that_cannot_be_are_passed_over() {
     let no_king = b"[FEN \"8/8/8/8/8/8/4P3/4K3 w KQ - 0 1\"]\n\n1. e4 *\n";
     assert_eq!(pgn::check(no_king).broken, 1);
 }
+
+/// Some programs write where from and where to, whatever the piece.
+#[test]
+fn moves_between_two_squares_are_read() {
+    let report = pgn::check(b"1. e2e4 e7e5 2. g1f3 b8-c6 3. f1b5 g8f6 4. e1g1 *");
+    assert_eq!((report.broken, report.moves), (0, 7));
+}

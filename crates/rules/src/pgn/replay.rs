@@ -101,7 +101,7 @@ impl Replay {
     /// If it is not legal.
     #[inline]
     pub fn play(&mut self, san: San) -> Result<Move, Problem> {
-        let m = san.resolve(self.position()).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
+        let m = san.resolve_forgiving(self.position()).map_err(|why| Problem::IllegalMove(Box::new(why)))?;
         self.play_unchecked(m);
         Ok(m)
     }

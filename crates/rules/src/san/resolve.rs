@@ -175,16 +175,7 @@ impl Position {
     /// # Errors
     /// If it is not a move, or means no legal move, or more than one.
     pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
-        let san: San = text.parse()?;
-        let error = match san.resolve(self) {
-            Ok(m) => return Ok(m),
-            Err(error) => error,
-        };
-        match san.other_reading(self) {
-            Some(Reading::Wish(wish)) => self.resolve(wish).map_err(|reason| SanError::Illegal { san, reason }),
-            Some(Reading::Bishop(bishop)) => bishop.resolve(self).map_err(|_| error),
-            None => Err(error),
-        }
+        text.parse::<San>()?.resolve_forgiving(self)
     }
 
     /// The legal move that `text` means, if it is written exactly as PGN's export format demands: the shortest
@@ -216,6 +207,32 @@ enum Reading {
 }
 
 impl San {
+    /// [`San::resolve`], and where that fails the other readings of [`Position::parse_san`].
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, San, Square};
+    /// let san: San = "g1f3".parse()?; // as it stands, a pawn's move
+    /// assert!(san.resolve(&Position::STANDARD).is_err());
+    /// assert_eq!(san.resolve_forgiving(&Position::STANDARD)?.to(), Square::F3);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it means no legal move, or more than one.
+    #[inline]
+    pub fn resolve_forgiving(&self, pos: &Position) -> Result<Move, SanError> {
+        self.find(pos).map_or_else(|| self.resolve_otherwise(pos), Ok)
+    }
+
+    #[cold]
+    fn resolve_otherwise(&self, pos: &Position) -> Result<Move, SanError> {
+        match self.other_reading(pos) {
+            Some(Reading::Wish(wish)) => pos.resolve(wish).map_err(|reason| SanError::Illegal { san: *self, reason }),
+            Some(Reading::Bishop(bishop)) => bishop.resolve(pos).map_err(|_| self.why_not(pos)),
+            None => Err(self.why_not(pos)),
+        }
+    }
+
     fn other_reading(&self, pos: &Position) -> Option<Reading> {
         let San::Normal { role, file, rank, capture, to, promotion } = *self else { return None };
         match (file, rank) {

@@ -41,10 +41,17 @@ impl Status {
 }
 
 fn play_all(mut game: Game, moves: &str) -> anyhow::Result<Game> {
-    for (i, word) in moves.split_whitespace().enumerate() {
+    let words = moves.split_whitespace().map(without_move_number).filter(|word| !word.is_empty());
+    for (i, word) in words.enumerate() {
         wish::play(&mut game, word).with_context(|| format!("move {} ({word:.40})", i + 1))?;
     }
     Ok(game)
+}
+
+/// People paste moves with their numbers: `1.` and `1...` are passed by, and `1.e4` is `e4`.
+fn without_move_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
 /// Every key with its value, in the order they are printed.

@@ -107,3 +107,9 @@ fn bad_fen() {
     let both = tabiya(&["status", "--fen", "8/8/8/8/8/8/8/P7 w - - 0 1"]).refused();
     assert!(both.contains("king"), "{both}");
 }
+
+#[test]
+fn numbers_of_moves_are_passed_by() {
+    let with_numbers = value(None, "1. e4 e5 2.Nf3 2... Nc6", "fen");
+    assert_eq!(with_numbers, value(None, "e2e4 e7e5 g1f3 b8c6", "fen"));
+}
