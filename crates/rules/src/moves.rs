@@ -284,7 +284,8 @@ impl MoveList {
         // All at once: a loop that ends after a different number of moves each time is mispredicted each time. No piece
         // has more than 27 moves, and what is written behind the end is overwritten or never read.
         if let Some(row) = self.moves.get_mut(self.len..).and_then(|rest| rest.first_chunk_mut::<32>()) {
-            *row = crate::attacks::compress::numbers(targets).map(|to| Move::from_bits(bits(to)));
+            let numbers = crate::attacks::compress::numbers(targets);
+            row.iter_mut().zip(numbers).for_each(|(m, to)| *m = Move::from_bits(bits(to)));
             self.len += targets.len();
         }
     }

@@ -5,7 +5,7 @@
 //! squares in the eight sets counts the moves.
 
 use super::KNIGHT;
-use crate::{Bitboard, Board, Color, Rank};
+use crate::{Bitboard, Board, Color, Rank, Square};
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, Sub};
 
@@ -63,8 +63,6 @@ pub(crate) struct Survey<const WHITE: bool> {
     king: Lanes,
     sliders: Lanes,
     their_rays: Lanes,
-    their_steps: Lanes,
-    their_jumps: Lanes,
     /// In each lane, what our king sees against its direction.
     king_sight: Lanes,
     /// In each lane, what is pinned on its axis.
@@ -75,7 +73,6 @@ pub(crate) struct Survey<const WHITE: bool> {
 impl<const WHITE: bool> Survey<WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
     const OUR_PAWNS: PawnLanes = if WHITE { WHITE_PAWNS } else { BLACK_PAWNS };
-    const THEIR_PAWNS: PawnLanes = if WHITE { BLACK_PAWNS } else { WHITE_PAWNS };
 
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Survey<WHITE> {
@@ -85,36 +82,46 @@ impl<const WHITE: bool> Survey<WHITE> {
         let king = logic::<{ A & B & C }>(step, diagonal, us);
         let sliders = straight.with_lanes(DIAGONAL, diagonal) - step;
 
-        // Their rays go through our king: it cannot hide behind itself.
-        let their_rays = Open::new(logic::<{ NOT_A | B }>(occupied, king, king)).rays(sliders - us);
-        let their_king_and_pawns = logic::<{ A & NOT_B & NOT_C }>(step, straight, us);
-        let their_king = their_king_and_pawns & diagonal;
-        let their_walkers = their_king.with_lanes(Self::THEIR_PAWNS.captures, their_king_and_pawns);
-        let their_steps = their_walkers.rotate(STEP) & Lanes::new(STEP_TARGETS);
-        let their_knights = logic::<{ A & B & NOT_C }>(step, straight, us);
-        let their_jumps = their_knights.rotate(JUMP) & Lanes::new(JUMP_TARGETS);
-        let attacked = their_rays | their_steps | their_jumps;
-
-        // A piece of ours that both their slider and, from the other side, our king can see is pinned between them.
         let empty = logic::<NOT_A>(occupied, occupied, occupied);
         let open = Open::new(empty);
+        let their_rays = open.rays(sliders - us);
+        // The king cannot hide behind itself: a ray that meets it goes one square further.
+        let behind_king = king.rotate(STEP) & Lanes::new(STEP_TARGETS);
+        let longer_rays = their_rays.or_in_lanes(their_rays.meets(king), behind_king);
+        let their_knights = logic::<{ A & B & NOT_C }>(step, straight, us);
+        let their_jumps = their_knights.rotate(JUMP) & Lanes::new(JUMP_TARGETS);
+        // King and pawns are done beside the lanes, which have more than enough to do.
+        let danger = (longer_rays | their_jumps).union() | Self::their_steps(board);
+
+        // A piece of ours that both their slider and, from the other side, our king can see is pinned between them.
         let king_sight = open.rays(king).opposite();
         let pinned = logic::<{ A & B & C }>(their_rays, king_sight, us);
         Survey {
-            danger: attacked.union(),
-            is_check: attacked.meets(king) != 0,
+            danger,
+            is_check: danger.contains(Self::our_king(board)),
             occupied,
             empty,
             us,
             king,
             sliders,
             their_rays,
-            their_steps,
-            their_jumps,
             king_sight,
             pinned: pinned | pinned.opposite(),
             open,
         }
+    }
+
+    #[inline(always)]
+    fn our_king(board: &Board) -> Square {
+        (board.kings() & board.by_color(Self::US)).lowest()
+    }
+
+    /// What their king and pawns attack.
+    #[inline(always)]
+    fn their_steps(board: &Board) -> Bitboard {
+        let them = board.by_color(Self::US.other());
+        let (pawns, down) = (board.pawns() & them, if WHITE { -1 } else { 1 });
+        super::king((board.kings() & them).lowest()) | pawns.shift(-1, down) | pawns.shift(1, down)
     }
 
     /// Where a piece other than the king must go: everywhere, or to meet a check; nowhere if two pieces give it.
@@ -124,15 +131,13 @@ impl<const WHITE: bool> Survey<WHITE> {
             return Bitboard::ALL;
         }
         let by_ray = self.their_rays.meets(self.king);
-        let by_step = self.their_steps.meets(self.king);
-        let by_jump = self.their_jumps.meets(self.king);
-        if by_ray.count_ones() + by_step.count_ones() + by_jump.count_ones() > 1 {
+        let king = Self::our_king(board);
+        let others = super::knight(king) & board.knights() | super::pawn(Self::US, king) & board.pawns();
+        let others = others & board.by_color(Self::US.other());
+        if by_ray.count_ones() as usize + others.len() > 1 {
             return Bitboard::EMPTY;
         }
-        let king = (board.kings() & board.by_color(Self::US)).lowest();
-        let jumpers = super::knight(king) & board.knights() | super::pawn(Self::US, king) & board.pawns();
-        let line = Lanes::splat(0).with_lanes(by_ray, self.king_sight).union();
-        line | jumpers & board.by_color(Self::US.other())
+        others | Lanes::splat(0).with_lanes(by_ray, self.king_sight).union()
     }
 
     /// The pinned pieces, by the axis of the pin.
@@ -147,11 +152,11 @@ impl<const WHITE: bool> Survey<WHITE> {
         let [_, diagonal, straight, step] = board.planes().map(Lanes::splat);
         let targets = logic::<{ A & NOT_B }>(Lanes::splat(targets.0), self.us, self.us);
         // A pinned piece still moves on the axis of the pin, and only there.
-        let all_pinned = self.pinned.four_together();
-        let barred = all_pinned - self.pinned;
+        let barred = self.pinned.other_axes();
 
         let slides = self.open.rays((self.sliders & self.us) - barred) & targets;
-        let knights = logic::<{ A & B & C }>(step, straight, self.us) - all_pinned;
+        let knights = logic::<{ A & B & C }>(step, straight, self.us);
+        let knights = logic::<{ A & NOT_B & NOT_C }>(knights, barred, self.pinned);
         let jumps = knights.rotate(JUMP) & Lanes::new(JUMP_TARGETS) & targets;
         let pawns = logic::<{ A & NOT_B & NOT_C }>(step & self.us, diagonal, straight) - barred;
         let PawnLanes { rotations, targets: pawn_targets, captures, double_step, forward } = Self::OUR_PAWNS;
@@ -252,17 +257,25 @@ impl Lanes {
         avx512!(Lanes(_mm512_mask_mov_epi64(self.0, lanes, other.0)))
     }
 
+    /// These lanes, and in those named in `lanes` what `other` holds as well.
+    #[inline(always)]
+    fn or_in_lanes(self, lanes: u8, other: Lanes) -> Lanes {
+        avx512!(Lanes(_mm512_mask_or_epi64(self.0, lanes, self.0, other.0)))
+    }
+
     /// Each lane's content in the lane of the opposite direction.
     #[inline(always)]
     fn opposite(self) -> Lanes {
         avx512!(Lanes(_mm512_shuffle_i64x2::<0b01_00_11_10>(self.0, self.0)))
     }
 
-    /// The union of the first four lanes, in all of the first four; and likewise for the last four.
+    /// In each lane, the union of the lanes of the other three axes, where opposite lanes are alike.
     #[inline(always)]
-    fn four_together(self) -> Lanes {
-        let pairs = self | avx512!(Lanes(_mm512_permutex_epi64::<0b01_00_11_10>(self.0)));
-        pairs | avx512!(Lanes(_mm512_permutex_epi64::<0b10_11_00_01>(pairs.0)))
+    fn other_axes(self) -> Lanes {
+        let one = avx512!(Lanes(_mm512_permutex_epi64::<0b00_11_10_01>(self.0)));
+        let two = avx512!(Lanes(_mm512_permutex_epi64::<0b01_00_11_10>(self.0)));
+        let three = avx512!(Lanes(_mm512_permutex_epi64::<0b10_01_00_11>(self.0)));
+        one | two | three
     }
 
     /// The union of all lanes.

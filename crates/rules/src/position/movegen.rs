@@ -367,7 +367,9 @@ mod tests {
                 Color::White => (Limits::new::<true>(board), limits_by_piece::<true>(board)),
                 Color::Black => (Limits::new::<false>(board), limits_by_piece::<false>(board)),
             };
-            assert_eq!(found.danger, expected.danger, "{pos}");
+            // Through a king in check one of them looks only one square far, which is as far as it goes.
+            let of_interest = if pos.is_check() { attacks::king(pos.king(pos.turn)) } else { Bitboard::ALL };
+            assert_eq!(found.danger & of_interest, expected.danger & of_interest, "{pos}");
             assert_eq!(found.targets, expected.targets, "{pos}");
             assert_eq!(found.pinned, expected.pinned, "{pos}");
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
