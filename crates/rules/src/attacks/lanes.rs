@@ -54,7 +54,8 @@ const BLACK_PAWNS: PawnLanes = PawnLanes {
 
 /// What the attacks of one side leave the other: where its king may not step, what is pinned, who gives check.
 pub(crate) struct Survey<const WHITE: bool> {
-    /// Where the king of the side to move may not step.
+    /// Where the king of the side to move may not step. Behind a king in check only the next square is seen, which is as
+    /// far as it goes.
     pub(crate) danger: Bitboard,
     is_check: bool,
     occupied: Lanes,
