@@ -66,11 +66,35 @@ impl MoveKind {
 impl Move {
     #[inline(always)]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
-        Move::from_bits(from as u16 | (to as u16) << 6 | (kind as u16) << 12)
+        Move::marked(from as u16 | (to as u16) << 6 | (kind as u16) << 12)
+    }
+
+    /// The move as a number that is never 0, for tables of an engine's own.
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position};
+    /// let m = Position::STANDARD.parse_san("e4")?;
+    /// assert_eq!(Move::from_bits(m.to_bits()), Some(m));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    #[inline]
+    pub const fn to_bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The move that [`Move::to_bits`] made this number of. Ask [`Position::is_legal`](crate::Position::is_legal)
+    /// before it is played in a position that did not list it.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        match NonZeroU16::new(bits) {
+            Some(number) if bits >> 15 == 1 => Some(Move(number)),
+            _ => None,
+        }
     }
 
     #[inline(always)]
-    const fn from_bits(bits: u16) -> Move {
+    const fn marked(bits: u16) -> Move {
         match NonZeroU16::new(bits | 1 << 15) {
             Some(bits) => Move(bits),
             None => unreachable!(),
@@ -285,7 +309,7 @@ impl MoveList {
         // has more than 27 moves, and what is written behind the end is overwritten or never read.
         if let Some(row) = self.moves.get_mut(self.len..).and_then(|rest| rest.first_chunk_mut::<32>()) {
             let numbers = crate::attacks::compress::numbers(targets);
-            row.iter_mut().zip(numbers).for_each(|(m, to)| *m = Move::from_bits(bits(to)));
+            row.iter_mut().zip(numbers).for_each(|(m, to)| *m = Move::marked(bits(to)));
             self.len += targets.len();
         }
     }
@@ -295,7 +319,7 @@ impl MoveList {
     #[inline(always)]
     fn push_each(&mut self, targets: Bitboard, bits: impl Fn(u16) -> u16) {
         for to in targets {
-            self.push(Move::from_bits(bits(to as u16)));
+            self.push(Move::marked(bits(to as u16)));
         }
     }
 

@@ -92,6 +92,12 @@ impl Position {
         Key(key.0 ^ NUMBERS.white_to_move ^ en_passant(self.passed()) ^ rights ^ self.shifts(m))
     }
 
+    /// The key after [`Position::after_pass`], from `key`, which must be [`Position::key`] of this position.
+    #[inline]
+    pub fn key_after_pass(&self, key: Key) -> Key {
+        Key(key.0 ^ NUMBERS.white_to_move ^ en_passant(self.passed()))
+    }
+
     /// The squares whose rooks can no longer castle once `m` is made.
     #[inline]
     fn castling_ended_by(&self, m: Move) -> Bitboard {

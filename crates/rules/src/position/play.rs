@@ -30,6 +30,31 @@ impl Position {
         }
     }
 
+    /// The position if the side to move could pass, which the Laws do not allow but an engine likes to imagine. `None`
+    /// in check, for then the king could be taken.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    /// let start = Position::STANDARD;
+    /// let passed = start.after_pass().expect("nobody is in check");
+    /// assert_eq!(passed.turn(), Color::Black);
+    /// assert_eq!(start.key_after_pass(start.key()), passed.key());
+    /// ```
+    #[inline]
+    pub fn after_pass(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        Some(Position {
+            halfmove_clock: self.halfmove_clock.saturating_add(1),
+            fullmove_number: self.fullmove_number.saturating_add(self.turn as u32),
+            turn: !self.turn,
+            passed: None,
+            en_passant_is_legal: false,
+            ..*self
+        })
+    }
+
     /// Makes `next` the position after `m`.
     #[inline(always)]
     pub(crate) fn play_into(&self, m: Move, next: &mut Position) {

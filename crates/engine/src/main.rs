@@ -1,0 +1,3 @@
+//! `tabiya-uci`: the small binary that chess programs load.
+
+fn main() {}
