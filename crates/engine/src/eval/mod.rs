@@ -13,7 +13,7 @@ impl Evaluator {
         let worth =
             [(Role::Pawn, 100), (Role::Knight, 320), (Role::Bishop, 330), (Role::Rook, 500), (Role::Queen, 950)];
         let side = |color| -> Value {
-            worth.iter().map(|&(role, worth)| pos.board().by_piece(role.of(color)).count() as Value * worth).sum()
+            worth.iter().map(|&(role, worth)| pos.board().by_piece(role.of(color)).len() as Value * worth).sum()
         };
         side(pos.turn()) - side(!pos.turn())
     }
