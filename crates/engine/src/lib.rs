@@ -20,6 +20,7 @@ mod limits;
 mod report;
 mod root;
 mod score;
+mod see;
 mod threads;
 
 pub use limits::{ClockLimits, Control, Limits};

@@ -303,9 +303,17 @@ impl Board {
         self.attackers_through(square, color, self.occupied())
     }
 
-    /// [`Board::attackers`] as if exactly the squares in `occupied` blocked the way.
+    /// [`Board::attackers`] as if exactly the squares in `occupied` blocked the way: who stands behind a piece that is
+    /// imagined gone?
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Square};
+    /// let board = Board::STANDARD;
+    /// let without_pawns = board.occupied() - board.pawns();
+    /// assert_eq!(board.attackers_through(Square::D6, Color::White, without_pawns), Square::D1.bitboard());
+    /// ```
     #[inline]
-    pub(crate) fn attackers_through(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_through(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         self.by_color(color)
             & (attacks::pawn(!color, square) & self.pawns()
                 | attacks::knight(square) & self.knights()
