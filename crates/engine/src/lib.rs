@@ -18,6 +18,7 @@
 mod eval;
 mod limits;
 mod report;
+pub mod review;
 mod root;
 mod score;
 mod see;

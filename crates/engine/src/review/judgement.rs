@@ -1,0 +1,213 @@
+//! Which moves were lapses, and how bad: by the chances they lost, and by the mates they allowed or missed.
+
+use super::win_chances;
+use crate::Score;
+use std::fmt::{self, Display, Formatter};
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Judgement {
+    /// `?!`
+    Inaccuracy,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Judgement {
+    /// All of them, the least first.
+    pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
+
+    /// Its name in data: `inaccuracy`, `mistake`, `blunder`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Judgement::Inaccuracy => "inaccuracy",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+        }
+    }
+
+    /// Its sign behind a move: `?!`, `?`, `??`.
+    pub const fn glyph(self) -> &'static str {
+        match self {
+            Judgement::Inaccuracy => "?!",
+            Judgement::Mistake => "?",
+            Judgement::Blunder => "??",
+        }
+    }
+}
+
+impl Display for Judgement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What was wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lapse {
+    /// How bad it was.
+    pub judgement: Judgement,
+    /// In what way.
+    pub kind: LapseKind,
+}
+
+/// In what way a move was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LapseKind {
+    /// It lost chances.
+    ChancesLost,
+    /// The opponent can force mate now, and could not before.
+    MateAllowed,
+    /// It could have led to mate by force, and no longer does.
+    MateMissed,
+}
+
+impl LapseKind {
+    /// Its name in data: `chances-lost`, `mate-allowed`, `mate-missed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LapseKind::ChancesLost => "chances-lost",
+            LapseKind::MateAllowed => "mate-allowed",
+            LapseKind::MateMissed => "mate-missed",
+        }
+    }
+}
+
+/// Judges a move by the score before it, from the side of who moves, and the score after it, from the side of the
+/// opponent, who moves then. `None` if nothing is wrong with it.
+///
+/// ```
+/// use tabiya_engine::Score;
+/// use tabiya_engine::review::{Judgement, judge};
+/// let lapse = judge(Score::Cp(50), Score::Cp(150)).unwrap();
+/// assert_eq!(lapse.judgement, Judgement::Blunder);
+/// assert_eq!(judge(Score::Cp(50), Score::Cp(-40)), None);
+/// ```
+pub fn judge(before: Score, after: Score) -> Option<Lapse> {
+    let (kind, judgement) = match (before, after) {
+        // A mate that takes longer than it had to, or comes sooner, is no lapse: the game ends the same way.
+        (Score::Mate(1..), Score::Mate(..=0)) => return None,
+        (Score::Mate(1..), Score::Mate(_)) => (LapseKind::MateMissed, Judgement::Blunder),
+        (Score::Mate(1..), Score::Cp(left)) => (LapseKind::MateMissed, by_advantage(left.saturating_neg())),
+        // Who was being mated can do no worse.
+        (Score::Mate(_), _) => return None,
+        (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, by_advantage(had.saturating_neg())),
+        (Score::Cp(_), Score::Mate(_)) => return None,
+        (Score::Cp(_), Score::Cp(_)) => {
+            let lost = win_chances(before) + win_chances(after);
+            (LapseKind::ChancesLost, by_chances_lost(lost)?)
+        }
+    };
+    Some(Lapse { judgement, kind })
+}
+
+/// How bad it is to lose so much of the chances.
+fn by_chances_lost(lost: f64) -> Option<Judgement> {
+    const LEAST: [(Judgement, f64); 3] =
+        [(Judgement::Blunder, 0.3), (Judgement::Mistake, 0.2), (Judgement::Inaccuracy, 0.1)];
+    LEAST.into_iter().find(|&(_, least)| lost >= least).map(|(judgement, _)| judgement)
+}
+
+/// How bad a mate missed or allowed is where the winner is so many centipawns ahead without it: hardly anything changes
+/// in a game that is decided anyway.
+fn by_advantage(cp: i32) -> Judgement {
+    match cp {
+        1_000.. => Judgement::Inaccuracy,
+        701.. => Judgement::Mistake,
+        _ => Judgement::Blunder,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Judgement::{Blunder, Inaccuracy, Mistake};
+    use LapseKind::{ChancesLost, MateAllowed, MateMissed};
+    use Score::{Cp, Mate};
+
+    /// Both scores from the side of who moves.
+    fn judged(before: Score, after: Score) -> Option<(Judgement, LapseKind)> {
+        judge(before, after.reversed()).map(|lapse| (lapse.judgement, lapse.kind))
+    }
+
+    #[test]
+    fn by_chances() {
+        // 2 / (1 + e^(-0.00368208 cp)) - 1 is 0.1 at 54.5, 0.2 at 110.1, 0.3 at 168.1 centipawns.
+        for (before, after, judgement) in [
+            (0, 0, None),
+            (0, 30, None),
+            (0, -54, None),
+            (0, -55, Some(Inaccuracy)),
+            (0, -110, Some(Inaccuracy)),
+            (0, -111, Some(Mistake)),
+            (0, -168, Some(Mistake)),
+            (0, -169, Some(Blunder)),
+            (100, 0, Some(Inaccuracy)),
+            (-300, 300, None),
+            // Far ahead or far behind a piece weighs less.
+            (900, 600, Some(Inaccuracy)),
+            (-600, -900, Some(Inaccuracy)),
+            (2_000, 1_000, None),
+            (-1_000, -5_000, None),
+            (2_000, 0, Some(Blunder)),
+        ] {
+            let wanted = judgement.map(|judgement| (judgement, ChancesLost));
+            assert_eq!(judged(Cp(before), Cp(after)), wanted, "{before} {after}");
+        }
+    }
+
+    #[test]
+    fn a_mate_allowed_is_judged_by_what_was_there_before() {
+        for (before, judgement) in [
+            (300, Blunder),
+            (0, Blunder),
+            (-700, Blunder),
+            (-701, Mistake),
+            (-999, Mistake),
+            (-1_000, Inaccuracy),
+            (-9_000, Inaccuracy),
+        ] {
+            assert_eq!(judged(Cp(before), Mate(-4)), Some((judgement, MateAllowed)), "{before}");
+        }
+    }
+
+    #[test]
+    fn a_mate_missed_is_judged_by_what_is_left() {
+        for (after, judgement) in [
+            (-50, Blunder),
+            (0, Blunder),
+            (700, Blunder),
+            (701, Mistake),
+            (999, Mistake),
+            (1_000, Inaccuracy),
+            (4_000, Inaccuracy),
+        ] {
+            assert_eq!(judged(Mate(2), Cp(after)), Some((judgement, MateMissed)), "{after}");
+        }
+        assert_eq!(judged(Mate(2), Mate(-5)), Some((Blunder, MateMissed)));
+    }
+
+    #[test]
+    fn mates_that_come_anyway() {
+        assert_eq!(judged(Mate(2), Mate(7)), None); // slower
+        assert_eq!(judged(Mate(7), Mate(2)), None);
+        assert_eq!(judged(Mate(-7), Mate(-1)), None); // no worse than lost
+        assert_eq!(judged(Mate(-2), Cp(-900)), None); // the opponent let go
+        assert_eq!(judged(Mate(-2), Mate(3)), None);
+        assert_eq!(judged(Cp(-900), Mate(3)), None);
+        // Giving mate: the opponent, who is to move, is mated in 0.
+        assert_eq!(judge(Mate(1), Mate(0)), None);
+        assert_eq!(judge(Cp(-200), Mate(0)), None);
+    }
+
+    #[test]
+    fn no_score_is_too_large() {
+        for cp in [i32::MIN, i32::MAX] {
+            assert_eq!(judge(Cp(cp), Cp(cp.saturating_neg())), None);
+            assert!(judge(Mate(1), Cp(cp)).is_some());
+            assert!(judge(Cp(cp), Mate(1)).is_some());
+        }
+    }
+}
