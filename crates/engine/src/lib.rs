@@ -15,14 +15,17 @@
 //! early, and what is found is told as [`Report`]s on the way and as [`Found`] at the end. Nothing here prints, except
 //! what speaks UCI.
 
+pub mod bench;
 mod eval;
 mod limits;
+mod options;
 mod report;
 pub mod review;
 mod root;
 mod score;
 mod see;
 mod threads;
+pub mod uci;
 
 pub use limits::{ClockLimits, Control, Limits};
 pub use report::{Found, Line, Report};

@@ -25,7 +25,8 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
+    // Not locked: `tabiya uci` prints from several threads.
+    let mut out = BufWriter::new(io::stdout());
     let result = match Cli::parse().command {
         Some(command) => command.run(&mut out),
         None => print_help(&mut out),

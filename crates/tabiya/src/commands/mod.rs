@@ -1,11 +1,13 @@
 //! The subcommands, one file each: arguments and printing only; the chess is in `tabiya_rules`.
 
+mod bench;
 mod board;
 mod moves;
 mod perft;
 mod pgn;
 mod play;
 mod status;
+mod uci;
 
 use clap::Subcommand;
 use std::io::Write;
@@ -21,6 +23,8 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     #[command(subcommand)]
     Pgn(pgn::Pgn),
+    Uci(uci::Uci),
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -33,6 +37,8 @@ impl Command {
             Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
             Command::Pgn(pgn) => return pgn.run(out),
+            Command::Uci(uci) => uci.run()?,
+            Command::Bench(bench) => bench.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,0 +1,58 @@
+//! What the search tells, as `info` lines write it.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use crate::options::Options;
+use crate::{Bound, Line, Wdl};
+use std::fmt::{self, Display, Formatter, Write};
+use tabiya_rules::{Move, UciMove};
+
+/// How moves and scores are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Writing {
+    chess960: bool,
+    show_wdl: bool,
+}
+
+impl Writing {
+    pub(super) fn new(options: &Options) -> Writing {
+        Writing { chess960: options.chess960, show_wdl: options.show_wdl }
+    }
+
+    /// A move.
+    pub(super) fn uci(self, m: Move) -> UciMove {
+        if self.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+    }
+
+    /// A line of play, as `info` tells it.
+    pub(super) fn info(self, line: &Line) -> impl Display {
+        Info { line, writing: self }
+    }
+}
+
+struct Info<'a> {
+    line: &'a Line,
+    writing: Writing,
+}
+
+impl Display for Info<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Line { rank, depth, selective_depth, score, bound, nodes, time, hash_full, moves } = self.line;
+        write!(f, "info depth {depth} seldepth {selective_depth} multipv {rank} score {score}")?;
+        f.write_str(match bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        })?;
+        if self.writing.show_wdl {
+            let Wdl { win, draw, loss } = Wdl::of(*score);
+            write!(f, " wdl {win} {draw} {loss}")?;
+        }
+        let (nps, ms) = (self.line.nodes_per_second(), time.as_millis());
+        write!(f, " nodes {nodes} nps {nps} hashfull {hash_full} time {ms} pv")?;
+        moves.iter().try_for_each(|&m| {
+            f.write_char(' ')?;
+            self.writing.uci(m).fmt(f)
+        })
+    }
+}

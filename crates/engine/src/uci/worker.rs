@@ -1,0 +1,178 @@
+//! The thread that holds the engine. Its jobs are done one after the other, so an option set during a search waits for
+//! the search to end, and the thread that reads never waits for either.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use super::book::OwnBook;
+use super::go::Go;
+use super::info::Writing;
+use super::output::Output;
+use super::task::Task;
+use crate::options::{Effect, Options};
+use crate::{Control, Engine, Found, Report, Root, bench};
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+use tabiya_rules::{Move, Position, perft};
+
+/// What is to be done.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// Say that everything before is done.
+    Ready,
+    /// Forget what was learnt.
+    NewGame,
+    /// Set an option.
+    Set { name: String, value: Option<String> },
+    /// Say more, or less.
+    Debug(bool),
+    /// Think about a position, of these moves only unless there are none.
+    Go { go: Go, root: Arc<Root>, search_moves: Vec<Move>, task: Arc<Task> },
+    /// Count positions.
+    Perft { depth: u32, root: Arc<Root>, task: Arc<Task> },
+    /// Search the fixed positions.
+    Bench { depth: Option<u32>, task: Arc<Task> },
+}
+
+/// Moves of the root are told one by one only in searches that last.
+const LONG_SEARCH: Duration = Duration::from_secs(3);
+
+/// Does the jobs.
+#[derive(Debug)]
+pub(super) struct Worker<'a, 'w> {
+    out: &'a Output<'w>,
+    engine: Engine,
+    options: Options,
+    book: OwnBook,
+    is_debugging: bool,
+}
+
+impl<'a, 'w> Worker<'a, 'w> {
+    pub(super) fn new(out: &'a Output<'w>) -> Worker<'a, 'w> {
+        Worker {
+            out,
+            engine: Engine::default(),
+            options: Options::default(),
+            book: OwnBook::default(),
+            is_debugging: false,
+        }
+    }
+
+    /// Does jobs until there will be no more.
+    pub(super) fn run(mut self, jobs: Receiver<Job>) {
+        for job in jobs {
+            match job {
+                Job::Ready => self.out.line("readyok"),
+                Job::NewGame => self.engine.clear(),
+                Job::Set { name, value } => self.set(&name, value.as_deref()),
+                Job::Debug(on) => self.is_debugging = on,
+                Job::Go { go, root, search_moves, task } => self.think(&go, &root, search_moves, &task),
+                Job::Perft { depth, root, task } => self.count(depth, root.position(), &task.control),
+                Job::Bench { depth, task } => self.bench(depth, &task.control),
+            }
+        }
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) {
+        let effect = match self.options.set(name, value) {
+            Ok(effect) => effect,
+            Err(error) => return self.out.tell(error),
+        };
+        match effect {
+            Effect::None => (),
+            Effect::Hash => self.engine.set_hash(self.options.hash_mib),
+            Effect::Clear => self.engine.clear(),
+            Effect::Threads => self.engine.set_threads(self.options.threads),
+            Effect::Book => match self.book.open(&self.options.book_file) {
+                Ok(0) => (),
+                Ok(entries) => self.out.tell(format_args!("the book has {entries} entries")),
+                Err(error) => self.out.tell(error),
+            },
+            Effect::BookSeed => self.book.seed(self.options.book_seed),
+        }
+        if self.is_debugging {
+            self.out.tell(format_args!("option {name} is set"));
+        }
+    }
+
+    fn think(&mut self, go: &Go, root: &Root, search_moves: Vec<Move>, task: &Task) {
+        let pos = root.position();
+        let writing = Writing::new(&self.options);
+        let is_infinite = go.is_infinite();
+        let asks_book = self.options.own_book && !is_infinite && !go.ponder && search_moves.is_empty();
+        if asks_book && let Some(m) = self.book.choose(pos) {
+            self.out.tell("a move of the book");
+            return self.out.line(format_args!("bestmove {}", writing.uci(m)));
+        }
+        let limits = go.limits(pos.turn(), search_moves, &self.options);
+        if self.is_debugging {
+            self.out.tell(format_args!("{limits:?}"));
+        }
+        let (start, out) = (Instant::now(), self.out);
+        let found = self.engine.search(root, &limits, &task.control, &mut |report| match report {
+            Report::Line(line) => out.line(writing.info(line)),
+            Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
+                let m = writing.uci(m);
+                out.line(format_args!("info depth {depth} currmove {m} currmovenumber {number}"));
+            }
+            Report::CurrentMove { .. } => (),
+        });
+        if found.best.is_none() {
+            self.tell_why_there_is_no_move(pos);
+        }
+        task.wait_for_leave(is_infinite);
+        self.tell_best_move(&found, writing);
+    }
+
+    fn tell_why_there_is_no_move(&self, pos: &Position) {
+        let (score, why) = if pos.is_check() { ("mate 0", "checkmate") } else { ("cp 0", "stalemate") };
+        self.out.line(format_args!("info depth 0 score {score}"));
+        self.out.tell(format_args!("there is no legal move: {why}"));
+    }
+
+    fn tell_best_move(&self, found: &Found, writing: Writing) {
+        match (found.best, found.ponder) {
+            (Some(best), Some(ponder)) => {
+                self.out.line(format_args!("bestmove {} ponder {}", writing.uci(best), writing.uci(ponder)));
+            }
+            (Some(best), None) => self.out.line(format_args!("bestmove {}", writing.uci(best))),
+            (None, _) => self.out.line("bestmove 0000"),
+        }
+    }
+
+    fn count(&self, depth: u32, pos: &Position, control: &Control) {
+        let writing = Writing::new(&self.options);
+        let Some(deeper) = depth.checked_sub(1) else { return self.out.line("nodes 1") };
+        let mut moves: Vec<_> = pos.legal_moves().into_iter().map(|m| (writing.uci(m).to_string(), m)).collect();
+        moves.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        let mut nodes = 0;
+        for (uci, m) in moves {
+            let Some(count) = count_unless_stopped(&pos.after(m), deeper, control) else {
+                return self.out.tell("perft was stopped");
+            };
+            self.out.line(format_args!("{uci}: {count}"));
+            nodes += count;
+        }
+        self.out.line(format_args!("nodes {nodes}"));
+    }
+
+    fn bench(&self, depth: Option<u32>, control: &Control) {
+        match bench::run(depth.unwrap_or(bench::DEPTH), control, |_| ()) {
+            Some(bench) => self.out.line(bench),
+            None => self.out.tell("bench was stopped"),
+        }
+    }
+}
+
+/// Counts of this depth take about a second and less, so only deeper ones look whether they are still wanted.
+const COUNTED_AT_ONCE: u32 = 5;
+
+fn count_unless_stopped(pos: &Position, depth: u32, control: &Control) -> Option<u64> {
+    if control.is_stopped() {
+        return None;
+    }
+    if depth <= COUNTED_AT_ONCE {
+        return Some(perft(pos, depth));
+    }
+    pos.legal_moves().into_iter().map(|m| count_unless_stopped(&pos.after(m), depth - 1, control)).sum()
+}
