@@ -17,18 +17,25 @@
 
 pub mod bench;
 mod eval;
+mod history;
 mod limits;
 mod options;
+mod order;
+mod params;
 mod report;
 pub mod review;
 mod root;
 mod score;
+mod search;
 mod see;
 mod threads;
+mod time;
+mod tt;
 pub mod uci;
 
 pub use limits::{ClockLimits, Control, Limits};
 pub use report::{Found, Line, Report};
 pub use root::Root;
 pub use score::{Bound, Score, Wdl};
-pub use threads::Engine;
+pub use threads::{DEFAULT_HASH, Engine};
+pub use tt::OutOfMemory;

@@ -1,23 +1,64 @@
-//! The engine as its users hold it: a table of positions and the threads that search.
+//! The engine as its users hold it: a table of positions and the threads that search with it.
 
-use crate::score::{INFINITE, MATE, Value};
-use crate::{Bound, Control, Found, Limits, Line, Report, Root, Score};
-use std::time::Instant;
-use tabiya_rules::{Move, Position};
+use crate::limits::{Control, Limits};
+use crate::report::{Found, Report};
+use crate::root::Root;
+use crate::score::{INFINITE, MATE_BOUND, Value};
+use crate::search::{Memory, Search, Shared};
+use crate::time::Budget;
+use crate::tt::{OutOfMemory, TranspositionTable};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+use tabiya_rules::Move;
+
+/// The size of the transposition table if nobody says otherwise, in MiB.
+pub const DEFAULT_HASH: usize = 16;
+
+/// The search goes down a few hundred calls; the stack of a thread must hold them.
+const STACK_BYTES: usize = 8 << 20;
 
 /// Thinks about positions. Keeps what it has learnt from one search to the next.
-#[derive(Debug, Default)]
-pub struct Engine {}
+#[derive(Debug)]
+pub struct Engine {
+    table: TranspositionTable,
+    memories: Vec<Memory>,
+}
+
+impl Default for Engine {
+    /// One thread and a table of [`DEFAULT_HASH`] MiB.
+    fn default() -> Engine {
+        Engine::with_hash(DEFAULT_HASH).expect("a small table fits into memory")
+    }
+}
 
 impl Engine {
+    /// One thread and a table of so many MiB.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn with_hash(mebibytes: usize) -> Result<Engine, OutOfMemory> {
+        Ok(Engine { table: TranspositionTable::new(mebibytes)?, memories: vec![Memory::default()] })
+    }
+
     /// Forgets what was learnt, as for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear(self.memories.len());
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
 
-    /// The size of the transposition table in MiB. Empties it.
-    pub fn set_hash(&mut self, _mebibytes: usize) {}
+    /// Makes the transposition table so many MiB large, and empty.
+    ///
+    /// # Errors
+    /// There is not so much memory; then the old table stays.
+    pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
+        self.table = TranspositionTable::new(mebibytes)?;
+        Ok(())
+    }
 
-    /// How many threads search.
-    pub fn set_threads(&mut self, _threads: usize) {}
+    /// How many threads search; 0 is taken as 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.memories.resize_with(threads.max(1), Memory::default);
+    }
 
     /// Thinks until the limits are reached or `control` says stop, and tells what it finds.
     pub fn search(
@@ -27,56 +68,80 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(Report<'_>),
     ) -> Found {
-        let start = Instant::now();
-        let (pos, mut found, mut nodes) = (root.position(), Found::default(), 0);
-        for depth in 1..=limits.depth.unwrap_or(4).min(5) {
-            let mut lines: Vec<(Value, Move)> = Vec::new();
-            for m in pos.legal_moves() {
-                if limits.search_moves.is_empty() || limits.search_moves.contains(&m) {
-                    lines.push((-negamax(&pos.after(m), depth - 1, 1, -INFINITE, INFINITE, &mut nodes), m));
-                }
-            }
-            lines.sort_by_key(|&(value, _)| -value);
-            found.best = lines.first().map(|&(_, m)| m);
-            found.lines = (1..=limits.multi_pv.max(1))
-                .zip(lines)
-                .map(|(rank, (value, m))| Line {
-                    rank,
-                    depth,
-                    selective_depth: depth,
-                    score: Score::from_value(value),
-                    bound: Bound::Exact,
-                    moves: vec![m],
-                    nodes,
-                    time: start.elapsed(),
-                    hash_full: 0,
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            root,
+            limits,
+            control,
+            budget: Budget::new(limits),
+            stop: AtomicBool::new(false),
+            nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
+        };
+        let (first, others) = self.memories.split_first_mut().expect("there is always a thread");
+        thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .zip(1..)
+                .map(|(memory, id)| {
+                    let shared = &shared;
+                    let work = move || {
+                        let mut search = Search::new(shared, memory, id);
+                        search.run(None);
+                        Outcome::of(&search)
+                    };
+                    thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work)
                 })
                 .collect();
-            found.lines.iter().for_each(|line| report(Report::Line(line)));
-            if control.is_stopped() || limits.nodes.is_some_and(|limit| nodes >= limit) {
-                break;
-            }
-        }
-        (found.nodes, found.time) = (nodes, start.elapsed());
-        found
+            let mut search = Search::new(&shared, first, 0);
+            search.run(Some(report));
+            shared.stop.store(true, Relaxed);
+            let mut outcomes = vec![Outcome::of(&search)];
+            // A thread that could not be started is missed, but the search goes on without it.
+            outcomes.extend(helpers.into_iter().flatten().filter_map(|helper| helper.join().ok()));
+            let mut found = elect(outcomes, limits);
+            (found.nodes, found.time) = (shared.nodes(), shared.budget.elapsed());
+            found
+        })
     }
 }
 
-/// A stand-in.
-fn negamax(pos: &Position, depth: u32, ply: Value, mut alpha: Value, beta: Value, nodes: &mut u64) -> Value {
-    *nodes += 1;
-    let moves = pos.legal_moves();
-    if moves.is_empty() {
-        return if pos.is_check() { ply - MATE } else { 0 };
+/// What one thread found.
+struct Outcome {
+    depth: i32,
+    value: Value,
+    found: Found,
+}
+
+impl Outcome {
+    fn of(search: &Search<'_>) -> Outcome {
+        let lines = search.lines(search.finished);
+        let best = lines.first().map(|line| line.moves[0]);
+        let ponder = lines.first().and_then(|line| line.moves.get(1).copied());
+        let value = search.root_moves.first().map_or(-INFINITE, |first| first.value.max(first.previous));
+        Outcome { depth: search.finished, value, found: Found { best, ponder, lines, ..Found::default() } }
     }
-    if depth == 0 {
-        return crate::eval::Evaluator::default().evaluate(pos) + moves.len() as Value;
+}
+
+/// The threads vote for their moves: the deeper and the more hopeful, the more it counts. With several lines or a depth
+/// to keep to, the first thread is the one that has what was asked for.
+fn elect(mut outcomes: Vec<Outcome>, limits: &Limits) -> Found {
+    let is_plain = limits.multi_pv <= 1 && limits.depth.is_none();
+    let first = &outcomes[0];
+    if !is_plain || outcomes.len() == 1 || first.value.abs() >= MATE_BOUND {
+        return outcomes.swap_remove(0).found;
     }
-    for m in moves {
-        alpha = alpha.max(-negamax(&pos.after(m), depth - 1, ply + 1, -beta, -alpha, nodes));
-        if alpha >= beta {
-            break;
+    let least = outcomes.iter().filter(|outcome| outcome.depth > 0).map(|outcome| outcome.value).min().unwrap_or(0);
+    let weight = |outcome: &Outcome| i64::from(outcome.value - least + 15) * i64::from(outcome.depth);
+    let votes = |m: Option<Move>| -> i64 {
+        outcomes.iter().filter(|outcome| outcome.found.best == m && outcome.depth > 0).map(weight).sum()
+    };
+    let mut chosen = 0;
+    for (i, outcome) in outcomes.iter().enumerate().skip(1) {
+        let more = votes(outcome.found.best) > votes(outcomes[chosen].found.best);
+        if outcome.depth > 0 && more {
+            chosen = i;
         }
     }
-    alpha
+    outcomes.swap_remove(chosen).found
 }

@@ -1,0 +1,251 @@
+//! The order in which moves are tried: the one from the table, captures that win something, quiet moves by what
+//! history says of them, and last the captures that lose something.
+//!
+//! The moves of all nodes on the way from the root share one list, each node's part behind that of the node above.
+
+use crate::history::{History, PieceTo};
+use crate::score::Value;
+use crate::see::{see, worth};
+use tabiya_rules::{Bitboard, Move, MoveKind, MoveList, Position, Role};
+
+/// Moves with what they promise.
+#[derive(Debug, Default)]
+pub(crate) struct MoveStack {
+    scored: Vec<(i32, Move)>,
+    list: MoveList,
+}
+
+/// What the order of quiet moves is made from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context {
+    /// Squares that the other side attacks.
+    pub(crate) threats: Bitboard,
+    /// The moves one, two and four plies before.
+    pub(crate) before: [PieceTo; 3],
+    /// Quiet moves that refuted sister positions.
+    pub(crate) killers: [Option<Move>; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Stage {
+    TableMove,
+    Generate,
+    Noisy,
+    ScoreQuiets,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Hands out the moves of one node, best first.
+#[derive(Debug)]
+pub(crate) struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    /// A capture is good if it wins this much.
+    threshold: Value,
+    start: usize,
+    cursor: usize,
+    /// From `start` to here are captures that were put off.
+    bad_end: usize,
+    noisy_end: usize,
+    skip_quiets: bool,
+}
+
+impl Picker {
+    /// All moves.
+    pub(crate) fn all(stack: &MoveStack, table_move: Option<Move>, threshold: Value) -> Picker {
+        let start = stack.scored.len();
+        Picker {
+            stage: Stage::TableMove,
+            table_move,
+            threshold,
+            start,
+            cursor: start,
+            bad_end: start,
+            noisy_end: start,
+            skip_quiets: false,
+        }
+    }
+
+    /// Only captures and queen promotions that win at least `threshold`.
+    pub(crate) fn noisy(stack: &MoveStack, table_move: Option<Move>, threshold: Value) -> Picker {
+        Picker { skip_quiets: true, ..Picker::all(stack, table_move, threshold) }
+    }
+
+    /// From now on leaves out the quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// Are the captures that lose something all that is left?
+    pub(crate) fn is_in_bad_noisy(&self) -> bool {
+        self.stage == Stage::BadNoisy
+    }
+
+    /// The next move.
+    pub(crate) fn next(
+        &mut self,
+        stack: &mut MoveStack,
+        pos: &Position,
+        history: &History,
+        context: &Context,
+    ) -> Option<Move> {
+        if self.stage == Stage::TableMove {
+            self.stage = Stage::Generate;
+            if self.table_move.is_some() {
+                return self.table_move;
+            }
+        }
+        if self.stage == Stage::Generate {
+            self.generate(stack, pos, history);
+            self.stage = Stage::Noisy;
+        }
+        if self.stage == Stage::Noisy {
+            while let Some(m) = self.best(stack, self.noisy_end) {
+                if see(pos, m, self.threshold) {
+                    return Some(m);
+                }
+                stack.scored.swap(self.bad_end, self.cursor - 1);
+                self.bad_end += 1;
+            }
+            self.stage = Stage::ScoreQuiets;
+        }
+        if self.stage == Stage::ScoreQuiets {
+            if !self.skip_quiets {
+                score_quiets(&mut stack.scored[self.noisy_end..], pos, history, context);
+            }
+            self.stage = Stage::Quiet;
+        }
+        if self.stage == Stage::Quiet {
+            if !self.skip_quiets
+                && let Some(m) = self.best(stack, stack.scored.len())
+            {
+                return Some(m);
+            }
+            self.cursor = self.start;
+            self.stage = Stage::BadNoisy;
+        }
+        if self.stage == Stage::BadNoisy {
+            if self.cursor < self.bad_end {
+                self.cursor += 1;
+                return Some(stack.scored[self.cursor - 1].1);
+            }
+            self.stage = Stage::Done;
+        }
+        None
+    }
+
+    /// Gives the node's part of the list back.
+    pub(crate) fn finish(self, stack: &mut MoveStack) {
+        stack.scored.truncate(self.start);
+    }
+
+    fn generate(&mut self, stack: &mut MoveStack, pos: &Position, history: &History) {
+        pos.legal_moves_into(&mut stack.list);
+        for &m in &*stack.list {
+            if is_noisy(pos, m) && Some(m) != self.table_move {
+                stack.scored.push((noisy_score(pos, m, history), m));
+            }
+        }
+        self.noisy_end = stack.scored.len();
+        if !self.skip_quiets {
+            for &m in &*stack.list {
+                if !is_noisy(pos, m) && Some(m) != self.table_move {
+                    stack.scored.push((0, m));
+                }
+            }
+        }
+    }
+
+    /// Takes the best of the moves from the cursor to `end`.
+    fn best(&mut self, stack: &mut MoveStack, end: usize) -> Option<Move> {
+        let rest = stack.scored.get_mut(self.cursor..end)?;
+        let (mut best, mut best_score) = (0, rest.first()?.0);
+        for (i, &(score, _)) in rest.iter().enumerate().skip(1) {
+            if score > best_score {
+                (best, best_score) = (i, score);
+            }
+        }
+        rest.swap(0, best);
+        self.cursor += 1;
+        Some(rest[0].1)
+    }
+}
+
+/// Does the move take something or make a queen?
+#[inline]
+pub(crate) fn is_noisy(pos: &Position, m: Move) -> bool {
+    match m.kind() {
+        MoveKind::EnPassant | MoveKind::PromoteQueen => true,
+        MoveKind::Castle | MoveKind::DoublePush => false,
+        _ => pos.board().occupied().contains(m.to()),
+    }
+}
+
+/// What a noisy move takes; a promotion that takes nothing counts as taking a pawn.
+#[inline]
+pub(crate) fn captured(pos: &Position, m: Move) -> Role {
+    pos.board().role_at(m.to()).unwrap_or(Role::Pawn)
+}
+
+fn noisy_score(pos: &Position, m: Move, history: &History) -> i32 {
+    let captured = captured(pos, m);
+    let promotion = if m.kind() == MoveKind::PromoteQueen { worth(Role::Queen) } else { 0 };
+    16 * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
+}
+
+/// Above what history can say.
+const KILLER: i32 = 100_000;
+
+fn score_quiets(quiets: &mut [(i32, Move)], pos: &Position, history: &History, context: &Context) {
+    let turn = pos.turn();
+    for (score, m) in quiets {
+        let piece = PieceTo::of(pos, *m);
+        let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
+        *score = 2 * history.quiet(turn, context.threats, *m) + 2 * one + two + four / 2;
+        if context.killers[0] == Some(*m) {
+            *score += KILLER;
+        } else if context.killers[1] == Some(*m) {
+            *score += KILLER - 1;
+        } else if m.promotion().is_some() {
+            *score -= KILLER;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every legal move comes exactly once, whatever is put first.
+    #[test]
+    fn all_moves_come_once() {
+        let context = Context { threats: Bitboard::EMPTY, before: [PieceTo::NONE; 3], killers: [None; 2] };
+        let history = History::default();
+        let fens = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1",
+        ];
+        for fen in fens {
+            let pos: Position = fen.parse().unwrap();
+            let mut expected: Vec<Move> = pos.legal_moves().to_vec();
+            expected.sort_unstable();
+            let table_moves = expected.iter().map(|&m| Some(m)).chain([None]);
+            for table_move in table_moves {
+                let mut stack = MoveStack::default();
+                let mut picker = Picker::all(&stack, table_move, 0);
+                let mut moves = Vec::new();
+                while let Some(m) = picker.next(&mut stack, &pos, &history, &context) {
+                    moves.push(m);
+                }
+                picker.finish(&mut stack);
+                assert!(table_move.is_none() || moves.first().copied() == table_move);
+                moves.sort_unstable();
+                assert_eq!(moves, expected, "{fen} {table_move:?}");
+                assert!(stack.scored.is_empty());
+            }
+        }
+    }
+}

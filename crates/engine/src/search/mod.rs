@@ -1,0 +1,320 @@
+//! The search of one thread: deeper and deeper from the root until it is told to stop.
+//!
+//! `node` has the one function that visits a position, `quiescence` the one that plays out captures, `path` what is
+//! known of the way from the root. Which moves come first is `order`'s, how long it may take `time`'s.
+
+mod node;
+mod path;
+mod quiescence;
+
+use crate::eval::Evaluator;
+use crate::history::History;
+use crate::limits::{Control, Limits};
+use crate::order::MoveStack;
+use crate::params::{ASPIRATION_DELTA, ASPIRATION_DEPTH};
+use crate::report::{Line, Report};
+use crate::root::Root;
+use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value};
+use crate::time::Budget;
+use crate::tt::TranspositionTable;
+use path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+use tabiya_rules::{Key, Move, Position};
+
+/// How many nodes pass between two looks at the clock and at what others want.
+const NODES_BETWEEN_LOOKS: u64 = 512;
+
+/// After this time lines are told even while their score is only a bound.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What all threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a TranspositionTable,
+    pub(crate) root: &'a Root,
+    pub(crate) limits: &'a Limits,
+    pub(crate) control: &'a Control,
+    pub(crate) budget: Budget,
+    pub(crate) stop: AtomicBool,
+    /// Nodes visited, by thread.
+    pub(crate) nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.iter().map(|count| count.load(Relaxed)).sum()
+    }
+}
+
+/// What a thread keeps from one search to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    pub(crate) history: History,
+    evaluator: Evaluator,
+    moves: MoveStack,
+}
+
+impl Memory {
+    /// Forgets what was learnt.
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+        self.evaluator = Evaluator::default();
+    }
+}
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) m: Move,
+    /// Its worth in this iteration; `-INFINITE` if it was only shown to be no better than another.
+    pub(crate) value: Value,
+    /// Its worth in the last iteration that found it out.
+    pub(crate) previous: Value,
+    bound: Bound,
+    selective_depth: usize,
+    pub(crate) line: Vec<Move>,
+    nodes: u64,
+}
+
+/// One thread at work.
+pub(crate) struct Search<'a> {
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    /// 0 is the thread that minds the limits.
+    id: usize,
+    path: Path,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// How many lines are found already in this iteration.
+    lines_found: usize,
+    nodes: u64,
+    selective_depth: usize,
+    stopped: bool,
+    /// The last depth that was finished.
+    pub(crate) finished: i32,
+    /// Passing is not tried before this ply, while it is being verified.
+    no_pass_before: usize,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, id: usize) -> Search<'a> {
+        let wanted = &shared.limits.search_moves;
+        let legal = shared.root.position().legal_moves();
+        let chosen = legal.iter().filter(|m| wanted.is_empty() || wanted.contains(m));
+        let root_moves = chosen.map(|&m| RootMove {
+            m,
+            value: -INFINITE,
+            previous: -INFINITE,
+            bound: Bound::Exact,
+            selective_depth: 0,
+            line: vec![m],
+            nodes: 0,
+        });
+        Search {
+            shared,
+            memory,
+            id,
+            path: Path::new(shared.root),
+            root_moves: root_moves.collect(),
+            lines_found: 0,
+            nodes: 0,
+            selective_depth: 0,
+            stopped: false,
+            finished: 0,
+            no_pass_before: 0,
+        }
+    }
+
+    /// Deeper and deeper, until a limit is reached. Only the first thread has somebody to tell.
+    pub(crate) fn run(&mut self, mut report: Option<&mut dyn FnMut(Report<'_>)>) {
+        if self.root_moves.is_empty() {
+            return;
+        }
+        let deepest = self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
+        let mut settling = Settling::default();
+        for depth in 1..=deepest {
+            self.root_moves.iter_mut().for_each(|root_move| root_move.previous = root_move.value);
+            self.lines_found = 0;
+            while self.lines_found < self.lines_wanted() && !self.stopped {
+                self.search_line(depth, &mut report);
+                if !self.stopped || self.lines_found == 0 {
+                    self.root_moves[..=self.lines_found].sort_by_key(|root_move| -root_move.value);
+                }
+                self.lines_found += 1;
+            }
+            if self.stopped {
+                break;
+            }
+            self.finished = depth;
+            if let Some(report) = &mut report {
+                self.lines(depth).iter().for_each(|line| report(Report::Line(line)));
+            }
+            if self.id == 0 && self.is_enough(depth, &mut settling) {
+                break;
+            }
+        }
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+    }
+
+    fn lines_wanted(&self) -> usize {
+        self.shared.limits.multi_pv.max(1).min(self.root_moves.len())
+    }
+
+    /// The best lines so far, best first.
+    pub(crate) fn lines(&self, depth: i32) -> Vec<Line> {
+        let (time, hash_full) = (self.shared.budget.elapsed(), self.shared.table.fullness());
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+        let nodes = self.shared.nodes();
+        let lines = self.root_moves.iter().take(self.lines_wanted()).enumerate();
+        lines
+            .map(|(i, root_move)| Line {
+                rank: i + 1,
+                depth: depth.max(1) as u32,
+                selective_depth: root_move.selective_depth as u32,
+                score: Score::from_value(if root_move.value == -INFINITE {
+                    root_move.previous
+                } else {
+                    root_move.value
+                }),
+                bound: root_move.bound,
+                moves: root_move.line.clone(),
+                nodes,
+                time,
+                hash_full,
+            })
+            .collect()
+    }
+
+    /// One line of one iteration. The window is narrow around what the last iteration found, and is widened on the side
+    /// on which the truth lies outside.
+    fn search_line(&mut self, depth: i32, report: &mut Option<&mut dyn FnMut(Report<'_>)>) {
+        let expected = self.root_moves[self.lines_found].previous;
+        let (mut alpha, mut beta, mut delta) = (-INFINITE, INFINITE, ASPIRATION_DELTA);
+        if depth >= ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
+            delta += expected * expected / 16_384;
+            (alpha, beta) = ((expected - delta).max(-INFINITE), (expected + delta).min(INFINITE));
+        }
+        let root = *self.shared.root.position();
+        let key = root.key();
+        let mut less = 0;
+        loop {
+            self.selective_depth = 0;
+            let value = self.visit_root(&root, key, alpha, beta, (depth - less).max(1), report);
+            self.root_moves[self.lines_found..].sort_by_key(|root_move| -root_move.value);
+            if self.stopped {
+                return;
+            }
+            let bound = match value {
+                _ if value <= alpha && alpha > -INFINITE => Bound::Upper,
+                _ if value >= beta && beta < INFINITE => Bound::Lower,
+                _ => return,
+            };
+            if bound == Bound::Upper {
+                beta = (alpha + beta) / 2;
+                alpha = (value - delta).max(-INFINITE);
+                less = 0;
+            } else {
+                beta = (value + delta).min(INFINITE);
+                less = (less + 1).min(3);
+            }
+            if let Some(report) = report
+                && self.shared.budget.elapsed() > PATIENCE
+                && self.lines_wanted() == 1
+            {
+                self.root_moves[0].bound = bound;
+                self.lines(depth).iter().for_each(|line| report(Report::Line(line)));
+                self.root_moves[0].bound = Bound::Exact;
+            }
+            delta += delta / 2;
+            if delta > 600 || value.abs() >= MATE_BOUND {
+                (alpha, beta) = if bound == Bound::Upper { (-INFINITE, beta) } else { (alpha, INFINITE) };
+            }
+        }
+    }
+
+    fn visit_root(
+        &mut self,
+        root: &Position,
+        key: Key,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        report: &mut Option<&mut dyn FnMut(Report<'_>)>,
+    ) -> Value {
+        let mut tell = |depth, m, number| {
+            if let Some(report) = report {
+                report(Report::CurrentMove { depth, m, number });
+            }
+        };
+        self.visit_with::<true>(root, key, 0, alpha, beta, depth, false, &mut tell)
+    }
+
+    /// Is what was found good enough, or the time too far gone for another iteration?
+    fn is_enough(&self, depth: i32, settling: &mut Settling) -> bool {
+        let best = &self.root_moves[0];
+        if self.shared.limits.mate.is_some_and(|moves| best.value > MATE - 2 * moves as Value) {
+            return true;
+        }
+        let scale = settling.scale(best, self.nodes, depth);
+        if self.shared.control.is_pondering() {
+            return false;
+        }
+        // With a clock, a forced move needs no thought, nor does a mate that no deeper look can better.
+        let is_clear = self.root_moves.len() == 1 || depth > 2 * (MATE - best.value.abs());
+        self.shared.budget.is_enough(if is_clear { 0.0 } else { scale })
+    }
+
+    /// Looks, now and then, whether it is time to stop.
+    #[inline]
+    fn is_stopped(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        let has_node_limit = self.shared.limits.nodes.is_some();
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || (has_node_limit && self.id == 0) {
+            self.look();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.id].store(self.nodes, Relaxed);
+        if self.id == 0 {
+            let is_over = shared.control.is_stopped()
+                || shared.limits.nodes.is_some_and(|limit| shared.nodes() >= limit)
+                || (!shared.control.is_pondering() && self.finished > 0 && shared.budget.is_spent());
+            if is_over {
+                shared.stop.store(true, Relaxed);
+            }
+        }
+        // The first iteration is always finished by somebody, so that there is a move to play.
+        self.stopped = shared.stop.load(Relaxed) && (self.finished > 0 || self.id > 0);
+    }
+}
+
+/// How settled the choice of the move is, from one iteration to the next.
+#[derive(Debug, Default)]
+struct Settling {
+    best: Option<Move>,
+    same: i32,
+    values: Vec<Value>,
+}
+
+impl Settling {
+    /// How much of its time the move deserves: less if it has been best for long, is clearly better than the others or
+    /// keeps its worth.
+    fn scale(&mut self, best: &RootMove, nodes: u64, depth: i32) -> f64 {
+        self.same = if self.best == Some(best.m) { self.same + 1 } else { 0 };
+        self.best = Some(best.m);
+        self.values.push(best.value);
+        if depth < 6 {
+            return 1.0;
+        }
+        let stability = 1.35 - 0.07 * f64::from(self.same.min(9));
+        let effort = 2.1 - 1.6 * (best.nodes as f64 / nodes.max(1) as f64);
+        let before = self.values[self.values.len() - 4];
+        let drop = (1.0 + f64::from(before - best.value) / 120.0).clamp(0.75, 1.6);
+        stability * effort * drop
+    }
+}

@@ -1,0 +1,585 @@
+//! Visiting a position: the one long function of the engine, in numbered steps.
+
+use super::Search;
+use super::quiescence::{is_bound_beyond, is_cutoff};
+use crate::history::{PieceTo, Traits};
+use crate::order::{Context, Picker, captured, is_noisy};
+use crate::params::*;
+use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
+use crate::see::see;
+use crate::tt::Entry;
+use tabiya_rules::{Bitboard, Key, Move, Position, Role};
+
+/// The most moves of each kind that lose something in history when another refutes the position.
+const TRIED: usize = 64;
+
+impl Search<'_> {
+    /// The worth of a position, looked at `depth` plies deep. Exact between `alpha` and `beta`, else a bound. `cut` says
+    /// that the position is expected to be refuted.
+    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
+    fn visit<const PV: bool>(
+        &mut self,
+        pos: &Position,
+        key: Key,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        cut: bool,
+    ) -> Value {
+        self.visit_with::<PV>(pos, key, ply, alpha, beta, depth, cut, &mut |_, _, _| {})
+    }
+
+    /// The same, telling of each move of the root before it is looked at.
+    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
+    pub(super) fn visit_with<const PV: bool>(
+        &mut self,
+        pos: &Position,
+        key: Key,
+        ply: usize,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        cut: bool,
+        tell: &mut dyn FnMut(u32, Move, usize),
+    ) -> Value {
+        let is_root = ply == 0;
+        // 1. At the end of the depth, only captures are played out.
+        if depth <= 0 {
+            return self.quiesce::<PV>(pos, key, ply, alpha, beta);
+        }
+        depth = depth.min(MAX_PLY as i32 - 1);
+        self.nodes += 1;
+        if PV {
+            self.path.clear_line(ply);
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        let is_check = self.path.at(ply).is_check;
+        let excluded = self.path.at(ply).excluded;
+
+        if !is_root {
+            // 2. Is it over, by the limits, the Laws or the end of the stack?
+            if self.is_stopped() {
+                return 0;
+            }
+            if self.is_draw(pos, key) {
+                return self.draw();
+            }
+            if ply >= MAX_PLY {
+                return if is_check { 0 } else { self.memory.evaluator.evaluate(pos) };
+            }
+            // 3. No line from here can be better than a mate already found nearer the root.
+            alpha = alpha.max(ply as Value - MATE);
+            beta = beta.min(MATE - ply as Value - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 4. What is known of the position?
+        let entry = if excluded.is_some() { None } else { self.shared.table.get(key, ply) };
+        let table_move = match is_root {
+            true => Some(self.root_moves[self.lines_found].m),
+            false => entry.and_then(|entry| entry.m).filter(|&m| pos.is_legal(m)),
+        };
+        let was_pv = PV || entry.is_some_and(|entry| entry.pv);
+        if !PV
+            && let Some(entry) = &entry
+            && entry.depth >= depth + i32::from(entry.value >= beta && !cut)
+            && is_cutoff(entry, alpha, beta)
+            && pos.halfmove_clock() < 90
+        {
+            if let Some(m) = table_move
+                && entry.value >= beta
+                && !is_noisy(pos, m)
+            {
+                self.reward_quiet(pos, ply, m, history_bonus(depth));
+            }
+            return entry.value;
+        }
+
+        // 5. What is it worth at first sight, and are things getting better for the side to move?
+        let mut traits = None;
+        let mut raw = None;
+        let mut eval = -INFINITE;
+        if is_check {
+            self.path.at_mut(ply).eval = None;
+        } else if excluded.is_some() {
+            eval = self.path.at(ply).eval.unwrap_or(0);
+        } else {
+            let seen = *traits.insert(Traits::of(pos.board()));
+            let known = entry.as_ref().and_then(|entry| entry.eval);
+            let judged = known.unwrap_or_else(|| self.memory.evaluator.evaluate(pos));
+            raw = Some(judged);
+            eval = self.corrected(pos, judged, &seen);
+            self.path.at_mut(ply).eval = Some(eval);
+            if entry.is_none() {
+                let entry = Entry { m: None, value: 0, eval: raw, depth: 0, bound: None, pv: was_pv };
+                self.shared.table.put(key, entry, ply);
+            }
+        }
+        let static_eval = eval;
+        if let Some(entry) = &entry
+            && !is_check
+            && entry.value.abs() < MATE_BOUND
+            && is_bound_beyond(entry, eval)
+        {
+            eval = entry.value;
+        }
+        let improving = !is_check && {
+            let before = self.path.before(ply, 2).eval.or(self.path.before(ply, 4).eval);
+            before.is_none_or(|before| static_eval > before)
+        };
+        self.path.at_mut(ply).threats = pos.board().attacked_by(!pos.turn());
+        self.path.at_mut(ply + 1).killers = [None; 2];
+        self.path.at_mut(ply + 1).excluded = None;
+        self.path.at_mut(ply + 2).cutoffs = 0;
+        self.path.at_mut(ply).double_extensions = if is_root { 0 } else { self.path.before(ply, 1).double_extensions };
+
+        if !PV && !is_check && excluded.is_none() {
+            // 6. So bad that only captures could help: see whether they do.
+            if depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_SLOPE * depth * depth < alpha {
+                let value = self.quiesce::<false>(pos, key, ply, alpha, alpha + 1);
+                if value <= alpha {
+                    return value;
+                }
+            }
+            // 7. So good that the other side will not come here.
+            let margin = REVERSE_FUTILITY_SLOPE * depth - REVERSE_FUTILITY_IMPROVING * i32::from(improving);
+            if depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= beta && eval < MATE_BOUND && beta > -MATE_BOUND {
+                return (2 * beta + eval) / 3;
+            }
+            // 8. So good that even passing would do, which is nearly always worse than the best move.
+            if depth >= NULL_DEPTH
+                && eval >= beta
+                && static_eval >= beta - 18 * depth + 120
+                && self.path.before(ply, 1).played != PieceTo::NONE
+                && ply >= self.no_pass_before
+                && beta > -MATE_BOUND
+                && has_pieces(pos)
+                && let Some(value) = self.try_pass(pos, key, ply, beta, depth, eval, cut)
+            {
+                return value;
+            }
+            // 9. A capture that wins far more than needed at a lesser depth will do so at this one.
+            if depth >= PROBCUT_DEPTH
+                && beta.abs() < MATE_BOUND
+                && let Some(value) = self.try_captures(pos, key, ply, beta, depth, cut, entry.as_ref(), raw)
+            {
+                return value;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+
+        // 10. Without a move to begin with, the order is poor and a full look not worth it.
+        if depth >= REDUCTION_WITHOUT_MOVE_DEPTH && table_move.is_none() && (PV || cut) && excluded.is_none() {
+            depth -= 1;
+        }
+
+        let context = Context {
+            threats: self.path.at(ply).threats,
+            before: self.path.moves_before(ply),
+            killers: self.path.at(ply).killers,
+        };
+        let table_move_is_noisy = table_move.is_some_and(|m| is_noisy(pos, m));
+        let mut picker = Picker::all(&self.memory.moves, table_move, 0);
+        let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
+        let mut count = 0;
+        let mut quiets = Tried::default();
+        let mut captures = Tried::default();
+
+        while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {
+            if Some(m) == excluded || (is_root && !self.is_wanted(m)) {
+                continue;
+            }
+            count += 1;
+            let noisy = is_noisy(pos, m);
+            let piece = PieceTo::of(pos, m);
+            let history = if noisy {
+                self.memory.history.capture(piece, captured(pos, m))
+            } else {
+                let [one, two, _] = context.before.map(|before| self.memory.history.continuation(before, piece));
+                self.memory.history.quiet(pos.turn(), context.threats, m) + one + two
+            };
+            let mut lesser = reduction(depth, count);
+            let next_key = pos.key_after(key, m);
+            self.shared.table.prefetch(next_key);
+
+            // 11. Moves that are not likely to matter are left out, once something better than being mated is found.
+            if !is_root && best > -MATE_BOUND && has_pieces(pos) {
+                let reduced = (depth - (lesser - history / 16) / 1024).max(0);
+                if !noisy {
+                    if quiets.count >= quiet_moves(depth, improving) {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    let hope = static_eval + FUTILITY_BASE + FUTILITY_SLOPE * reduced;
+                    if reduced <= FUTILITY_DEPTH && !is_check && hope <= alpha {
+                        if best <= hope && best.abs() < MATE_BOUND {
+                            best = hope;
+                        }
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if reduced <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING_SLOPE * depth {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if !see(pos, m, SEE_QUIET_SLOPE * reduced * reduced) {
+                        continue;
+                    }
+                } else if !see(pos, m, SEE_NOISY_SLOPE * depth - history / 32) {
+                    continue;
+                }
+            }
+
+            // 12. Is the move of the table the only good one? Then it deserves a closer look.
+            let mut extension = 0;
+            if !is_root
+                && depth >= SINGULAR_DEPTH
+                && Some(m) == table_move
+                && excluded.is_none()
+                && let Some(entry) = &entry
+                && entry.depth >= depth - 3
+                && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
+                && entry.value.abs() < MATE_BOUND
+            {
+                let needed = entry.value - depth * (1 + i32::from(was_pv && !PV));
+                self.path.at_mut(ply).excluded = Some(m);
+                let other = self.visit::<false>(pos, key, ply, needed - 1, needed, (depth - 1) / 2, cut);
+                self.path.at_mut(ply).excluded = None;
+                if self.stopped {
+                    break;
+                }
+                if other < needed {
+                    extension = 1;
+                    if !PV
+                        && other < needed - DOUBLE_EXTENSION_MARGIN
+                        && self.path.at(ply).double_extensions < DOUBLE_EXTENSIONS
+                    {
+                        extension = 2;
+                        self.path.at_mut(ply).double_extensions += 1;
+                    }
+                } else if needed >= beta {
+                    // Several moves refute the position, whichever is played.
+                    picker.finish(&mut self.memory.moves);
+                    return needed;
+                } else if entry.value >= beta {
+                    extension = -2 + i32::from(PV);
+                } else if cut {
+                    extension = -2;
+                }
+            }
+
+            if is_root {
+                tell(depth as u32, m, count + self.lines_found);
+            }
+            let before = self.nodes;
+            let next = pos.after(m);
+            let gives_check = next.is_check();
+            self.path.at_mut(ply).played = piece;
+            self.path.at_mut(ply + 1).is_check = gives_check;
+            self.path.push(key);
+            let deep = depth - 1 + extension;
+            let mut value = -INFINITE;
+            // 13. Later moves are first looked at less deep, and with the question only whether they are better.
+            if depth >= 2 && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
+                if noisy {
+                    lesser /= 2;
+                }
+                lesser += 1024 * i32::from(!improving) / 2;
+                lesser += if cut { 1536 } else { 0 };
+                lesser += 1024 * i32::from(table_move_is_noisy && !noisy);
+                lesser += 1024 * i32::from(self.path.at(ply + 1).cutoffs > 3);
+                lesser -= 1024 * i32::from(was_pv) + 512 * i32::from(PV);
+                lesser -= 1024 * i32::from(gives_check);
+                lesser -= 1024 * i32::from(context.killers.contains(&Some(m)));
+                lesser -= history / REDUCTION_HISTORY_DIVISOR;
+                let shallow = (deep - lesser / 1024).clamp(1, (deep + 1).max(1));
+                value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, shallow, true);
+                if value > alpha && shallow < deep {
+                    let deeper = deep + i32::from(value > best + 40 + 2 * deep) - i32::from(value < best + deep);
+                    if deeper > shallow {
+                        value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deeper, !cut);
+                    }
+                    if !noisy {
+                        let bonus = if value > alpha { history_bonus(deeper) } else { -history_bonus(deeper) };
+                        self.reward_continuations(ply, piece, bonus);
+                    }
+                }
+            } else if !PV || count > 1 {
+                value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deep, !cut);
+            }
+            // 14. The first move, and any that turns out better, is looked at in full.
+            if PV && (count == 1 || value > alpha) {
+                value = -self.visit::<true>(&next, next_key, ply + 1, -beta, -alpha, deep, false);
+            }
+            self.path.pop();
+            if self.stopped {
+                break;
+            }
+            if is_root {
+                let nodes = self.nodes - before;
+                self.note_root_move(m, value, value > alpha || count == 1, nodes);
+            }
+
+            // 15. Is it the best so far, or good enough already?
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(m);
+                    if PV {
+                        self.path.extend_line(ply, m);
+                    }
+                    if value >= beta {
+                        bound = Bound::Lower;
+                        self.path.at_mut(ply).cutoffs += 1;
+                        break;
+                    }
+                    alpha = value;
+                    bound = Bound::Exact;
+                }
+            }
+            if Some(m) != best_move {
+                if noisy { captures.push(m) } else { quiets.push(m) }
+            }
+        }
+        picker.finish(&mut self.memory.moves);
+        if self.stopped {
+            return 0;
+        }
+
+        // 16. No move at all is mate or stalemate.
+        if count == 0 {
+            return match (excluded, is_check) {
+                (Some(_), _) => alpha,
+                (None, true) => ply as Value - MATE,
+                (None, false) => 0,
+            };
+        }
+
+        // 17. Learn which move was best, and by how much the evaluation was wrong.
+        if let Some(m) = best_move
+            && bound == Bound::Lower
+        {
+            self.learn(pos, ply, m, depth, &quiets, &captures);
+        }
+        if excluded.is_none() {
+            if let Some(traits) = traits
+                && best_move.is_none_or(|m| !is_noisy(pos, m))
+                && best.abs() < MATE_BOUND
+                && !(bound == Bound::Lower && best <= static_eval)
+                && !(bound == Bound::Upper && best >= static_eval)
+            {
+                let error = best - raw.unwrap_or(static_eval);
+                self.memory.history.update_correction(pos.turn(), &traits, error, depth);
+            }
+            if !(is_root && self.lines_found > 0) {
+                let m = best_move.or(entry.and_then(|entry| entry.m));
+                let entry = Entry { m, value: best, eval: raw, depth, bound: Some(bound), pv: was_pv };
+                self.shared.table.put(key, entry, ply);
+            }
+        }
+        best
+    }
+
+    /// If passing is enough to refute the position, what the position is worth at least.
+    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
+    fn try_pass(
+        &mut self,
+        pos: &Position,
+        key: Key,
+        ply: usize,
+        beta: Value,
+        depth: i32,
+        eval: Value,
+        cut: bool,
+    ) -> Option<Value> {
+        let next = pos.after_pass()?;
+        let next_key = pos.key_after_pass(key);
+        self.shared.table.prefetch(next_key);
+        let less = NULL_BASE + depth / NULL_DEPTH_DIVISOR + ((eval - beta) / NULL_EVAL_DIVISOR).min(NULL_EVAL_MAX);
+        self.path.at_mut(ply).played = PieceTo::NONE;
+        self.path.at_mut(ply + 1).is_check = false;
+        let since = self.path.push_pass(key);
+        let value = -self.visit::<false>(&next, next_key, ply + 1, -beta, -beta + 1, depth - less, !cut);
+        self.path.pop_pass(since);
+        if self.stopped || value < beta {
+            return None;
+        }
+        let value = if value >= MATE_BOUND { beta } else { value };
+        if depth < NULL_VERIFY_DEPTH || self.no_pass_before > 0 {
+            return Some(value);
+        }
+        // Where every move makes things worse, passing deceives: far from the end, look again without.
+        self.no_pass_before = ply + (3 * (depth - less) / 4).max(1) as usize;
+        let verified = self.visit::<false>(pos, key, ply, beta - 1, beta, depth - less, false);
+        self.no_pass_before = 0;
+        (!self.stopped && verified >= beta).then_some(value)
+    }
+
+    /// If a capture refutes the position by a margin at a lesser depth, what the position is worth at least.
+    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
+    fn try_captures(
+        &mut self,
+        pos: &Position,
+        key: Key,
+        ply: usize,
+        beta: Value,
+        depth: i32,
+        cut: bool,
+        entry: Option<&Entry>,
+        raw: Option<Value>,
+    ) -> Option<Value> {
+        let needed = beta + PROBCUT_MARGIN;
+        if entry.is_some_and(|entry| entry.bound.is_some() && entry.depth >= depth - 3 && entry.value < needed) {
+            return None;
+        }
+        let static_eval = self.path.at(ply).eval?;
+        let table_move = entry.and_then(|entry| entry.m).filter(|&m| pos.is_legal(m) && is_noisy(pos, m));
+        let context = Context { threats: Bitboard::EMPTY, before: [PieceTo::NONE; 3], killers: [None; 2] };
+        let mut picker = Picker::noisy(&self.memory.moves, table_move, needed - static_eval);
+        let mut found = None;
+        while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {
+            if picker.is_in_bad_noisy() {
+                break;
+            }
+            if Some(m) == table_move && !see(pos, m, needed - static_eval) {
+                continue;
+            }
+            let next_key = pos.key_after(key, m);
+            self.shared.table.prefetch(next_key);
+            let next = pos.after(m);
+            self.path.at_mut(ply).played = PieceTo::of(pos, m);
+            self.path.at_mut(ply + 1).is_check = next.is_check();
+            self.path.push(key);
+            let mut value = -self.quiesce::<false>(&next, next_key, ply + 1, -needed, -needed + 1);
+            if value >= needed {
+                value = -self.visit::<false>(&next, next_key, ply + 1, -needed, -needed + 1, depth - 4, !cut);
+            }
+            self.path.pop();
+            if self.stopped {
+                break;
+            }
+            if value >= needed {
+                let bound = Some(Bound::Lower);
+                let entry = Entry { m: Some(m), value, eval: raw, depth: depth - 3, bound, pv: false };
+                self.shared.table.put(key, entry, ply);
+                found = Some(value);
+                break;
+            }
+        }
+        picker.finish(&mut self.memory.moves);
+        found
+    }
+
+    /// Is the position drawn by repetition, fifty moves or for want of material?
+    #[inline]
+    pub(super) fn is_draw(&self, pos: &Position, key: Key) -> bool {
+        if pos.halfmove_clock() >= 100 {
+            // Mate on the last move comes first.
+            return !pos.is_check() || pos.has_legal_move();
+        }
+        (pos.halfmove_clock() >= 4 && self.path.is_repeated(pos, key))
+            || (pos.board().occupied().len() <= 4 && pos.is_insufficient_material())
+    }
+
+    /// Draws differ by a hair, so that the search does not go blind among many of them.
+    #[inline]
+    fn draw(&self) -> Value {
+        (self.nodes & 2) as Value - 1
+    }
+
+    /// The evaluation with what history adds to it, and less of it the nearer the fifty moves are.
+    #[inline]
+    pub(super) fn corrected(&self, pos: &Position, eval: Value, traits: &Traits) -> Value {
+        let faded = eval * (220 - pos.halfmove_clock().min(100) as Value) / 220;
+        let corrected = faded + self.memory.history.correction(pos.turn(), traits);
+        corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    }
+
+    /// Is the move of the root one that is still looked for in this iteration?
+    fn is_wanted(&self, m: Move) -> bool {
+        self.root_moves[self.lines_found..].iter().any(|root_move| root_move.m == m)
+    }
+
+    fn note_root_move(&mut self, m: Move, value: Value, is_known: bool, nodes: u64) {
+        let line = self.path.line(1);
+        if let Some(root_move) = self.root_moves.iter_mut().find(|root_move| root_move.m == m) {
+            root_move.nodes += nodes;
+            root_move.value = if is_known { value } else { -INFINITE };
+            if is_known {
+                root_move.selective_depth = self.selective_depth;
+                root_move.line.truncate(1);
+                root_move.line.extend_from_slice(line);
+            }
+        }
+    }
+
+    /// A move refuted the position: it gains, and those tried before it lose.
+    fn learn(&mut self, pos: &Position, ply: usize, m: Move, depth: i32, quiets: &Tried, captures: &Tried) {
+        let bonus = history_bonus(depth);
+        if is_noisy(pos, m) {
+            self.memory.history.update_capture(PieceTo::of(pos, m), captured(pos, m), bonus);
+        } else {
+            let killers = &mut self.path.at_mut(ply).killers;
+            if killers[0] != Some(m) {
+                *killers = [Some(m), killers[0]];
+            }
+            self.reward_quiet(pos, ply, m, bonus);
+            quiets.moves().for_each(|other| self.reward_quiet(pos, ply, other, -bonus));
+        }
+        for other in captures.moves() {
+            self.memory.history.update_capture(PieceTo::of(pos, other), captured(pos, other), -bonus);
+        }
+    }
+
+    fn reward_quiet(&mut self, pos: &Position, ply: usize, m: Move, bonus: i32) {
+        let threats = pos.board().attacked_by(!pos.turn());
+        self.memory.history.update_quiet(pos.turn(), threats, m, bonus);
+        self.reward_continuations(ply, PieceTo::of(pos, m), bonus);
+    }
+
+    fn reward_continuations(&mut self, ply: usize, piece: PieceTo, bonus: i32) {
+        for before in self.path.moves_before(ply) {
+            if before != PieceTo::NONE {
+                self.memory.history.update_continuation(before, piece, bonus);
+            }
+        }
+    }
+}
+
+/// Has the side to move more than pawns and a king?
+#[inline]
+fn has_pieces(pos: &Position) -> bool {
+    let board = pos.board();
+    (board.by_color(pos.turn()) - board.pawns() - board.by_role(Role::King)).any()
+}
+
+/// Moves that were tried and did not do.
+struct Tried {
+    moves: [Option<Move>; TRIED],
+    count: usize,
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried { moves: [None; TRIED], count: 0 }
+    }
+}
+
+impl Tried {
+    #[inline]
+    fn push(&mut self, m: Move) {
+        if let Some(place) = self.moves.get_mut(self.count) {
+            *place = Some(m);
+        }
+        self.count += 1;
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Move> + use<'_> {
+        self.moves.iter().take(self.count).flatten().copied()
+    }
+}

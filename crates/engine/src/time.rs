@@ -1,0 +1,97 @@
+//! How much time a move may take: a point after which no new iteration is begun, and one at which the search ends
+//! wherever it is. Never the last of the clock.
+
+use crate::limits::{ClockLimits, Limits};
+use std::time::{Duration, Instant};
+
+/// Moves that the rest of the clock is thought to be for, if nothing is said.
+const HORIZON: u32 = 28;
+
+/// Time for one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    start: Instant,
+    /// After this no new iteration begins, scaled by how settled the choice is.
+    soft: Option<Duration>,
+    /// At this the search ends.
+    hard: Option<Duration>,
+    /// May the soft limit be stretched or shortened?
+    flexible: bool,
+}
+
+impl Budget {
+    /// What the limits allow, from now on.
+    pub(crate) fn new(limits: &Limits) -> Budget {
+        let mut budget = Budget { start: Instant::now(), soft: None, hard: None, flexible: false };
+        if let Some(clock) = limits.clock {
+            let (soft, hard) = shares(&clock, limits.overhead);
+            (budget.soft, budget.hard, budget.flexible) = (Some(soft), Some(hard), true);
+        }
+        if let Some(time) = limits.time {
+            let time = time.saturating_sub(limits.overhead).max(MINIMUM);
+            budget.hard = Some(budget.hard.map_or(time, |hard| hard.min(time)));
+        }
+        budget
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Must the search end here and now?
+    pub(crate) fn is_spent(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Is it too late to begin another iteration? `settled` is below 1 if the choice is clear, above if it is not.
+    pub(crate) fn is_enough(&self, settled: f64) -> bool {
+        let scale = if self.flexible { settled } else { 1.0 };
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(scale))
+    }
+}
+
+/// There is always time for a first look.
+const MINIMUM: Duration = Duration::from_millis(1);
+
+/// The soft and the hard limit for one move on this clock.
+fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
+    let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+    // What is sure to be there, whatever passes between the engine and the clock.
+    let usable = clock.remaining.saturating_sub(overhead).max(MINIMUM);
+    let total = (usable + clock.increment * (moves - 1)).saturating_sub(overhead * (moves - 1)).max(MINIMUM);
+    let even = total / moves;
+    // With one move to go all of the clock may be used, else much is kept for the moves to come.
+    let most = if moves == 1 { usable.mul_f64(0.9) } else { usable.mul_f64(0.6) };
+    let hard = (even * 4).min(most).max(MINIMUM);
+    (even.min(hard), hard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> (Duration, Duration) {
+        let ms = Duration::from_millis;
+        shares(&ClockLimits { remaining: ms(remaining), increment: ms(increment), moves_to_go }, ms(10))
+    }
+
+    #[test]
+    fn no_move_takes_the_whole_clock() {
+        for remaining in [0, 1, 5, 11, 20, 100, 1_000, 60_000, 36_000_000] {
+            for increment in [0, 10, 1_000, 60_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let (soft, hard) = clock(remaining, increment, moves);
+                    let left = Duration::from_millis(remaining.saturating_sub(10)).max(MINIMUM);
+                    assert!(soft <= hard && hard <= left, "{remaining}+{increment} {moves:?}: {soft:?} {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_time_is_used_where_there_is_more() {
+        assert!(clock(60_000, 0, None) < clock(120_000, 0, None));
+        assert!(clock(60_000, 0, None) < clock(60_000, 1_000, None));
+        assert!(clock(60_000, 0, None) < clock(60_000, 0, Some(5)));
+    }
+}
