@@ -80,7 +80,11 @@ impl<'a, 'w> Worker<'a, 'w> {
         };
         match effect {
             Effect::None => (),
-            Effect::Hash => self.engine.set_hash(self.options.hash_mib),
+            Effect::Hash => {
+                if let Err(error) = self.engine.set_hash(self.options.hash_mib) {
+                    return self.out.tell(format_args!("{error}; the old one stays"));
+                }
+            }
             Effect::Clear => self.engine.clear(),
             Effect::Threads => self.engine.set_threads(self.options.threads),
             Effect::Book => match self.book.open(&self.options.book_file) {
