@@ -46,6 +46,9 @@ check: ## format, lints and documentation, warnings as errors
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
 	@cargo run --profile engine --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
 
+bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
+	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
+
 perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
 
@@ -65,4 +68,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: help play build portable install test test-portable check bench perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

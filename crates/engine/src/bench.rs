@@ -7,7 +7,7 @@ use std::time::Duration;
 use tabiya_rules::Position;
 
 /// How deep each position is searched.
-pub const DEPTH: u32 = 4;
+pub const DEPTH: u32 = 13;
 
 /// The positions, chosen for their variety.
 pub const POSITIONS: &[&str] = &[
@@ -90,12 +90,10 @@ impl Display for Bench {
     }
 }
 
-/// Searches every position to `depth` with one thread and an empty table of 16 MiB, and calls `progress` with the
+/// Searches every position to `depth` with one thread and an empty table of the usual size, and calls `progress` with the
 /// number of those that are done. `None` if `control` ended it before.
 pub fn run(depth: u32, control: &Control, mut progress: impl FnMut(usize)) -> Option<Bench> {
     let mut engine = Engine::default();
-    engine.set_hash(16);
-    engine.set_threads(1);
     let mut bench = Bench::default();
     for (i, fen) in POSITIONS.iter().enumerate() {
         let pos = Position::from_fen(fen).expect("the positions of the bench are right");

@@ -15,7 +15,7 @@ use tabiya_rules::Move;
 pub const DEFAULT_HASH: usize = 16;
 
 /// The search goes down a few hundred calls; the stack of a thread must hold them.
-const STACK_BYTES: usize = 8 << 20;
+pub(crate) const STACK_BYTES: usize = 8 << 20;
 
 /// Thinks about positions. Keeps what it has learnt from one search to the next.
 #[derive(Debug)]

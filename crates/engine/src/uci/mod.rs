@@ -16,6 +16,7 @@ mod worker;
 
 use crate::Root;
 use crate::options::OPTIONS;
+use crate::threads::STACK_BYTES;
 use command::Command;
 use go::Go;
 use lines::{Line, MAX_LINE, next_line};
@@ -55,7 +56,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let (jobs, queue) = sync_channel(MAX_WAITING);
     let read = thread::scope(|scope| {
         let worker = Worker::new(&out);
-        scope.spawn(move || worker.run(queue));
+        thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || worker.run(queue))?;
         let mut session = Session { out: &out, jobs, tasks: Vec::new(), root: Arc::new(Root::new(Position::STANDARD)) };
         let read = session.read(input);
         session.stop();
