@@ -33,6 +33,7 @@ mod time;
 mod tt;
 pub mod uci;
 
+pub use eval::{Explained, Row, Stage, explain, tuning};
 pub use limits::{ClockLimits, Control, Limits};
 pub use report::{Found, Line, Report};
 pub use root::Root;

@@ -1,20 +1,148 @@
-//! What a position is worth without looking ahead.
+//! What a position is worth without looking ahead: a sum of named terms, each with a weight for the middlegame and one
+//! for the endgame, blended by the material left.
+//!
+//! | file | terms |
+//! |---|---|
+//! | `material` | pieces, pairs |
+//! | `pieces` | mobility, placement, outposts, bishops |
+//! | `pawns`, `passed` | structure; passed pawns |
+//! | `king` | castling, shield, storm, files, danger from attackers |
+//! | `rooks`, `centre`, `threats`, `space` | as they say |
+//! | `stage`, `scale` | blending; how hard the endgame is to win |
+//!
+//! Weights are in `weights`, and nowhere else. A term is written for a [`View`]: the board as one side sees it.
+//! `tally` adds the terms up; `record` and `explain` tell what was added; `tuning` is for the tuner.
+
+mod centre;
+mod explain;
+mod king;
+mod material;
+mod pair;
+mod passed;
+mod pawns;
+mod pieces;
+mod record;
+mod rooks;
+mod scale;
+mod space;
+mod squares;
+mod stage;
+mod table;
+mod tally;
+mod threats;
+pub mod tuning;
+mod view;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+pub use explain::{Explained, Row, explain};
+pub use stage::Stage;
 
 use crate::score::Value;
-use tabiya_rules::{Position, Role};
+use pair::Pair;
+use tabiya_rules::{Color, Position};
+use tally::{Silent, Tally, Trace};
+use view::View;
+
+/// The value that is shown to people as one pawn.
+pub(crate) const PAWN: Value = 100;
+
+/// No evaluation is larger: beyond it values mean mates.
+const LIMIT: Value = 19_000;
 
 /// Judges positions, for one thread.
-#[derive(Debug, Default)]
-pub(crate) struct Evaluator {}
+#[derive(Debug)]
+pub(crate) struct Evaluator {
+    pawns: pawns::Table,
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator { pawns: pawns::Table::new() }
+    }
+}
 
 impl Evaluator {
     /// The worth of a position for the side to move, which is not in check.
     pub(crate) fn evaluate(&mut self, pos: &Position) -> Value {
-        let worth =
-            [(Role::Pawn, 100), (Role::Knight, 320), (Role::Bishop, 330), (Role::Rook, 500), (Role::Queen, 950)];
-        let side = |color| -> Value {
-            worth.iter().map(|&(role, worth)| pos.board().by_piece(role.of(color)).len() as Value * worth).sum()
-        };
-        side(pos.turn()) - side(!pos.turn())
+        let value = self.judge(pos, &mut Silent).value();
+        if pos.turn().is_white() { value } else { -value }
+    }
+
+    #[inline(always)]
+    fn judge<T: Trace>(&mut self, pos: &Position, trace: &mut T) -> Judgement {
+        let views = View::both(pos);
+        let structure = self.pawns.find(&views, trace);
+        let mut score = structure.score;
+        let attacks = [
+            add_pieces(&views[0], Color::White, trace, &mut score),
+            add_pieces(&views[1], Color::Black, trace, &mut score),
+        ];
+        for (view, color) in views.iter().zip(Color::ALL) {
+            let mut tally = Tally::new(color, trace);
+            let own = &attacks[color as usize];
+            let enemy = &attacks[!color as usize].flipped();
+            king::tally(view, own, enemy, &mut tally);
+            threats::tally(view, own, enemy, &mut tally);
+            passed::tally(view, structure.passed[color as usize], own, enemy, pos.turn() == color, &mut tally);
+            centre::tally(view, own, &mut tally);
+            space::tally(view, enemy, &mut tally);
+            tally.when(pos.turn() == color, weights::at::TEMPO);
+            score += if color.is_white() { tally.score } else { -tally.score };
+        }
+        score += scale::mop_up(&views, trace);
+        let all_passed = structure.passed[0].len() + structure.passed[1].len();
+        let complexity = scale::complexity(&views[0], all_passed, score.endgame(), trace);
+        let mut judgement = Judgement { score, complexity, phase: stage::phase(&views[0]), scales: [scale::FULL; 2] };
+        let leader = judgement.leader();
+        for (side, view) in views.iter().enumerate() {
+            if T::LISTENS || side == leader {
+                judgement.scales[side] = scale::drawish(view, structure.passed[side]);
+            }
+        }
+        judgement
+    }
+}
+
+/// The terms of single pieces, which come before those that need all attacks.
+#[inline(always)]
+fn add_pieces<T: Trace>(view: &View, color: Color, trace: &mut T, score: &mut Pair) -> view::Attacks {
+    let mut tally = Tally::new(color, trace);
+    material::tally(view, &mut tally);
+    let attacks = pieces::tally(view, &mut tally);
+    *score += if color.is_white() { tally.score } else { -tally.score };
+    attacks
+}
+
+/// The sums, from White's side, before they are blended.
+#[derive(Clone, Copy, Debug)]
+struct Judgement {
+    score: Pair,
+    /// The correction of the endgame.
+    complexity: Value,
+    phase: i32,
+    /// How much of the endgame White keeps where he is ahead in it, and how much Black. Only the one that counts is
+    /// sure to be there, unless somebody listens.
+    scales: [i32; 2],
+}
+
+impl Judgement {
+    /// The one who is ahead in the endgame.
+    #[inline(always)]
+    fn leader(&self) -> usize {
+        usize::from(self.score.endgame() + self.complexity < 0)
+    }
+
+    fn scale(&self) -> i32 {
+        self.scales[self.leader()]
+    }
+
+    #[inline(always)]
+    fn value(&self) -> Value {
+        let endgame = (self.score.endgame() + self.complexity) * self.scale() / scale::FULL;
+        let blended = self.score.middlegame() * self.phase + endgame * (stage::FULL - self.phase);
+        (blended / stage::FULL).clamp(-LIMIT, LIMIT)
     }
 }

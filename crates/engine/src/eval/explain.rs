@@ -1,0 +1,133 @@
+//! The evaluation told term by term, as data: what each is worth for White, for Black, and the difference.
+
+use super::record::Record;
+use super::table::Term;
+use super::weights::{DANGER, TERMS, WEIGHTS};
+use super::{Evaluator, Judgement, PAWN, Stage, king, scale, stage};
+use tabiya_rules::Position;
+
+/// An evaluation, term by term, in pawns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    /// The terms, in groups: `material mobility placement pawns passed king rooks centre threats space tempo scale`.
+    /// A name is the group, and mostly a part of it after a dot (`mobility.knight`). Names are stable.
+    pub rows: Vec<Row>,
+    /// The stage of the game.
+    pub stage: Stage,
+    /// How much of the pieces is left, from 1 at the start to 0 with kings and pawns alone: the share of the
+    /// middlegame in every term.
+    pub phase: f64,
+    /// The share of its endgame value that the side ahead can hope to keep: less than 1 where the endgame is drawish.
+    pub scale: f64,
+    /// The whole, from White's side: the differences of all rows together, up to rounding.
+    pub total: f64,
+}
+
+/// A term.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its stable name.
+    pub name: &'static str,
+    /// Its worth for White, in pawns.
+    pub white: f64,
+    /// Its worth for Black.
+    pub black: f64,
+}
+
+impl Row {
+    /// White's less Black's.
+    pub fn difference(&self) -> f64 {
+        self.white - self.black
+    }
+
+    /// The group: what stands before the dot.
+    pub fn group(&self) -> &'static str {
+        self.name.split('.').next().unwrap_or(self.name)
+    }
+}
+
+impl Explained {
+    /// The terms of each group added up, in their order.
+    pub fn groups(&self) -> Vec<Row> {
+        let mut groups: Vec<Row> = Vec::new();
+        for row in &self.rows {
+            match groups.iter_mut().find(|group| group.name == row.group()) {
+                Some(group) => {
+                    group.white += row.white;
+                    group.black += row.black;
+                }
+                None => groups.push(Row { name: row.group(), ..row.clone() }),
+            }
+        }
+        groups
+    }
+}
+
+/// Evaluates a position and tells what came together. The position should be quiet: a term knows nothing of captures
+/// that are about to happen, and a king in check is judged as if he were not.
+pub fn explain(pos: &Position) -> Explained {
+    let mut record = Record::new();
+    let judgement = Evaluator::default().judge(pos, &mut record);
+    let blend = Blend::of(&judgement);
+    let mut rows: Vec<Row> = TERMS.iter().map(|term| blend.row(term, &record)).collect();
+    let after_king = rows.iter().rposition(|row| row.group() == "king").map_or(rows.len(), |at| at + 1);
+    rows.insert(after_king, blend.danger(&record));
+    rows.push(blend.sides("scale.mop_up", record.bonus.map(|bonus| blend.pawns(bonus.into(), bonus.into()))));
+    rows.push(blend.one_side("scale.complexity", blend.pawns(0.0, judgement.complexity.into())));
+    rows.push(blend.one_side("scale.drawish", blend.lost_to_scale(&judgement)));
+    Explained {
+        rows,
+        stage: Stage::at(judgement.phase),
+        phase: blend.phase,
+        scale: f64::from(judgement.scale()) / f64::from(scale::FULL),
+        total: f64::from(judgement.value()) / f64::from(PAWN),
+    }
+}
+
+/// How middlegame and endgame become one.
+struct Blend {
+    phase: f64,
+}
+
+impl Blend {
+    fn of(judgement: &Judgement) -> Blend {
+        Blend { phase: f64::from(judgement.phase) / f64::from(stage::FULL) }
+    }
+
+    fn pawns(&self, middlegame: f64, endgame: f64) -> f64 {
+        (middlegame * self.phase + endgame * (1.0 - self.phase)) / f64::from(PAWN)
+    }
+
+    fn row(&self, term: &Term, record: &Record) -> Row {
+        let places = term.start..term.start + term.len;
+        let side = |counts: &[i32; WEIGHTS.len()]| {
+            let used = WEIGHTS[places.clone()].iter().zip(&counts[places.clone()]);
+            used.map(|(pair, &count)| self.pawns((pair.middlegame() * count).into(), (pair.endgame() * count).into()))
+                .sum()
+        };
+        Row { name: term.name, white: side(&record.counts[0]), black: side(&record.counts[1]) }
+    }
+
+    fn danger(&self, record: &Record) -> Row {
+        let price = |counts: &[i32; DANGER.len()]| {
+            let price = king::price_of(DANGER.iter().zip(counts).map(|(weight, count)| weight * count).sum());
+            -self.pawns(price.middlegame().into(), price.endgame().into())
+        };
+        self.sides("king.danger", [price(&record.danger[0]), price(&record.danger[1])])
+    }
+
+    fn sides(&self, name: &'static str, [white, black]: [f64; 2]) -> Row {
+        Row { name, white, black }
+    }
+
+    /// A correction of the whole, counted for the side that gains by it.
+    fn one_side(&self, name: &'static str, difference: f64) -> Row {
+        self.sides(name, if difference >= 0.0 { [difference, 0.0] } else { [0.0, -difference] })
+    }
+
+    fn lost_to_scale(&self, judgement: &Judgement) -> f64 {
+        let endgame = f64::from(judgement.score.endgame() + judgement.complexity);
+        let kept = f64::from(judgement.scale()) / f64::from(scale::FULL);
+        self.pawns(0.0, endgame * (kept - 1.0))
+    }
+}
