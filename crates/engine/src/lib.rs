@@ -17,6 +17,7 @@
 
 pub mod bench;
 mod eval;
+pub mod explain;
 mod history;
 mod limits;
 mod options;

@@ -1,18 +1,19 @@
 //! Where a search starts: a position and what came before it, so that repetitions are seen.
 
-use tabiya_rules::{Game, Key, Move, Position};
+use tabiya_rules::{Game, Key, Move, Position, Square};
 
 /// Where a search starts: a position, and the keys of those that led to it.
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
     history: Vec<Key>,
+    last_capture: Option<Square>,
 }
 
 impl Root {
     /// A position without a past.
     pub fn new(position: Position) -> Root {
-        Root { position, history: Vec::new() }
+        Root { position, history: Vec::new(), last_capture: None }
     }
 
     /// The current position of a game, with all that came before it.
@@ -29,12 +30,19 @@ impl Root {
 
     /// Goes on by a move, which must be legal here.
     pub fn play(&mut self, m: Move) {
+        let is_capture = m.is_en_passant() || !m.is_castle() && self.position.board().piece_at(m.to()).is_some();
+        self.last_capture = is_capture.then_some(m.to());
         self.history.push(self.position.key());
         self.position.play_unchecked(m);
         // What cannot be undone cannot be repeated either.
         if self.position.halfmove_clock() == 0 {
             self.history.clear();
         }
+    }
+
+    /// Where the last move has taken something.
+    pub(crate) fn last_capture(&self) -> Option<Square> {
+        self.last_capture
     }
 
     /// The keys of the earlier positions that can still be repeated, oldest first.

@@ -1,0 +1,122 @@
+//! Explains moves: what a move does, what was better and why, as data and as sentences.
+//!
+//! ```
+//! use tabiya_engine::explain::explain_move;
+//! use tabiya_engine::{Control, Engine, Limits, Root};
+//! use tabiya_rules::Position;
+//! use tabiya_text::Language;
+//!
+//! let pos: Position = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1".parse()?;
+//! let m = pos.parse_san("Nc7+")?;
+//! let engine = &mut Engine::default();
+//! let explanation = explain_move(engine, &Root::new(pos), m, &Limits::depth(4), &Control::default());
+//! assert!(explanation.motifs.iter().any(|motif| motif.name() == "fork"));
+//! assert_eq!(explanation.sentence(Language::English), "Nc7+ forks the king and the rook on a8.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What a move does is found on the board alone ([`MoveExplanation::of_move`]); what was better takes lines of play
+//! ([`MoveExplanation::from_lines`]), which [`explain_move`] searches for. Soundness goes before number: a motif that is
+//! claimed holds.
+
+mod defence;
+mod motif;
+mod scene;
+mod sentence;
+mod structure;
+mod tactics;
+mod verdict;
+
+pub use motif::{Exchange, Fault, Motif, Target};
+pub use verdict::Verdict;
+
+use crate::{Control, Engine, Limits, Line, Root, Score, review};
+use scene::Scene;
+use tabiya_rules::{Move, Position, Square};
+use verdict::Lines;
+
+/// What there is to say of a move.
+#[derive(Clone, Debug)]
+pub struct MoveExplanation {
+    /// The position before the move.
+    pub position: Position,
+    /// The move.
+    pub m: Move,
+    /// What it does, the weightiest first.
+    pub motifs: Vec<Motif>,
+    /// How good it was and what was better, where that is known.
+    pub verdict: Option<Verdict>,
+}
+
+/// Explains a move that is legal at the root: searches for the best move, and for the best answer to this one. Each
+/// search keeps to `limits`. If `control` stops it early, less is said.
+pub fn explain_move(engine: &mut Engine, root: &Root, m: Move, limits: &Limits, control: &Control) -> MoveExplanation {
+    let limits = Limits { search_moves: Vec::new(), multi_pv: 1, ..limits.clone() };
+    let mut search = |root: &Root| engine.search(root, &limits, control, &mut |_| {}).lines.into_iter().next();
+    let Some(before) = search(root) else { return MoveExplanation::of_move(root, m) };
+    let after = (before.moves.first() != Some(&m)).then(|| search(&after(root, m))).flatten();
+    MoveExplanation::from_lines(root, m, &before, after.as_ref())
+}
+
+fn after(root: &Root, m: Move) -> Root {
+    let mut root = root.clone();
+    root.play(m);
+    root
+}
+
+impl MoveExplanation {
+    /// What a move does, without any search.
+    pub fn of_move(root: &Root, m: Move) -> MoveExplanation {
+        let position = *root.position();
+        let mut motifs = motifs_of(&position, m, root.last_capture());
+        motifs.extend(repetition(root, m));
+        MoveExplanation { position, m, motifs, verdict: None }
+    }
+
+    /// What a move does and what was better, from lines that are known already: the best of the position before the
+    /// move, and the best of the position after it. The latter is not needed where the move is the best one or ends the
+    /// game; where it is missing otherwise, there is no verdict.
+    pub fn from_lines(root: &Root, m: Move, before: &Line, after: Option<&Line>) -> MoveExplanation {
+        let mut explanation = MoveExplanation::of_move(root, m);
+        let pos = &explanation.position;
+        let Some(lines) = Lines::new(pos, m, before, after) else { return explanation };
+        let verdict = verdict::judge(pos, m, lines, &|pos, m| motifs_of(pos, m, None));
+        let extra = forced_mate(&verdict).into_iter().chain(sacrifice(pos, m, &verdict));
+        explanation.motifs.splice(0..0, extra);
+        explanation.verdict = Some(verdict);
+        explanation
+    }
+}
+
+fn motifs_of(pos: &Position, m: Move, last_capture: Option<Square>) -> Vec<Motif> {
+    let scene = Scene::new(pos, m);
+    let mut found = Vec::new();
+    tactics::find(&scene, last_capture, &mut found);
+    defence::find(&scene, &mut found);
+    structure::find(&scene, &mut found);
+    found
+}
+
+/// How often the position after the move has been there.
+fn repetition(root: &Root, m: Move) -> Option<Motif> {
+    let after = after(root, m);
+    let key = after.position().key();
+    let times = 1 + after.history().iter().filter(|&&earlier| earlier == key).count();
+    (times > 1).then_some(Motif::Repetition { times })
+}
+
+/// The mate that the move leads to, unless it is given at once.
+fn forced_mate(verdict: &Verdict) -> Option<Motif> {
+    match verdict.score {
+        Score::Mate(moves @ 2..) => Some(Motif::MatesIn { moves: moves.unsigned_abs() }),
+        _ => None,
+    }
+}
+
+/// Giving something up is a sacrifice where it is right; elsewhere it is a loss.
+fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
+    let scene = Scene::new(pos, m);
+    // In a lost game anything may be given up; that is no sacrifice either.
+    let is_right = verdict.lapse.is_none() && review::win_chances(verdict.score) > -0.1;
+    tactics::offer(&scene).filter(|_| is_right && !scene.after.is_checkmate()).map(|target| Motif::Sacrifice { target })
+}

@@ -1,0 +1,319 @@
+//! What was better, and why: a move judged by the best line before it and the best line after it.
+
+use super::motif::{Fault, Motif, Target};
+use super::scene::{captured, target};
+use crate::review::{self, Lapse};
+use crate::{Line, Score};
+use tabiya_rules::{Color, Move, Position, Role};
+
+/// How good a move was, what would have been better, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The score of the position before the move, from the side of who moves: what the best move gets.
+    pub best_score: Score,
+    /// What the move gets, from the same side.
+    pub score: Score,
+    /// What is lost by it in centipawns, a mate counting as ten pawns and more.
+    pub loss: i32,
+    /// What is lost of the chances to win, on a scale from 0 to 2.
+    pub chances_lost: f64,
+    /// What is wrong with it; `None` if nothing is.
+    pub lapse: Option<Lapse>,
+    /// The best line, the best move first.
+    pub best_line: Vec<Move>,
+    /// What the best move does.
+    pub best_motifs: Vec<Motif>,
+    /// What the best line wins, once it has calmed down.
+    pub best_gain: Option<Target>,
+    /// The best play after the move, the opponent's reply first.
+    pub reply_line: Vec<Move>,
+    /// Why the move is bad, the weightiest first; empty where there is no lapse.
+    pub faults: Vec<Fault>,
+}
+
+impl Verdict {
+    /// The best move.
+    pub fn best(&self) -> Option<Move> {
+        self.best_line.first().copied()
+    }
+}
+
+/// The lines that a verdict rests on, from the side of who moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    pub(crate) best_score: Score,
+    pub(crate) best: Vec<Move>,
+    pub(crate) score: Score,
+    pub(crate) reply: Vec<Move>,
+}
+
+impl Lines {
+    /// Puts together what is known before and after the move. Where the move ends the game nothing needs to be known
+    /// after it, nor where it is the best move.
+    pub(crate) fn new(pos: &Position, m: Move, before: &Line, after: Option<&Line>) -> Option<Lines> {
+        let then = pos.after(m);
+        let is_best = before.moves.first() == Some(&m);
+        let (score, reply) = if then.is_checkmate() {
+            (Score::Mate(1), Vec::new())
+        } else if then.is_stalemate() {
+            (Score::Cp(0), Vec::new())
+        } else if let Some(after) = after {
+            (score_before(after.score), after.moves.clone())
+        } else if is_best {
+            (before.score, before.moves.iter().skip(1).copied().collect())
+        } else {
+            return None;
+        };
+        // The best move is the best move, even if a deeper look at what comes after it says otherwise.
+        let best_score = if is_best { score } else { before.score };
+        Some(Lines { best_score, best: before.moves.clone(), score, reply })
+    }
+}
+
+/// The score of the position before a move, given the opponent's after it.
+fn score_before(after: Score) -> Score {
+    match after {
+        Score::Mate(moves @ ..=0) => Score::Mate(1 - moves),
+        other => other.reversed(),
+    }
+}
+
+/// Judges the move.
+pub(crate) fn judge(
+    pos: &Position,
+    m: Move,
+    lines: Lines,
+    motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>,
+) -> Verdict {
+    let Lines { best_score, best, score, reply } = lines;
+    let is_best = best.first() == Some(&m);
+    let lapse = if is_best { None } else { review::judge(best_score, score_after(score)) };
+    let best_line = legal_part(pos, &best);
+    let reply_line = legal_part(&pos.after(m), &reply);
+    let best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
+    let best_gain = best_line.split_first().and_then(|(&first, rest)| {
+        let settled = settle(pos, first, rest)?;
+        settled.won()
+    });
+    let mut verdict = Verdict {
+        best_score,
+        score,
+        loss: review::centipawn_loss(best_score, score_after(score)),
+        chances_lost: (review::win_chances(best_score) - review::win_chances(score)).max(0.0),
+        lapse,
+        best_line,
+        best_motifs,
+        best_gain,
+        reply_line,
+        faults: Vec::new(),
+    };
+    if lapse.is_some() {
+        verdict.faults = faults(pos, m, &verdict, motifs_of);
+    }
+    verdict
+}
+
+/// The opponent's score after a move, given that of the position before it. The inverse of [`score_before`].
+fn score_after(before: Score) -> Score {
+    match before {
+        Score::Mate(moves @ 1..) => Score::Mate(1 - moves),
+        other => other.reversed(),
+    }
+}
+
+/// The moves of a line as far as they can be played: lines come from searches and other programs.
+fn legal_part(start: &Position, line: &[Move]) -> Vec<Move> {
+    let mut pos = *start;
+    let playable = |&&m: &&Move| {
+        let is_legal = pos.is_legal(m);
+        if is_legal {
+            pos.play_unchecked(m);
+        }
+        is_legal
+    };
+    line.iter().take_while(playable).copied().collect()
+}
+
+fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>) -> Vec<Fault> {
+    let mut found = Vec::new();
+    if let (Score::Mate(moves @ ..=-1), Score::Cp(_) | Score::Mate(1..)) = (verdict.score, verdict.best_score) {
+        found.push(Fault::AllowsMate { moves: moves.unsigned_abs() });
+    }
+    if pos.after(m).is_stalemate() {
+        found.push(Fault::Stalemates);
+    }
+    if let (Score::Mate(moves @ 1..), Score::Cp(_) | Score::Mate(..=0)) = (verdict.best_score, verdict.score) {
+        found.push(Fault::MissesMate { moves: moves.unsigned_abs() });
+    }
+    if let Some(loss) = settle(pos, m, &verdict.reply_line).and_then(|settled| settled.loss()) {
+        let reply = verdict.reply_line.first();
+        let blow = reply.and_then(|&reply| motifs_of(&pos.after(m), reply).into_iter().find(is_blow));
+        found.push(loss);
+        found.extend(blow.map(|motif| Fault::Allows { motif }));
+    }
+    // What the best line wins is missed only if the move does not win it too.
+    if let Some(target) = verdict.best_gain.filter(|_| won_by(pos, m, &verdict.reply_line).is_none()) {
+        found.push(Fault::MissesPiece { target });
+    }
+    found.push(change(verdict));
+    found
+}
+
+/// What the move itself wins.
+fn won_by(pos: &Position, m: Move, reply: &[Move]) -> Option<Target> {
+    settle(pos, m, reply)?.won()
+}
+
+fn is_blow(motif: &Motif) -> bool {
+    matches!(
+        motif,
+        Motif::Fork { .. }
+            | Motif::Skewer { .. }
+            | Motif::DiscoveredAttack { .. }
+            | Motif::DoubleCheck
+            | Motif::Trap { .. }
+            | Motif::Pin { .. }
+            | Motif::RemovesDefender { .. }
+            | Motif::MateThreat { .. }
+    )
+}
+
+/// How the game stood and stands, in a word.
+fn change(verdict: &Verdict) -> Fault {
+    // In win chances: about three pawns are a won game, and less than one is nothing yet.
+    const WON: f64 = 0.5;
+    const EVEN: f64 = 0.15;
+    let (before, after) = (review::win_chances(verdict.best_score), review::win_chances(verdict.score));
+    if before >= WON && after < WON && after > -EVEN {
+        Fault::MissesWin
+    } else if after <= -WON && before > -WON {
+        Fault::LosesGame
+    } else if after < -EVEN {
+        Fault::Worse
+    } else {
+        Fault::GivesUpAdvantage
+    }
+}
+
+/// What a line comes to where it first calms down with material gained or lost.
+#[derive(Debug)]
+struct Settled {
+    /// After so many plies behind the first move.
+    plies: usize,
+    /// What the side that made the first move has lost, with the squares, what was given for it left out.
+    lost: Vec<Target>,
+    /// What it has taken.
+    taken: Vec<Target>,
+    /// Where a pawn of the opponent became something, if one did.
+    promoted: Option<Target>,
+    /// Material gained by it, with the pawn as 100.
+    balance: i32,
+}
+
+/// Points as people count them, a pawn being 100, so that a knight and a bishop are the same.
+fn points(role: Role) -> i32 {
+    100 * role.points() as i32
+}
+
+/// Material of `color` less that of the other.
+fn balance(pos: &Position, color: Color) -> i32 {
+    let side = |color: Color| -> i32 {
+        Role::ALL.iter().map(|role| pos.board().by_piece(role.of(color)).len() as i32 * points(*role)).sum()
+    };
+    side(color) - side(!color)
+}
+
+/// Follows a line until it is quiet and material has changed for good: not in check, no capture next, and nothing taken
+/// back for two plies.
+fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
+    /// Nobody calls what happens later the doing of the first move.
+    const HORIZON: usize = 9;
+    let (us, before) = (start.turn(), balance(start, start.turn()));
+    let mut pos = *start;
+    let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
+    let line: Vec<Move> = [first].iter().chain(rest).copied().take(HORIZON).collect();
+    let balances = balances(start, &line, us);
+    for (ply, &m) in line.iter().enumerate() {
+        if let Some(target) = captured(&pos, m) {
+            if pos.turn() == us { taken.push(target) } else { lost.push(target) }
+        }
+        let is_theirs = pos.turn() != us;
+        pos.play_unchecked(m);
+        if m.promotion().is_some() && is_theirs {
+            promoted = target(pos.board(), m.to());
+        }
+        let change = balances[ply] - before;
+        let is_lasting = balances.iter().skip(ply).take(3).all(|later| (later - before).signum() == change.signum());
+        let stays = balances.iter().skip(ply).take(3).all(|later| (later - before).abs() * 2 >= change.abs());
+        if change.abs() >= 100 && is_lasting && stays && is_quiet(&pos, line.get(ply + 1)) {
+            let (lost, taken) = without_trades(lost, taken);
+            return Some(Settled { plies: ply, lost, taken, promoted, balance: change });
+        }
+    }
+    None
+}
+
+fn balances(start: &Position, line: &[Move], us: Color) -> Vec<i32> {
+    let mut pos = *start;
+    let after = |&m: &Move| {
+        pos.play_unchecked(m);
+        balance(&pos, us)
+    };
+    line.iter().map(after).collect()
+}
+
+/// Is nobody in check, and is the next move no capture? Where the line ends, nothing may be left to take on.
+fn is_quiet(pos: &Position, next: Option<&Move>) -> bool {
+    let is_calm = |&m: &Move| captured(pos, m).is_none() && m.promotion().is_none();
+    !pos.is_check()
+        && match next {
+            Some(next) => is_calm(next),
+            None => pos.legal_moves().iter().all(|m| is_calm(m) || !crate::see::see(pos, *m, 50)),
+        }
+}
+
+/// Strikes out what was given for its like.
+fn without_trades(mut lost: Vec<Target>, taken: Vec<Target>) -> (Vec<Target>, Vec<Target>) {
+    let mut left = Vec::new();
+    for target in taken {
+        match lost.iter().position(|own| points(own.piece) == points(target.piece)) {
+            // The first of its like is what went in the trade; what is lost later is the loss.
+            Some(i) => drop(lost.remove(i)),
+            None => left.push(target),
+        }
+    }
+    (lost, left)
+}
+
+impl Settled {
+    fn loss(&self) -> Option<Fault> {
+        let plies = self.plies;
+        let points_lost = -self.balance;
+        if points_lost < 100 {
+            return None;
+        }
+        let minor = |target: &Target| matches!(target.piece, Role::Knight | Role::Bishop);
+        Some(match (self.lost.as_slice(), self.taken.as_slice(), self.promoted) {
+            (_, _, Some(target)) => Fault::AllowsPromotion { square: target.square, plies },
+            ([rook], [other], _) if rook.piece == Role::Rook && minor(other) => Fault::LosesExchange { plies },
+            (lost, taken, _) => match main_piece(lost, taken) {
+                Some(target) => Fault::LosesPiece { target, plies },
+                None => Fault::LosesMaterial { points: points_lost as u32 / 100, plies },
+            },
+        })
+    }
+
+    /// The piece that the line wins.
+    fn won(&self) -> Option<Target> {
+        if self.balance < 100 { None } else { main_piece(&self.taken, &self.lost) }
+    }
+}
+
+/// The one piece that was lost, if little else was, and little was had for it.
+fn main_piece(lost: &[Target], taken: &[Target]) -> Option<Target> {
+    let sum = |targets: &[Target]| -> i32 { targets.iter().map(|target| points(target.piece)).sum() };
+    let main = lost.iter().max_by_key(|target| points(target.piece))?;
+    let others = sum(lost) - points(main.piece);
+    let is_clear = others <= 100 && sum(taken) * 2 < points(main.piece).max(150);
+    is_clear.then_some(*main)
+}
