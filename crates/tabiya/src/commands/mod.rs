@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod match_;
 mod moves;
 mod perft;
 mod pgn;
@@ -21,6 +22,7 @@ pub(crate) enum Command {
     Moves(moves::Moves),
     Status(status::Status),
     Perft(perft::Perft),
+    Match(match_::MatchArgs),
     #[command(subcommand)]
     Pgn(pgn::Pgn),
     Uci(uci::Uci),
@@ -36,6 +38,7 @@ impl Command {
             Command::Moves(moves) => moves.run(out)?,
             Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
+            Command::Match(args) => return args.run(out),
             Command::Pgn(pgn) => return pgn.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,

@@ -1,0 +1,50 @@
+//! Chess engines as processes over UCI, matches between them, and what the results prove.
+//!
+//! A [`Match`] says who plays, how long and from where; [`run`] plays it, several games at a time, and tells a watcher
+//! of every game and of the [`Standings`]. Engines may do what they like: crash, hang, answer nonsense. They lose the
+//! game by it, are started again, and the match goes on. Nothing here prints.
+//!
+//! | for | see |
+//! |---|---|
+//! | describing engines | [`Draft`], [`EngineSpec`], [`Limit`] |
+//! | openings | [`Opening`] |
+//! | ending games early | [`Adjudication`] |
+//! | Elo, errors, likelihoods | [`Estimate`], [`Tally`] |
+//! | the sequential test | [`Sprt`] |
+
+// Engines: described, started, heard.
+mod limit;
+mod log;
+mod player;
+mod process;
+mod spec;
+mod words;
+
+// Games: where they begin, how they are played, when they end.
+mod finish;
+mod judge;
+mod opening;
+mod play;
+mod random;
+mod record;
+
+// Matches, and what they prove.
+mod runner;
+mod schedule;
+mod sprt;
+mod standings;
+mod stats;
+
+pub use finish::{Finish, Forfeit, Reason};
+pub use judge::{Adjudication, Draw, Resign};
+pub use limit::{Limit, LimitError, read_clock};
+pub use opening::{Opening, OpeningError, Order, arrange};
+pub use play::{Played, Ply, Terms};
+pub use player::{Failure, Stop};
+pub use runner::{Ended, Event, Match, RunError, run};
+pub use schedule::{Pairing, Tournament};
+pub use spec::{Draft, EngineOption, EngineSpec, SpecError};
+pub use sprt::{Model, Sprt, Verdict};
+pub use standings::{Effort, GameResult, Line, Record, Standings};
+pub use stats::{Estimate, Pairs, Tally, elo, expected_score};
+pub use words::{Score, Thought};

@@ -1,0 +1,331 @@
+//! Plays a match: several games at once, each in a thread with its own two engines; one place where results are
+//! counted, written down and judged.
+
+use crate::finish::{Finish, Forfeit};
+use crate::log::Log;
+use crate::opening::Opening;
+use crate::play::{self, Played, Terms};
+use crate::player::{Failure, Manners, Player, Stop};
+use crate::record;
+use crate::schedule::{Pairing, Schedule, Tournament};
+use crate::spec::EngineSpec;
+use crate::sprt::{Sprt, Verdict};
+use crate::standings::{GameResult, Standings};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya_rules::{ByColor, Color};
+
+/// How often a watcher is called when nothing happens.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Everything about a match.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// Who plays: two or more.
+    pub engines: Vec<EngineSpec>,
+    /// Who meets whom.
+    pub tournament: Tournament,
+    /// How many games for each two that meet.
+    pub games: u64,
+    /// How many games at a time.
+    pub concurrency: usize,
+    /// Where games begin, in order; each is played twice. When all have been, they begin again.
+    pub openings: Vec<Opening>,
+    /// How games are played.
+    pub terms: Terms,
+    /// When to stop before all games are played.
+    pub sprt: Option<Sprt>,
+    /// How long an engine may take to start, to get ready and, without a clock, to move.
+    pub patience: Duration,
+    /// How many games in a row an engine may fail (in other ways than by time) before the match is given up.
+    pub max_failures: u64,
+    /// The value of the PGN tag `Event`.
+    pub event: String,
+    /// Where games are appended.
+    pub pgn: Option<PathBuf>,
+    /// Where all traffic with the engines is written.
+    pub log: Option<PathBuf>,
+}
+
+impl Match {
+    /// How many games there are in all.
+    pub fn all_games(&self) -> u64 {
+        self.schedule().len()
+    }
+
+    fn schedule(&self) -> Schedule {
+        Schedule::new(self.engines.len(), self.tournament, self.games)
+    }
+}
+
+/// Why a match cannot be played at all.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// An engine does not even start.
+    #[error("engine {name} {failure}")]
+    Engine {
+        /// Which.
+        name: String,
+        /// Why.
+        failure: Failure,
+    },
+    /// A file cannot be written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl RunError {
+    fn file(path: &Path, error: io::Error) -> RunError {
+        RunError::File { path: path.to_owned(), error }
+    }
+}
+
+/// Why a match is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All games are played.
+    Complete,
+    /// The test has a verdict.
+    Decided(Verdict),
+    /// It was stopped from outside.
+    Stopped,
+    /// An engine fails again and again.
+    Broken(String),
+}
+
+/// What a watcher is told.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A game has ended. The table counts it already.
+    Game(&'a Pairing, &'a Played),
+    /// Some time has passed.
+    Tick,
+}
+
+/// Plays the match until it is over or `stop` is set. `watch` is told of everything, with the table.
+///
+/// # Errors
+/// An engine does not start, or a file cannot be written.
+pub fn run(
+    settings: &Match,
+    stop: &Stop,
+    watch: &mut dyn FnMut(Event<'_>, &Standings),
+) -> Result<(Standings, Ended), RunError> {
+    let log = Log::create(settings.log.as_deref())
+        .map_err(|error| RunError::file(settings.log.as_deref().unwrap_or("".as_ref()), error))?;
+    let manners = Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log };
+    let pgn = settings.pgn.as_deref().map(Archive::open).transpose()?;
+    for spec in &settings.engines {
+        let started = Player::start(spec, &manners, stop);
+        match started {
+            Ok(_) => {}
+            Err(Failure::Stopped) => return Ok((Standings::new(settings.engines.len()), Ended::Stopped)),
+            Err(failure) => return Err(RunError::Engine { name: spec.name.clone(), failure }),
+        }
+    }
+    let schedule = settings.schedule();
+    let next = Mutex::new((0..schedule.len()).map_while(|number| schedule.game(number)));
+    let halt = Stop::new();
+    let (send, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..settings.concurrency {
+            let worker = Worker { settings, manners: &manners, halt: &halt, players: Vec::new() };
+            let (send, next) = (send.clone(), &next);
+            scope.spawn(move || worker.work(next, &send));
+        }
+        drop(send);
+        let mut desk = Desk::new(settings, pgn);
+        let ended = desk.count(&results, stop, watch);
+        halt.set();
+        ended.map(|ended| (desk.standings, ended))
+    })
+}
+
+/// One place at which games are played.
+struct Worker<'a> {
+    settings: &'a Match,
+    manners: &'a Manners,
+    halt: &'a Stop,
+    /// The engines that run, by number: those of the last game.
+    players: Vec<(usize, Player<'a>)>,
+}
+
+impl Worker<'_> {
+    /// Plays games until there are none left or the match is halted.
+    fn work(mut self, next: &Mutex<impl Iterator<Item = Pairing>>, send: &Sender<(Pairing, Played)>) {
+        loop {
+            let pairing = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(pairing) = pairing.filter(|_| !self.halt.is_set()) else { return };
+            let Some(played) = self.play(&pairing) else { return };
+            if let Some((color, _)) = played.finish.failed() {
+                self.end(if color == Color::White { pairing.white } else { pairing.black });
+            }
+            if send.send((pairing, played)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Ends an engine that cannot be relied on.
+    fn end(&mut self, engine: usize) {
+        if let Some(at) = self.players.iter().position(|&(number, _)| number == engine) {
+            self.players.swap_remove(at).1.kill();
+        }
+    }
+
+    /// Plays a game; `None` if it was halted.
+    fn play(&mut self, pairing: &Pairing) -> Option<Played> {
+        let Pairing { white, black, .. } = *pairing;
+        let openings = &self.settings.openings;
+        let opening = &openings[(pairing.opening % openings.len() as u64) as usize];
+        self.players.retain(|&(number, _)| number == white || number == black);
+        for (engine, color) in [(white, Color::White), (black, Color::Black)] {
+            match self.prepare(engine) {
+                Ok(()) => {}
+                Err(Failure::Stopped) => return None,
+                Err(failure) => return Some(unplayed(opening, play::failed(color, &failure))),
+            }
+        }
+        let mut find = |engine| {
+            let at = self.players.iter().position(|&(number, _)| number == engine).expect("it was prepared");
+            self.players.swap_remove(at).1
+        };
+        let mut players = [find(white), find(black)];
+        let [for_white, for_black] = &mut players;
+        let limits = ByColor::new_with(|color| match color {
+            Color::White => &self.settings.engines[white].limit,
+            Color::Black => &self.settings.engines[black].limit,
+        });
+        let sides = ByColor { white: for_white, black: for_black };
+        let played = play::play(sides, limits, opening, &self.settings.terms);
+        self.players = [white, black].into_iter().zip(players).collect();
+        played.ok()
+    }
+
+    /// Makes sure that an engine runs and knows of the new game.
+    fn prepare(&mut self, engine: usize) -> Result<(), Failure> {
+        let running = self.players.iter_mut().find(|(number, _)| *number == engine);
+        let begun = match running {
+            Some((_, player)) => player.begin_game(),
+            None => {
+                let mut player = Player::start(&self.settings.engines[engine], self.manners, self.halt)?;
+                let begun = player.begin_game();
+                self.players.push((engine, player));
+                begun
+            }
+        };
+        if begun.is_err() {
+            self.end(engine);
+        }
+        begun
+    }
+}
+
+/// A game that an engine has lost before it began.
+fn unplayed(opening: &Opening, finish: Finish) -> Played {
+    Played { opening: opening.clone(), plies: Vec::new(), finish }
+}
+
+/// Where results are counted.
+struct Desk<'a> {
+    settings: &'a Match,
+    standings: Standings,
+    archive: Option<Archive>,
+    failures_in_a_row: Vec<u64>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(settings: &'a Match, archive: Option<Archive>) -> Desk<'a> {
+        let engines = settings.engines.len();
+        Desk { settings, standings: Standings::new(engines), archive, failures_in_a_row: vec![0; engines] }
+    }
+
+    /// Counts results until the match is over.
+    fn count(
+        &mut self,
+        results: &Receiver<(Pairing, Played)>,
+        stop: &Stop,
+        watch: &mut dyn FnMut(Event<'_>, &Standings),
+    ) -> Result<Ended, RunError> {
+        let mut last_tick = Instant::now();
+        loop {
+            match results.recv_timeout(TICK.saturating_sub(last_tick.elapsed())) {
+                Ok((pairing, played)) => {
+                    self.add(&pairing, &played)?;
+                    watch(Event::Game(&pairing, &played), &self.standings);
+                    if let Some(ended) = self.verdict(&pairing, &played) {
+                        return Ok(ended);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    last_tick = Instant::now();
+                    watch(Event::Tick, &self.standings);
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Complete),
+            }
+            if stop.is_set() {
+                return Ok(Ended::Stopped);
+            }
+        }
+    }
+
+    fn add(&mut self, pairing: &Pairing, played: &Played) -> Result<(), RunError> {
+        if let Some(archive) = &mut self.archive {
+            archive.append(&record::pgn(played, pairing, &self.settings.engines, &self.settings.event))?;
+        }
+        self.standings.add(&GameResult {
+            pairing: *pairing,
+            outcome: played.finish.outcome(),
+            failed: played.finish.failed(),
+            efforts: ByColor::new_with(|color| record::effort(played, color)),
+        });
+        Ok(())
+    }
+
+    /// Is the match over by this game?
+    fn verdict(&mut self, pairing: &Pairing, played: &Played) -> Option<Ended> {
+        for (engine, color) in [(pairing.white, Color::White), (pairing.black, Color::Black)] {
+            let failed = played.finish.failed().filter(|&(failed, how)| failed == color && how != Forfeit::Time);
+            let in_a_row = &mut self.failures_in_a_row[engine];
+            *in_a_row = if failed.is_some() { *in_a_row + 1 } else { 0 };
+            if *in_a_row >= self.settings.max_failures {
+                let name = &self.settings.engines[engine].name;
+                let reason = &played.finish.detail;
+                return Some(Ended::Broken(format!(
+                    "{name} has failed {in_a_row} games in a row; the last time {reason}"
+                )));
+            }
+        }
+        let sprt = self.settings.sprt?;
+        sprt.verdict(&self.standings.first_encounter()).map(Ended::Decided)
+    }
+}
+
+/// The file of games.
+#[derive(Debug)]
+struct Archive {
+    path: PathBuf,
+    file: File,
+}
+
+impl Archive {
+    fn open(path: &Path) -> Result<Archive, RunError> {
+        let file = OpenOptions::new().append(true).create(true).open(path);
+        file.map(|file| Archive { path: path.to_owned(), file }).map_err(|error| RunError::file(path, error))
+    }
+
+    /// Adds a game, all of it at once.
+    fn append(&mut self, text: &str) -> Result<(), RunError> {
+        self.file.write_all(text.as_bytes()).map_err(|error| RunError::file(&self.path, error))
+    }
+}

@@ -1,0 +1,168 @@
+//! The sequential probability ratio test: play until it is clear enough which of two hypotheses is true.
+//!
+//! It is the generalised test (GSPRT): each hypothesis fixes the strength, and of all distributions of results with that
+//! strength the one is taken that fits best what was seen. Results are pairs of games where there are any (pentanomial),
+//! else single games (trinomial). Van den Bergh's papers on the subject have the mathematics.
+
+use crate::standings::Record;
+use crate::stats::{Pairs, Tally, expected_score, mean_and_variance, pair_distribution};
+
+/// A test of "`elo0` or weaker" against "`elo1` or stronger".
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The null hypothesis.
+    pub elo0: f64,
+    /// The alternative.
+    pub elo1: f64,
+    /// How often the alternative may be accepted wrongly.
+    pub alpha: f64,
+    /// How often the null hypothesis may be accepted wrongly.
+    pub beta: f64,
+    /// What the two numbers mean.
+    pub model: Model,
+}
+
+/// What a difference in strength is measured by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Model {
+    /// In units of the spread of results, so that a test takes about as long whatever the openings and the draws.
+    #[default]
+    Normalized,
+    /// In ordinary Elo.
+    Logistic,
+}
+
+/// What the test has shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is `elo0` or weaker, as far as such tests can tell.
+    AcceptH0,
+    /// It is `elo1` or stronger.
+    AcceptH1,
+}
+
+impl Model {
+    /// Its stable name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Model::Normalized => "normalized",
+            Model::Logistic => "logistic",
+        }
+    }
+}
+
+impl Verdict {
+    /// Its stable name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::AcceptH0 => "H0",
+            Verdict::AcceptH1 => "H1",
+        }
+    }
+}
+
+/// One normalised Elo in standard deviations of a game is 1 by this.
+const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// What is put where a result has not been seen: without it, nothing could be said of hypotheses that need it.
+const UNSEEN: f64 = 1e-3;
+
+/// A result, and how likely it is.
+type Chance = (f64, f64);
+
+impl Sprt {
+    /// The log-likelihood ratio below which H0 is accepted, and the one above which H1 is.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The log-likelihood ratio of what was played: from the complete pairs, or from single games where there is none.
+    pub fn llr(&self, record: &Record) -> f64 {
+        match record.pairs.iter().sum::<u64>() {
+            0 => self.llr_of_games(&record.games),
+            _ => self.llr_of_pairs(&record.pairs),
+        }
+    }
+
+    /// What has been shown, if anything has.
+    pub fn verdict(&self, record: &Record) -> Option<Verdict> {
+        let (low, high) = self.bounds();
+        let llr = self.llr(record);
+        if llr >= high {
+            Some(Verdict::AcceptH1)
+        } else if llr <= low {
+            Some(Verdict::AcceptH0)
+        } else {
+            None
+        }
+    }
+
+    fn llr_of_pairs(&self, pairs: &Pairs) -> f64 {
+        // The average of two independent games spreads less than one by the root of two.
+        self.llr_of(&pair_distribution(pairs), std::f64::consts::SQRT_2)
+    }
+
+    fn llr_of_games(&self, games: &Tally) -> f64 {
+        self.llr_of(&games.distribution(), 1.0)
+    }
+
+    fn llr_of(&self, seen: &[(f64, u64)], spread: f64) -> f64 {
+        if mean_and_variance(seen).is_none() {
+            return 0.0;
+        }
+        let counts: Vec<Chance> = seen.iter().map(|&(a, n)| (a, if n == 0 { UNSEEN } else { n as f64 })).collect();
+        let total: f64 = counts.iter().map(|&(_, n)| n).sum();
+        let chances: Vec<Chance> = counts.iter().map(|&(a, n)| (a, n / total)).collect();
+        let fit = |elo: f64| match self.model {
+            Model::Logistic => with_mean(&chances, expected_score(elo)),
+            Model::Normalized => with_t_value(&chances, spread * elo / NORMALIZED_ELO),
+        };
+        let (null, alternative) = (fit(self.elo0), fit(self.elo1));
+        let ratios = null.iter().zip(&alternative).map(|(&(_, p0), &(_, p1))| (p1 / p0).ln());
+        total * chances.iter().zip(ratios).map(|(&(_, p), ratio)| p * ratio).sum::<f64>()
+    }
+}
+
+/// Of all distributions with this mean, the one under which `chances` is most likely.
+fn with_mean(chances: &[Chance], mean: f64) -> Vec<Chance> {
+    let offsets: Vec<f64> = chances.iter().map(|&(a, _)| a - mean).collect();
+    reweighted(chances, &offsets)
+}
+
+/// Of all distributions whose mean lies `t` standard deviations above a half, the one under which `chances` is most
+/// likely. The condition is not linear, so it is replaced by its tangent at the last solution until that stands still.
+fn with_t_value(chances: &[Chance], t: f64) -> Vec<Chance> {
+    const ROUNDS: usize = 50;
+    let mut fit = chances.to_vec();
+    for _ in 0..ROUNDS {
+        let mean: f64 = fit.iter().map(|&(a, p)| a * p).sum();
+        let deviation = fit.iter().map(|&(a, p)| (a - mean).powi(2) * p).sum::<f64>().sqrt();
+        let tangent = |a: f64| a - 0.5 - t * deviation * (1.0 + ((a - mean) / deviation).powi(2)) / 2.0;
+        let offsets: Vec<f64> = chances.iter().map(|&(a, _)| tangent(a)).collect();
+        let next = reweighted(chances, &offsets);
+        let change = next.iter().zip(&fit).map(|(&(_, new), &(_, old))| (new - old).abs()).fold(0.0, f64::max);
+        fit = next;
+        if change < 1e-10 {
+            break;
+        }
+    }
+    fit
+}
+
+/// The most likely distribution under which the `offsets` average to nothing: each chance is divided by `1 + x · offset`
+/// for the one `x` that brings this about.
+fn reweighted(chances: &[Chance], offsets: &[f64]) -> Vec<Chance> {
+    let (lowest, highest) = offsets.iter().fold((0.0f64, 0.0f64), |(low, high), &o| (low.min(o), high.max(o)));
+    if lowest >= 0.0 || highest <= 0.0 {
+        return chances.to_vec(); // no distribution can do it; no hypothesis within reason asks for that
+    }
+    let average = |x: f64| chances.iter().zip(offsets).map(|(&(_, p), &o)| p * o / (1.0 + x * o)).sum::<f64>();
+    // All weights are positive between these two, and the average falls from infinity to minus infinity.
+    let (mut low, mut high) = (-1.0 / highest, -1.0 / lowest);
+    for _ in 0..200 {
+        let middle = (low + high) / 2.0;
+        if average(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let x = (low + high) / 2.0;
+    chances.iter().zip(offsets).map(|(&(a, p), &o)| (a, p / (1.0 + x * o))).collect()
+}

@@ -1,0 +1,260 @@
+//! `tabiya match`: engine against engine. Here the arguments become a [`Match`] and its events lines or a live table;
+//! all the work is done by `tabiya_arena`.
+
+mod settings;
+mod table;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use settings::{adjudication, sprt};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::{self, ExitCode};
+use std::time::{Duration, Instant};
+use tabiya_arena::{
+    Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Stop, Terms, Tournament, arrange, read_clock, run,
+};
+use table::Table;
+
+/// The exit status of a program that Ctrl-C has ended, as shells report it.
+const INTERRUPTED: u8 = 130;
+
+/// Set by Ctrl-C.
+static STOP: Stop = Stop::new();
+
+/// Let engines play each other over UCI and measure who is stronger
+#[derive(Args, Debug)]
+#[command(after_help = "See docs/match.md for examples.")]
+pub(crate) struct MatchArgs {
+    /// An engine: "cmd=PATH ARGS,name=NAME,option.NAME=VALUE,tc=…,nodes=…,depth=…,movetime=…,dir=DIR"; give two or more
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    engines: Vec<String>,
+
+    /// What holds for every engine that does not say otherwise, written the same way
+    #[arg(long, value_name = "ENGINE")]
+    each: Option<String>,
+
+    /// Time control in seconds: 5+0.05, 1:30+1, 40/60
+    #[arg(long, value_name = "TIME")]
+    tc: Option<String>,
+
+    /// Nodes for each move
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Depth for each move
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Seconds for each move
+    #[arg(long, value_name = "SECONDS", value_parser = settings::seconds)]
+    move_time: Option<Duration>,
+
+    /// How many games; with more than two engines, for each two that meet [default: 100, with --sprt no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+
+    /// How many games at a time
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: u16,
+
+    /// Who meets whom where there are more than two engines
+    #[arg(long, value_enum, default_value_t)]
+    tournament: TournamentArg,
+
+    /// Openings: a PGN file, or EPD or FEN line by line; each is played twice, with colours reversed
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// The order of the openings
+    #[arg(long, value_enum, default_value_t)]
+    order: OrderArg,
+
+    /// What decides a random order: the same number, the same order
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// How many moves (of one side each) to take of every game in a PGN file of openings [default: all]
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+
+    /// Play Chess960; without --openings from random starts
+    #[arg(long)]
+    chess960: bool,
+
+    /// Stop when it is clear which hypothesis holds: elo0=0,elo1=5[,alpha=0.05][,beta=0.05][,model=normalized|logistic]
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<String>,
+
+    /// End lost games: moves=3,score=600[,both=true] (in hundredths of a pawn)
+    #[arg(long, value_name = "TERMS")]
+    resign: Option<String>,
+
+    /// End drawn games: number=40,moves=8,score=8
+    #[arg(long, value_name = "TERMS")]
+    draw: Option<String>,
+
+    /// A game of so many moves is drawn
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+
+    /// By how many milliseconds a move may overstep its time
+    #[arg(long, default_value_t = 20, value_name = "MS")]
+    margin: u64,
+
+    /// How many seconds an engine may take to start, to get ready and, without a clock, to move
+    #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = settings::seconds)]
+    timeout: Duration,
+
+    /// Give up when an engine crashes, hangs or plays illegal moves in so many games in a row
+    #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_failures: u64,
+
+    /// Append every game to this file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+
+    /// The value of the PGN tag Event
+    #[arg(long, default_value = "Engine match", value_name = "TEXT")]
+    event: String,
+
+    /// Write everything that is said to and by the engines to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+
+    /// Where output is no terminal, print a line every N games
+    #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    report: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum TournamentArg {
+    #[default]
+    RoundRobin,
+    Gauntlet,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum OrderArg {
+    #[default]
+    Sequential,
+    Random,
+}
+
+impl MatchArgs {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let settings = self.settings()?;
+        ctrlc::set_handler(|| {
+            if STOP.is_set() {
+                process::exit(INTERRUPTED.into()); // asked twice: engines end when their input does
+            }
+            STOP.set();
+        })?;
+        let begun = Instant::now();
+        let live = LiveTable::new();
+        let mut printed = Ok(());
+        let (standings, ended) = run(&settings, &STOP, &mut |event, standings| {
+            let table = Table { settings: &settings, standings, elapsed: begun.elapsed() };
+            match event {
+                Event::Game(..) if !live.is_shown => {
+                    if standings.games().is_multiple_of(self.report) && printed.is_ok() {
+                        printed = writeln!(out, "{}", table.line()).and_then(|()| out.flush());
+                    }
+                }
+                Event::Game(..) | Event::Tick => live.show(&table),
+            }
+        })?;
+        drop(live);
+        printed?;
+        conclude(out, &Table { settings: &settings, standings: &standings, elapsed: begun.elapsed() }, &ended)
+    }
+
+    fn settings(&self) -> anyhow::Result<Match> {
+        let read = |text: &String| Draft::read(text).with_context(|| format!("--engine {text:?}"));
+        let drafts: Vec<Draft> = self.engines.iter().map(read).collect::<anyhow::Result<_>>()?;
+        anyhow::ensure!(drafts.len() >= 2, "a match needs two engines: give --engine twice");
+        let each = self.each.as_deref().map_or(Ok(Draft::default()), Draft::read).context("--each")?;
+        let clock = self.tc.as_deref().map(read_clock).transpose().context("--tc")?;
+        let common = Limit { clock, nodes: self.nodes, depth: self.depth, move_time: self.move_time };
+        let sprt = self.sprt.as_deref().map(sprt).transpose().context("--sprt")?;
+        anyhow::ensure!(sprt.is_none() || drafts.len() == 2, "--sprt is for a match of two engines");
+        let adjudication = adjudication(self.resign.as_deref(), self.draw.as_deref(), self.max_moves)?;
+        Ok(Match {
+            engines: EngineSpec::complete(drafts, &each, &common)?,
+            tournament: match self.tournament {
+                TournamentArg::RoundRobin => Tournament::RoundRobin,
+                TournamentArg::Gauntlet => Tournament::Gauntlet,
+            },
+            games: self.games.unwrap_or(if sprt.is_some() { u64::MAX } else { 100 }),
+            concurrency: self.concurrency.into(),
+            openings: self.openings()?,
+            terms: Terms { margin: Duration::from_millis(self.margin), adjudication, is_chess960: self.chess960 },
+            sprt,
+            patience: self.timeout,
+            max_failures: self.max_failures,
+            event: self.event.clone(),
+            pgn: self.pgn.clone(),
+            log: self.log.clone(),
+        })
+    }
+
+    fn openings(&self) -> anyhow::Result<Vec<Opening>> {
+        let mut order = match self.order {
+            OrderArg::Sequential => Order::Sequential,
+            OrderArg::Random => Order::Random(self.seed),
+        };
+        let mut openings = match &self.openings {
+            Some(path) => Opening::read_file(path, self.plies).context("--openings")?,
+            None if self.chess960 => {
+                order = Order::Random(self.seed); // neighbours in the list look alike
+                Opening::all_chess960()
+            }
+            None => vec![Opening::STANDARD],
+        };
+        arrange(&mut openings, order);
+        Ok(openings)
+    }
+}
+
+/// Prints the last table and why it is the last.
+fn conclude(out: &mut dyn Write, table: &Table<'_>, ended: &Ended) -> anyhow::Result<ExitCode> {
+    write!(out, "{}", table.full())?;
+    match ended {
+        Ended::Complete => Ok(ExitCode::SUCCESS),
+        Ended::Decided(verdict) => {
+            writeln!(out, "SPRT: {} accepted", verdict.name())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Ended::Stopped => Ok(ExitCode::from(INTERRUPTED)),
+        Ended::Broken(reason) => Err(anyhow::anyhow!("{reason}")),
+    }
+}
+
+/// The table on a terminal, drawn again and again.
+struct LiveTable {
+    bar: ProgressBar,
+    is_shown: bool,
+}
+
+impl LiveTable {
+    fn new() -> LiveTable {
+        let is_shown = io::stderr().is_terminal() && io::stdout().is_terminal();
+        let target = if is_shown { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(ProgressStyle::with_template("{msg}").expect("the template is right"));
+        LiveTable { bar, is_shown }
+    }
+
+    fn show(&self, table: &Table<'_>) {
+        if self.is_shown {
+            self.bar.set_message(table.full());
+        }
+    }
+}
+
+impl Drop for LiveTable {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
