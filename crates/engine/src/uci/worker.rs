@@ -113,16 +113,25 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.out.tell(format_args!("{limits:?}"));
         }
         let (start, out) = (Instant::now(), self.out);
+        let mut told = Vec::new();
         let found = self.engine.search(root, &limits, &task.control, &mut |report| match report {
-            Report::Line(line) => out.line(writing.info(line)),
+            Report::Line(line) => {
+                if line.rank == 1 {
+                    told.clone_from(&line.moves);
+                }
+                out.line(writing.info(line));
+            }
             Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
                 let m = writing.uci(m);
                 out.line(format_args!("info depth {depth} currmove {m} currmovenumber {number}"));
             }
             Report::CurrentMove { .. } => (),
         });
-        if found.best.is_none() {
-            self.tell_why_there_is_no_move(pos);
+        match found.lines.first() {
+            // Found when the time was up, or by another thread.
+            Some(line) if line.moves != told => out.line(writing.info(line)),
+            Some(_) => (),
+            None => self.tell_why_there_is_no_move(pos),
         }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);
