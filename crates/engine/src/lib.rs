@@ -19,6 +19,7 @@ pub mod bench;
 mod eval;
 pub mod explain;
 mod history;
+mod level;
 mod limits;
 mod options;
 mod order;
@@ -35,6 +36,7 @@ mod tt;
 pub mod uci;
 
 pub use eval::{Explained, Row, Stage, explain, tuning};
+pub use level::{Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};
 pub use report::{Found, Line, Report};
 pub use root::Root;

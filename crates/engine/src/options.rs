@@ -5,6 +5,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use crate::{Elo, Strength};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
@@ -19,6 +20,12 @@ pub(crate) struct Options {
     pub(crate) multi_pv: usize,
     /// Time that passes between the engine and the clock with each move.
     pub(crate) overhead: Duration,
+    /// Is the strength limited to [`Options::elo`]?
+    pub(crate) limit_strength: bool,
+    /// The strength, if it is limited.
+    pub(crate) elo: Elo,
+    /// What the variety of limited play starts from; 0 is another number for each game.
+    pub(crate) strength_seed: u64,
     /// Is castling written as the king taking his rook?
     pub(crate) chess960: bool,
     /// Do scores come with the chances of winning, drawing and losing?
@@ -34,6 +41,9 @@ pub(crate) struct Options {
 /// The smallest and the largest size of the transposition table in MiB: the largest is a tebibyte.
 const HASH_MIB: (i64, i64) = (1, 1 << 20);
 
+/// The weakest and the strongest play that can be asked for.
+const ELO: (i64, i64) = (Elo::MIN.get() as i64, Elo::MAX.get() as i64);
+
 /// What `uci` prints and `setoption` reads, in this order.
 pub(crate) const OPTIONS: &[Spec] = &[
     spin("Hash", 16, HASH_MIB, |o, value| o.hash_mib = value as usize).with(Effect::Hash),
@@ -43,6 +53,10 @@ pub(crate) const OPTIONS: &[Spec] = &[
     // Whether the opponent's time is used is told by `go ponder`; there is nothing to keep.
     check("Ponder", false, |_, _| ()),
     spin("Move Overhead", 10, (0, 5000), |o, value| o.overhead = Duration::from_millis(value as u64)),
+    check("UCI_LimitStrength", false, |o, value| o.limit_strength = value),
+    spin("UCI_Elo", 1500, ELO, |o, value| o.elo = Elo::clamped(value)),
+    spin("Strength Seed", 0, (0, i32::MAX as i64), |o, value| o.strength_seed = value as u64)
+        .with(Effect::StrengthSeed),
     check("UCI_Chess960", false, |o, value| o.chess960 = value),
     check("UCI_ShowWDL", false, |o, value| o.show_wdl = value),
     check("OwnBook", false, |o, value| o.own_book = value),
@@ -57,6 +71,9 @@ impl Default for Options {
             threads: 0,
             multi_pv: 0,
             overhead: Duration::ZERO,
+            limit_strength: false,
+            elo: Elo::MAX,
+            strength_seed: 0,
             chess960: false,
             show_wdl: false,
             own_book: false,
@@ -76,6 +93,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How strong to play.
+    pub(crate) fn strength(&self) -> Strength {
+        if self.limit_strength { Strength::Elo(self.elo) } else { Strength::Full }
+    }
+
     /// Keeps a value, and says what else has to happen. `None` is an option without a value, as a button is pressed.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, BadOption> {
         let Some(spec) = OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)) else {
@@ -139,6 +161,8 @@ pub(crate) enum Effect {
     Book,
     /// The choice among the moves of the book begins anew.
     BookSeed,
+    /// Another seed for limited strength.
+    StrengthSeed,
 }
 
 const fn check(name: &'static str, default: bool, keep: fn(&mut Options, bool)) -> Spec {

@@ -7,13 +7,14 @@ use tabiya_rules::{Game, Key, Move, Position, Square};
 pub struct Root {
     position: Position,
     history: Vec<Key>,
+    last_move: Option<Move>,
     last_capture: Option<Square>,
 }
 
 impl Root {
     /// A position without a past.
     pub fn new(position: Position) -> Root {
-        Root { position, history: Vec::new(), last_capture: None }
+        Root { position, history: Vec::new(), last_move: None, last_capture: None }
     }
 
     /// The current position of a game, with all that came before it.
@@ -32,12 +33,18 @@ impl Root {
     pub fn play(&mut self, m: Move) {
         let is_capture = m.is_en_passant() || !m.is_castle() && self.position.board().piece_at(m.to()).is_some();
         self.last_capture = is_capture.then_some(m.to());
+        self.last_move = Some(m);
         self.history.push(self.position.key());
         self.position.play_unchecked(m);
         // What cannot be undone cannot be repeated either.
         if self.position.halfmove_clock() == 0 {
             self.history.clear();
         }
+    }
+
+    /// The move that led here, if it is known.
+    pub fn last_move(&self) -> Option<Move> {
+        self.last_move
     }
 
     /// Where the last move has taken something.

@@ -9,7 +9,8 @@ use super::info::Writing;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
-use crate::{Control, Engine, Found, Report, Root, bench};
+use crate::{Control, Engine, Found, Report, Root, bench, choose};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
@@ -44,6 +45,8 @@ pub(super) struct Worker<'a, 'w> {
     engine: Engine,
     options: Options,
     book: OwnBook,
+    /// Varies the play of limited strength from game to game.
+    seed: u64,
     is_debugging: bool,
 }
 
@@ -52,6 +55,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         Worker {
             out,
             engine: Engine::default(),
+            seed: seed(&Options::default()),
             options: Options::default(),
             book: OwnBook::default(),
             is_debugging: false,
@@ -63,7 +67,10 @@ impl<'a, 'w> Worker<'a, 'w> {
         for job in jobs {
             match job {
                 Job::Ready => self.out.line("readyok"),
-                Job::NewGame => self.engine.clear(),
+                Job::NewGame => {
+                    self.engine.clear();
+                    self.seed = seed(&self.options);
+                }
                 Job::Set { name, value } => self.set(&name, value.as_deref()),
                 Job::Debug(on) => self.is_debugging = on,
                 Job::Go { go, root, search_moves, task } => self.think(&go, &root, search_moves, &task),
@@ -92,6 +99,7 @@ impl<'a, 'w> Worker<'a, 'w> {
                 Ok(entries) => self.out.tell(format_args!("the book has {entries} entries")),
                 Err(error) => self.out.tell(error),
             },
+            Effect::StrengthSeed => self.seed = seed(&self.options),
             Effect::BookSeed => self.book.seed(self.options.book_seed),
         }
         if self.is_debugging {
@@ -113,25 +121,18 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.out.tell(format_args!("{limits:?}"));
         }
         let (start, out) = (Instant::now(), self.out);
-        let mut told = Vec::new();
-        let found = self.engine.search(root, &limits, &task.control, &mut |report| match report {
-            Report::Line(line) => {
-                if line.rank == 1 {
-                    told.clone_from(&line.moves);
-                }
-                out.line(writing.info(line));
-            }
+        let strength = self.options.strength();
+        let mut report = |report: Report<'_>| match report {
+            Report::Line(line) => out.line(writing.info(line)),
             Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
                 let m = writing.uci(m);
                 out.line(format_args!("info depth {depth} currmove {m} currmovenumber {number}"));
             }
             Report::CurrentMove { .. } => (),
-        });
-        match found.lines.first() {
-            // Found when the time was up, or by another thread.
-            Some(line) if line.moves != told => out.line(writing.info(line)),
-            Some(_) => (),
-            None => self.tell_why_there_is_no_move(pos),
+        };
+        let found = choose(&mut self.engine, root, strength, &limits, &task.control, self.seed, &mut report);
+        if found.best.is_none() {
+            self.tell_why_there_is_no_move(pos);
         }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);
@@ -174,6 +175,14 @@ impl<'a, 'w> Worker<'a, 'w> {
             Some(bench) => self.out.line(bench),
             None => self.out.tell("bench was stopped"),
         }
+    }
+}
+
+/// The seed of a new game: the one that was set, or any.
+fn seed(options: &Options) -> u64 {
+    match options.strength_seed {
+        0 => RandomState::new().build_hasher().finish(),
+        seed => seed,
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod bench;
 mod board;
-mod epd;
 mod match_;
 mod moves;
 mod perft;
@@ -28,7 +27,6 @@ pub(crate) enum Command {
     Pgn(pgn::Pgn),
     Uci(uci::Uci),
     Bench(bench::Bench),
-    Epd(epd::Epd),
 }
 
 impl Command {
@@ -44,7 +42,6 @@ impl Command {
             Command::Pgn(pgn) => return pgn.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,
-            Command::Epd(epd) => return epd.run(out),
         }
         Ok(ExitCode::SUCCESS)
     }

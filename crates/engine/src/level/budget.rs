@@ -1,0 +1,57 @@
+//! The upper levels: the engine's own search with a small number of positions, and a choice among its best lines that
+//! is a little moody. An engine of its own, so that neither table size nor threads nor earlier searches change a level.
+
+use super::dice::Dice;
+use super::skill::Budget;
+use super::watch;
+use crate::{Control, Engine, Found, Limits, Report, Root, Score};
+use tabiya_rules::Move;
+
+/// MiB for the positions of one move.
+const TABLE: usize = 8;
+
+/// Lines to choose from.
+const LINES: usize = 3;
+
+/// Chooses a move among `moves` with the engine's search.
+pub(super) fn think(
+    root: &Root,
+    moves: &[Move],
+    budget: Budget,
+    seed: u64,
+    limits: &Limits,
+    control: &Control,
+    report: &mut dyn FnMut(Report<'_>),
+) -> Found {
+    let turn = Dice::new(seed).with(root.position().key().0);
+    // A few positions more or less vary the game where moves are equally good.
+    let nodes = (budget.nodes * (0.9 + 0.2 * turn.with(1).chance())) as u64;
+    let limits = Limits {
+        depth: limits.depth,
+        nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
+        time: Some(watch::allowed(limits)),
+        search_moves: moves.to_vec(),
+        multi_pv: LINES,
+        ..Limits::default()
+    };
+    let mut engine = Engine::with_hash(TABLE).expect("a small table fits into memory");
+    let mut found = engine.search(root, &limits, control, report);
+    let feels = |(place, score): (usize, Score)| pleasure(score) + budget.whim * turn.with(2 + place as u64).bell();
+    let scores: Vec<f64> = found.lines.iter().map(|line| line.score).enumerate().map(feels).collect();
+    if let Some(choice) = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])) {
+        found.lines.swap(0, choice);
+        found.best = found.lines[0].moves.first().copied();
+        found.ponder = found.lines[0].moves.get(1).copied();
+        (1..).zip(&mut found.lines).for_each(|(rank, line)| line.rank = rank);
+    }
+    found
+}
+
+/// Centipawns, with mates far beyond all of them and the nearer ones better.
+fn pleasure(score: Score) -> f64 {
+    match score {
+        Score::Cp(cp) => f64::from(cp),
+        Score::Mate(moves) if moves > 0 => f64::from(100_000 - 1000 * moves),
+        Score::Mate(moves) => f64::from(-100_000 - 1000 * moves),
+    }
+}

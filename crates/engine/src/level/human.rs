@@ -1,0 +1,267 @@
+//! The small search of the levels below the engine's own strength: a few plies of what the player notices, then
+//! exchanges, judged by taste. Nothing in it depends on time except its end, so a level is the same on every machine.
+
+use super::dice::Dice;
+use super::eyes::Eyes;
+use super::skill::Skill;
+use super::taste::{Taste, WORTH};
+use super::watch::Watch;
+use crate::score::{INFINITE, MATE, MATE_BOUND, Value};
+use crate::{Bound, Found, Line, Report, Root, Score};
+use tabiya_rules::{Key, Move, MoveList, Position, Role};
+
+/// Positions of the line being thought about, at most: calculation and exchanges stay far below.
+const MAX_LINE: usize = 32;
+
+/// Chooses a move among `moves` as a player of that skill would.
+pub(super) fn think(
+    root: &Root,
+    moves: &[Move],
+    skill: Skill,
+    seed: u64,
+    watch: Watch<'_>,
+    report: &mut dyn FnMut(Report<'_>),
+) -> Found {
+    let game = Dice::new(seed);
+    let turn = game.with(root.position().key().0);
+    let horizon = turn.with(1).round(skill.horizon).max(1);
+    let mut player = Player {
+        eyes: Eyes::new(turn.with(2), skill.oversight, root.last_move()),
+        taste: Taste::new(skill.knowledge, game.with(3)),
+        exchanges: turn.with(4).round(skill.exchanges),
+        last: root.last_move(),
+        past: root.history(),
+        line: Vec::with_capacity(MAX_LINE),
+        killers: [[None; 2]; MAX_LINE],
+        nodes: 0,
+        watch,
+    };
+    let mut candidates = player.candidates(root.position(), moves, &skill, turn.with(5));
+    let mut found = Found { best: candidates.first().map(|c| c.m), ..Found::default() };
+    for depth in 1..=horizon.min(player.watch.depth()) {
+        if !player.weigh(root.position(), &mut candidates, depth) {
+            break;
+        }
+        let best = candidates[0];
+        found.best = Some(best.m);
+        let line = Line {
+            rank: 1,
+            depth,
+            selective_depth: depth + player.exchanges,
+            score: Score::from_value(best.value),
+            bound: Bound::Exact,
+            moves: vec![best.m],
+            nodes: player.nodes,
+            time: player.watch.elapsed(),
+            hash_full: 0,
+        };
+        report(Report::Line(&line));
+        found.lines = vec![line];
+    }
+    (found.nodes, found.time) = (player.nodes, player.watch.elapsed());
+    found
+}
+
+/// A move that the player thinks about.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    m: Move,
+    /// How much better or worse it feels than it is.
+    whim: Value,
+    value: Value,
+}
+
+struct Player<'a> {
+    eyes: Eyes,
+    taste: Taste,
+    /// Captures in a row that are followed after the horizon.
+    exchanges: u32,
+    last: Option<Move>,
+    past: &'a [Key],
+    line: Vec<Key>,
+    /// Quiet moves that were good answers, to be tried early.
+    killers: [[Option<Move>; 2]; MAX_LINE],
+    nodes: u64,
+    watch: Watch<'a>,
+}
+
+impl Player<'_> {
+    /// The moves that come to mind, or all if none does.
+    fn candidates(&self, pos: &Position, moves: &[Move], skill: &Skill, dice: Dice) -> Vec<Candidate> {
+        let whim = |m: Move| skill.whim * dice.with(u64::from(m.to_bits())).bell() + appeal(pos, m, skill);
+        let candidate = |&m: &Move| Candidate { m, whim: whim(m) as Value, value: 0 };
+        let all = moves.iter().map(candidate).collect::<Vec<_>>();
+        let mut seen = all.clone();
+        seen.retain(|c| self.eyes.notice(pos, c.m, self.last, 0));
+        let mut seen = if seen.is_empty() { all } else { seen };
+        seen.sort_by_key(|c| std::cmp::Reverse((order(pos, c.m, &[None; 2]), c.m)));
+        seen
+    }
+
+    /// Looks at every candidate `depth` plies deep and sorts the one that pleases most to the front. `false` if there
+    /// was no time to finish.
+    fn weigh(&mut self, pos: &Position, candidates: &mut [Candidate], depth: u32) -> bool {
+        let (mut best, mut choice) = (-INFINITE, 0);
+        self.line.clear();
+        self.line.push(pos.key());
+        for (i, candidate) in candidates.iter_mut().enumerate() {
+            // What cannot please more than the best so far, whim included, need not be known exactly.
+            let alpha = (best - candidate.whim).clamp(-INFINITE, INFINITE);
+            let value = -self.calculate(&pos.after(candidate.m), depth - 1, 1, -INFINITE, -alpha, candidate.m);
+            if self.watch.is_over() {
+                return false;
+            }
+            candidate.value = value;
+            // Nobody turns down a mate that he sees for a whim, nor walks into one.
+            let feels = if value.abs() >= MATE_BOUND { value } else { value + candidate.whim };
+            if feels > best {
+                (best, choice) = (feels, i);
+            }
+        }
+        candidates[..=choice].rotate_right(1);
+        true
+    }
+
+    /// What a position is worth after looking `depth` plies further at what is noticed.
+    fn calculate(
+        &mut self,
+        pos: &Position,
+        depth: u32,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        before: Move,
+    ) -> Value {
+        if depth == 0 || ply + 1 >= MAX_LINE {
+            return self.exchange(pos, self.exchanges, ply, alpha, beta, before);
+        }
+        self.nodes += 1;
+        if self.watch.tick(self.nodes) {
+            return 0;
+        }
+        let key = pos.key();
+        if self.is_draw(pos, key) {
+            return 0;
+        }
+        let moves = pos.legal_moves();
+        if moves.is_empty() {
+            return self.no_moves(pos, ply);
+        }
+        let mut best = None;
+        self.line.push(key);
+        for m in self.sorted(pos, moves, ply) {
+            if !self.eyes.notice(pos, m, Some(before), ply) {
+                continue;
+            }
+            let value = -self.calculate(&pos.after(m), depth - 1, ply + 1, -beta, -alpha, m);
+            best = best.max(Some(value));
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                self.remember(pos, m, ply);
+                break;
+            }
+        }
+        self.line.pop();
+        // Nothing came to mind: things will stay as they are.
+        best.unwrap_or_else(|| self.taste.judge(pos))
+    }
+
+    /// Follows captures, `left` of them at most.
+    fn exchange(
+        &mut self,
+        pos: &Position,
+        left: u32,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        before: Move,
+    ) -> Value {
+        self.nodes += 1;
+        if self.watch.tick(self.nodes) {
+            return 0;
+        }
+        let mut moves = pos.legal_moves();
+        if moves.is_empty() {
+            return self.no_moves(pos, ply);
+        }
+        let stand = self.taste.judge(pos);
+        if left == 0 || stand >= beta || ply + 1 >= MAX_LINE {
+            return stand;
+        }
+        let mut best = stand;
+        alpha = alpha.max(stand);
+        moves.retain(|m| gain(pos, m) > 0);
+        for m in self.sorted(pos, moves, ply) {
+            if !self.eyes.notice(pos, m, Some(before), ply) {
+                continue;
+            }
+            let value = -self.exchange(&pos.after(m), left - 1, ply + 1, -beta, -alpha, m);
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn no_moves(&self, pos: &Position, ply: usize) -> Value {
+        if pos.is_check() {
+            ply as Value - MATE
+        } else if self.eyes.knows_stalemate() {
+            0
+        } else {
+            self.taste.judge(pos)
+        }
+    }
+
+    fn is_draw(&self, pos: &Position, key: Key) -> bool {
+        pos.halfmove_clock() >= 100
+            || pos.halfmove_clock() >= 3 && (self.past.contains(&key) || self.line.contains(&key))
+            || pos.is_insufficient_material()
+    }
+
+    fn sorted(&self, pos: &Position, moves: MoveList, ply: usize) -> impl Iterator<Item = Move> + use<> {
+        let killers = self.killers[ply.min(MAX_LINE - 1)];
+        let mut scored: Vec<(Value, Move)> = moves.iter().map(|&m| (order(pos, m, &killers), m)).collect();
+        scored.sort_unstable_by(|a, b| b.cmp(a));
+        scored.into_iter().map(|(_, m)| m)
+    }
+
+    fn remember(&mut self, pos: &Position, m: Move, ply: usize) {
+        let killers = &mut self.killers[ply];
+        if gain(pos, m) == 0 && killers[0] != Some(m) {
+            *killers = [Some(m), killers[0]];
+        }
+    }
+}
+
+/// What a move wins at once, before any answer.
+fn gain(pos: &Position, m: Move) -> Value {
+    let taken = match pos.board().role_at(m.to()) {
+        Some(role) if !m.is_castle() => WORTH[role as usize],
+        _ if m.is_en_passant() => WORTH[Role::Pawn as usize],
+        _ => 0,
+    };
+    taken + if m.promotion() == Some(Role::Queen) { WORTH[Role::Queen as usize] } else { 0 }
+}
+
+/// What to look at first: big gains by small pieces, then good answers of before, then the middle of the board.
+fn order(pos: &Position, m: Move, killers: &[Option<Move>; 2]) -> Value {
+    let gain = gain(pos, m);
+    if gain > 0 {
+        let taker = pos.board().role_at(m.from()).map_or(0, |role| role as Value);
+        return 10_000 + 10 * gain - taker;
+    }
+    match killers.iter().position(|&killer| killer == Some(m)) {
+        Some(place) => 5_000 - place as Value,
+        None => 0,
+    }
+}
+
+/// What draws the hand of somebody who knows little: checks, captures, going forward.
+fn appeal(pos: &Position, m: Move, skill: &Skill) -> f64 {
+    let check = if pos.after(m).is_check() { 25.0 } else { 0.0 };
+    let capture = if gain(pos, m) > 0 { 15.0 } else { 0.0 };
+    (1.0 - skill.knowledge) * (check + capture)
+}

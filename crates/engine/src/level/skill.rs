@@ -1,0 +1,127 @@
+//! What makes a player of a given Elo: the one table of the levels. The Elo of each row is what the row was measured
+//! to be worth (docs/levels.md says how), and between two rows everything is interpolated.
+
+/// A player with human eyes, below the engine's own strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Skill {
+    /// Plies calculated before only exchanges are followed; 2.5 is 2 in half of the turns and 3 in the others.
+    pub(super) horizon: f64,
+    /// Captures in a row that are followed after that.
+    pub(super) exchanges: f64,
+    /// How much is overlooked ([`super::eyes`]).
+    pub(super) oversight: f64,
+    /// How much is understood beyond material and development, 0 to 1 ([`super::taste`]).
+    pub(super) knowledge: f64,
+    /// By how many centipawns a move typically feels better or worse than it is.
+    pub(super) whim: f64,
+}
+
+/// The engine's own search with little to spend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Budget {
+    /// Positions for a move.
+    pub(super) nodes: f64,
+    /// As in [`Skill`].
+    pub(super) whim: f64,
+}
+
+/// How a player of some Elo thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Mind {
+    Person(Skill),
+    Engine(Budget),
+}
+
+impl Mind {
+    pub(super) fn of(elo: f64) -> Mind {
+        if elo < ENGINE[0].0 { Mind::Person(between(&PEOPLE, elo)) } else { Mind::Engine(between(&ENGINE, elo)) }
+    }
+}
+
+#[rustfmt::skip]
+const PEOPLE: [(f64, Skill); 10] = [
+    (400.0,  Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30, knowledge: 0.00, whim: 110.0 }),
+    (600.0,  Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10, knowledge: 0.05, whim: 90.0 }),
+    (800.0,  Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95, knowledge: 0.10, whim: 75.0 }),
+    (1000.0, Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80, knowledge: 0.20, whim: 60.0 }),
+    (1200.0, Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60, knowledge: 0.35, whim: 50.0 }),
+    (1400.0, Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45, knowledge: 0.50, whim: 40.0 }),
+    (1600.0, Skill { horizon: 2.4, exchanges: 5.0, oversight: 0.30, knowledge: 0.70, whim: 30.0 }),
+    (1800.0, Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18, knowledge: 0.85, whim: 22.0 }),
+    (2000.0, Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08, knowledge: 1.00, whim: 15.0 }),
+    (2100.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.02, knowledge: 1.00, whim: 10.0 }),
+];
+
+#[rustfmt::skip]
+const ENGINE: [(f64, Budget); 4] = [
+    (2050.0, Budget { nodes: 1_000.0, whim: 15.0 }),
+    (2300.0, Budget { nodes: 4_000.0, whim: 12.0 }),
+    (2600.0, Budget { nodes: 25_000.0, whim: 8.0 }),
+    (2900.0, Budget { nodes: 200_000.0, whim: 4.0 }),
+];
+
+/// Something of which there is more and less.
+trait Blend: Copy {
+    /// `part` 0 is `self`, 1 is `other`.
+    fn blend(self, other: Self, part: f64) -> Self;
+}
+
+impl Blend for f64 {
+    fn blend(self, other: f64, part: f64) -> f64 {
+        self + (other - self) * part
+    }
+}
+
+impl Blend for Skill {
+    fn blend(self, other: Skill, part: f64) -> Skill {
+        Skill {
+            horizon: self.horizon.blend(other.horizon, part),
+            exchanges: self.exchanges.blend(other.exchanges, part),
+            oversight: self.oversight.blend(other.oversight, part),
+            knowledge: self.knowledge.blend(other.knowledge, part),
+            whim: self.whim.blend(other.whim, part),
+        }
+    }
+}
+
+impl Blend for Budget {
+    /// Strength grows with each doubling of the nodes, so their logarithm is what is blended.
+    fn blend(self, other: Budget, part: f64) -> Budget {
+        let nodes = self.nodes.ln().blend(other.nodes.ln(), part).exp();
+        Budget { nodes, whim: self.whim.blend(other.whim, part) }
+    }
+}
+
+/// The row of `elo`, blended from its two neighbours; the first or last row beyond the ends.
+fn between<T: Blend>(rows: &[(f64, T)], elo: f64) -> T {
+    let above = rows.partition_point(|row| row.0 <= elo).clamp(1, rows.len() - 1);
+    let ((low, lower), (high, upper)) = (rows[above - 1], rows[above]);
+    lower.blend(upper, ((elo - low) / (high - low)).clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_elo_is_more_of_everything_good() {
+        for pair in PEOPLE.windows(2) {
+            let ((low, a), (high, b)) = (pair[0], pair[1]);
+            assert!(low < high, "{low} {high}");
+            assert!(a.horizon <= b.horizon && a.exchanges <= b.exchanges && a.knowledge <= b.knowledge, "{high}");
+            assert!(a.oversight > b.oversight && a.whim > b.whim, "{high}");
+        }
+        for pair in ENGINE.windows(2) {
+            let ((low, a), (high, b)) = (pair[0], pair[1]);
+            assert!(low < high && a.nodes < b.nodes && a.whim >= b.whim, "{high}");
+        }
+        assert!(ENGINE[0].0 <= PEOPLE[PEOPLE.len() - 1].0, "no gap between the two");
+    }
+
+    #[test]
+    fn between_two_rows_lies_the_middle() {
+        let rows = [(0.0, 10.0), (100.0, 20.0), (300.0, 60.0)];
+        let asked = [-5.0, 0.0, 50.0, 100.0, 200.0, 300.0, 999.0].map(|elo| between(&rows, elo));
+        assert_eq!(asked, [10.0, 10.0, 15.0, 20.0, 40.0, 60.0, 60.0]);
+    }
+}
