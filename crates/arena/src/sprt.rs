@@ -5,7 +5,7 @@
 //! else single games (trinomial). Van den Bergh's papers on the subject have the mathematics.
 
 use crate::standings::Record;
-use crate::stats::{Pairs, Tally, expected_score, mean_and_variance, pair_distribution};
+use crate::stats::{NORMALIZED_ELO, Pairs, Tally, expected_score, mean_and_variance, pair_distribution};
 
 /// A test of "`elo0` or weaker" against "`elo1` or stronger".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,9 +60,6 @@ impl Verdict {
         }
     }
 }
-
-/// One normalised Elo in standard deviations of a game is 1 by this.
-const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// What is put where a result has not been seen: without it, nothing could be said of hypotheses that need it.
 const UNSEEN: f64 = 1e-3;
@@ -165,4 +162,95 @@ fn reweighted(chances: &[Chance], offsets: &[f64]) -> Vec<Chance> {
     }
     let x = (low + high) / 2.0;
     chances.iter().zip(offsets).map(|(&(a, p), &o)| (a, p / (1.0 + x * o))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
+    }
+
+    fn of_pairs(pairs: Pairs) -> Record {
+        Record { pairs, ..Record::default() }
+    }
+
+    fn of_games(wins: u64, draws: u64, losses: u64) -> Record {
+        Record { games: Tally { wins, draws, losses }, ..Record::default() }
+    }
+
+    #[test]
+    fn bounds() {
+        let (low, high) = sprt(0.0, 5.0, Model::Normalized).bounds();
+        assert!((low + 2.944_438_979).abs() < 1e-9 && (high - 2.944_438_979).abs() < 1e-9);
+        let (low, high) = Sprt { beta: 0.1, ..sprt(0.0, 5.0, Model::Normalized) }.bounds();
+        assert_eq!(format!("{low:.2} {high:.2}"), "-2.25 2.89");
+    }
+
+    /// Tests that others have published, rounded to two digits: in normalised Elo as fastchess counts it, in ordinary
+    /// Elo as fishtest did.
+    #[test]
+    fn published_tests() {
+        use Model::*;
+        for (pairs, elo0, elo1, model, llr) in [
+            ([50, 287, 610, 387, 73], 0.0, 5.0, Normalized, 2.97),
+            ([115, 1156, 2443, 1233, 141], -3.0, 1.0, Normalized, 2.90),
+            ([244, 1980, 3630, 2067, 263], -3.0, 1.0, Normalized, 2.90),
+            ([1447, 13972, 26437, 14412, 1441], 0.0, 3.0, Normalized, 1.98),
+            ([831, 31795, 68460, 32448, 834], 0.0, 2.0, Normalized, 2.93),
+            ([424, 2948, 5832, 3045, 460], -1.0, 3.0, Logistic, 2.94),
+            ([1284, 17437, 55536, 18085, 1292], 0.0, 2.0, Logistic, 2.94),
+            ([17, 253, 1042, 337, 39], -0.5, 1.5, Logistic, 2.96),
+        ] {
+            let found = sprt(elo0, elo1, model).llr(&of_pairs(pairs));
+            assert!((found - llr).abs() < 0.02, "{pairs:?}: {found} is not {llr}");
+        }
+    }
+
+    /// Computed apart from this code and in another way: for each spread the best distribution with two linear
+    /// conditions, and then the best spread.
+    #[test]
+    fn other_ways_lead_to_the_same() {
+        use Model::*;
+        for (pairs, model, first, second) in [
+            ([10, 40, 100, 60, 15], Logistic, 0.860_539, 0.799_410),
+            ([10, 40, 100, 60, 15], Normalized, 0.597_679, 0.529_840),
+            ([100, 400, 1000, 480, 120], Logistic, 3.081_987, 3.615_947),
+            ([100, 400, 1000, 480, 120], Normalized, 2.230_659, 2.270_631),
+            ([0, 3, 20, 9, 1], Logistic, 0.469_391, 0.380_377),
+            ([0, 3, 20, 9, 1], Normalized, 0.228_266, 0.188_586),
+            ([321, 1234, 2345, 1300, 340], Logistic, 0.747_518, 3.345_718),
+            ([321, 1234, 2345, 1300, 340], Normalized, 1.042_075, 2.118_441),
+        ] {
+            for (elo0, elo1, llr) in [(0.0, 5.0, first), (-3.0, 1.0, second)] {
+                let found = sprt(elo0, elo1, model).llr(&of_pairs(pairs));
+                assert!((found - llr).abs() < 2e-5, "{pairs:?} {model:?} {elo0}: {found} is not {llr}");
+            }
+        }
+        for (record, model, llr) in [
+            (of_games(100, 150, 80), Logistic, 0.465_304),
+            (of_games(100, 150, 80), Normalized, 0.355_584),
+            (of_games(560, 900, 500), Logistic, 1.221_654),
+            (of_games(560, 900, 500), Normalized, 0.971_246),
+        ] {
+            let found = sprt(0.0, 5.0, model).llr(&record);
+            assert!((found - llr).abs() < 2e-5, "{record:?} {model:?}: {found} is not {llr}");
+        }
+    }
+
+    #[test]
+    fn verdicts() {
+        let test = sprt(0.0, 5.0, Model::Normalized);
+        assert_eq!(test.llr(&Record::default()), 0.0);
+        assert_eq!(test.verdict(&of_pairs([0, 0, 1, 0, 0])), None);
+        assert_eq!(test.verdict(&of_pairs([50, 287, 610, 387, 73])), Some(Verdict::AcceptH1));
+        assert_eq!(test.verdict(&of_pairs([73, 387, 610, 287, 50])), Some(Verdict::AcceptH0));
+        for pairs in [[9, 0, 0, 0, 0], [0, 0, 0, 0, 9], [0, 0, 0, 9, 0], [1, 0, 0, 0, 0], [0, 0, 900, 0, 0]] {
+            for model in [Model::Normalized, Model::Logistic] {
+                assert!(sprt(0.0, 5.0, model).llr(&of_pairs(pairs)).is_finite(), "{pairs:?}");
+                assert!(sprt(-900.0, 900.0, model).llr(&of_pairs(pairs)).is_finite(), "{pairs:?}");
+            }
+        }
+    }
 }

@@ -27,9 +27,17 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the 95 % interval in Elo; infinite where there is too little to tell.
     pub error: f64,
+    /// The difference in normalised Elo: in units of the spread of results, so that it depends less on openings and
+    /// draws. Infinite where all results are the same but no draws.
+    pub normalized: f64,
+    /// Half the width of its 95 % interval.
+    pub normalized_error: f64,
     /// The likelihood of superiority: how sure it is that the difference is positive at all, 0 to 1.
     pub los: f64,
 }
+
+/// How many normalised Elo a standard deviation of one game is.
+pub(crate) const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// How many standard deviations to each side hold 95 % of a normal distribution.
 const SIGMAS_OF_95_PERCENT: f64 = 1.959_963_984_540_054;
@@ -85,17 +93,21 @@ pub(crate) fn mean_and_variance(distribution: &[(f64, u64)]) -> Option<(f64, f64
 }
 
 impl Estimate {
-    /// From all games, and the pairs among them, of which there may be none.
+    /// From all games, and the pairs among them, of which there may be none. `None` where nothing was played.
     pub fn new(games: &Tally, pairs: &Pairs) -> Option<Estimate> {
         let score = mean_and_variance(&games.distribution())?.0;
         let deviation = deviation(games, pairs)?;
         let [low, high] = [-1.0, 1.0].map(|side| elo(score + side * SIGMAS_OF_95_PERCENT * deviation));
-        let error = if deviation > 0.0 { (high - low) / 2.0 } else { f64::INFINITY };
-        let los = match deviation > 0.0 {
-            true => normal_cdf((score - 0.5) / deviation),
-            false => 0.5 + 0.5 * (score - 0.5).signum() * f64::from(u8::from(score != 0.5)),
-        };
-        Some(Estimate { score, elo: elo(score), error, los })
+        let sigmas = if score == 0.5 { 0.0 } else { (score - 0.5) / deviation };
+        let root = (games.games() as f64).sqrt();
+        Some(Estimate {
+            score,
+            elo: elo(score),
+            error: if deviation > 0.0 { (high - low) / 2.0 } else { f64::INFINITY },
+            normalized: sigmas / root * NORMALIZED_ELO,
+            normalized_error: SIGMAS_OF_95_PERCENT / root * NORMALIZED_ELO,
+            los: normal_cdf(sigmas),
+        })
     }
 }
 
@@ -148,5 +160,89 @@ fn erfc(x: f64) -> f64 {
     } else {
         let fraction = (1..=60).rev().fold(x, |tail, n| x + f64::from(n) / 2.0 / tail);
         gauss / fraction
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn estimate(pairs: Pairs, wins: u64, losses: u64, draws: u64) -> Estimate {
+        Estimate::new(&Tally { wins, draws, losses }, &pairs).expect("there are games")
+    }
+
+    #[track_caller]
+    fn assert_near(value: f64, expected: f64, tolerance: f64) {
+        assert!((value - expected).abs() <= tolerance, "{value} is not {expected}");
+    }
+
+    #[test]
+    fn elo_and_scores() {
+        for (score, expected) in [(0.5, 0.0), (0.75, 190.848_501_887_864_97), (0.25, -190.848_501_887_864_97)] {
+            assert_near(elo(score), expected, 1e-9);
+            assert_near(expected_score(expected), score, 1e-12);
+        }
+        assert_near(expected_score(400.0), 10.0 / 11.0, 1e-12);
+        assert_eq!((elo(0.0), elo(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
+    }
+
+    #[test]
+    fn the_normal_distribution() {
+        for (x, share) in [
+            (0.0, 0.5),
+            (1.0, 0.841_344_746_068_543),
+            (-1.0, 0.158_655_253_931_457),
+            (SIGMAS_OF_95_PERCENT, 0.975),
+            (3.0, 0.998_650_101_968_370),
+            (-4.0, 3.167_124_183_312e-5),
+            (6.0, 0.999_999_999_013_412),
+        ] {
+            assert_near(normal_cdf(x), share, 1e-13);
+        }
+        assert_near(normal_cdf(-8.0), 6.220_960_574_271_8e-16, 1e-24);
+        assert_eq!((normal_cdf(f64::INFINITY), normal_cdf(f64::NEG_INFINITY)), (1.0, 0.0));
+    }
+
+    /// Matches that others have published, as fastchess has counted and rounded them: pairs, games won, lost and drawn;
+    /// Elo, normalised Elo (each with its error) and LOS in percent.
+    #[test]
+    fn published_matches() {
+        for (pairs, [wins, losses, draws], expected) in [
+            ([50, 287, 610, 387, 73], [816, 670, 1328], [18.04, 8.23, 28.19, 12.84, 100.00]),
+            ([115, 1156, 2443, 1233, 141], [2740, 2611, 4825], [4.40, 3.91, 7.61, 6.75, 98.64]),
+            ([244, 1980, 3630, 2067, 263], [4450, 4325, 7593], [2.65, 3.24, 4.36, 5.32, 94.56]),
+            ([30, 6, 18, 0, 6], [30, 84, 6], [-168.40, 73.37, -170.08, 62.16, 0.00]),
+        ] {
+            let found = estimate(pairs, wins, losses, draws);
+            let found = [found.elo, found.error, found.normalized, found.normalized_error, 100.0 * found.los];
+            for (found, expected) in found.into_iter().zip(expected) {
+                assert_near(found, expected, 0.0051);
+            }
+        }
+    }
+
+    /// Computed apart from this code, with the formulas of the trinomial distribution.
+    #[test]
+    fn single_games() {
+        for ([wins, losses, draws], expected) in [
+            ([30, 14, 40], [66.996_434_917, 54.317_316_797, 0.993_794_409_649]),
+            ([300, 200, 500], [34.860_070_288, 15.236_031_423, 0.999_996_871_882]),
+        ] {
+            let found = estimate([0; 5], wins, losses, draws);
+            for (found, expected) in [found.elo, found.error, found.los].into_iter().zip(expected) {
+                assert_near(found, expected, 1e-8);
+            }
+        }
+    }
+
+    #[test]
+    fn little_is_known_of_few_games() {
+        assert_eq!(Estimate::new(&Tally::default(), &[0; 5]), None);
+        let won = estimate([0, 0, 0, 0, 2], 4, 0, 0);
+        assert_eq!((won.elo, won.error, won.los), (f64::INFINITY, f64::INFINITY, 1.0));
+        let lost = estimate([0; 5], 0, 1, 0);
+        assert_eq!((lost.elo, lost.error, lost.los), (f64::NEG_INFINITY, f64::INFINITY, 0.0));
+        let even = estimate([0, 0, 3, 0, 0], 3, 3, 0);
+        assert_eq!((even.elo, even.error, even.normalized, even.los), (0.0, f64::INFINITY, 0.0, 0.5));
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fs, thread};
-use tabiya_engine::uci;
+use tabiya_engine::{Control, bench, uci};
 
 /// After this it is certain that nothing will come any more.
 const HOPELESS: Duration = Duration::from_secs(300);
@@ -173,4 +173,16 @@ fn hostile_options_do_no_harm() {
         let output = answer(format!("{lines}setoption name {option}\nisready\ngo nodes 100\n").as_bytes());
         assert!(output.contains("readyok\n") && output.contains("bestmove "), "{option}: {output}");
     }
+}
+
+#[test]
+fn options_do_not_change_the_bench() {
+    let expected = bench::run(4, &Control::default(), |_| ()).expect("nobody stops it").nodes;
+    Dialogue::hold("bench", |dialogue| {
+        dialogue
+            .perform("> setoption name Hash value 1\n> setoption name Threads value 2\n> go depth 6\n< bestmove *\n");
+        dialogue.send("bench 4");
+        dialogue.expect(&format!("nodes {expected}"));
+        dialogue.expect("nps *");
+    });
 }

@@ -37,26 +37,16 @@ pub(super) fn think(
         watch,
     };
     let mut candidates = player.candidates(root.position(), moves, &skill, turn.with(5));
-    let mut found = Found { best: candidates.first().map(|c| c.m), ..Found::default() };
+    // Before the first look there is a move already, for who is told to stop must still make one.
+    let mut found = Found { best: Some(candidates[0].m), ..Found::default() };
+    found.lines = vec![player.line_of(&candidates[0], 0)];
     for depth in 1..=horizon.min(player.watch.depth()) {
         if !player.weigh(root.position(), &mut candidates, depth) {
             break;
         }
-        let best = candidates[0];
-        found.best = Some(best.m);
-        let line = Line {
-            rank: 1,
-            depth,
-            selective_depth: depth + player.exchanges,
-            score: Score::from_value(best.value),
-            bound: Bound::Exact,
-            moves: vec![best.m],
-            nodes: player.nodes,
-            time: player.watch.elapsed(),
-            hash_full: 0,
-        };
-        report(Report::Line(&line));
-        found.lines = vec![line];
+        found.best = Some(candidates[0].m);
+        found.lines = vec![player.line_of(&candidates[0], depth)];
+        report(Report::Line(&found.lines[0]));
     }
     (found.nodes, found.time) = (player.nodes, player.watch.elapsed());
     found
@@ -86,6 +76,20 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
+    fn line_of(&self, candidate: &Candidate, depth: u32) -> Line {
+        Line {
+            rank: 1,
+            depth,
+            selective_depth: depth + self.exchanges,
+            score: Score::from_value(candidate.value),
+            bound: Bound::Exact,
+            moves: vec![candidate.m],
+            nodes: self.nodes,
+            time: self.watch.elapsed(),
+            hash_full: 0,
+        }
+    }
+
     /// The moves that come to mind, or all if none does.
     fn candidates(&self, pos: &Position, moves: &[Move], skill: &Skill, dice: Dice) -> Vec<Candidate> {
         let whim = |m: Move| skill.whim * dice.with(u64::from(m.to_bits())).bell() + appeal(pos, m, skill);

@@ -122,8 +122,14 @@ impl<'a, 'w> Worker<'a, 'w> {
         }
         let (start, out) = (Instant::now(), self.out);
         let strength = self.options.strength();
+        let mut told = Vec::new();
         let mut report = |report: Report<'_>| match report {
-            Report::Line(line) => out.line(writing.info(line)),
+            Report::Line(line) => {
+                if line.rank == 1 {
+                    told.clone_from(&line.moves);
+                }
+                out.line(writing.info(line));
+            }
             Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
                 let m = writing.uci(m);
                 out.line(format_args!("info depth {depth} currmove {m} currmovenumber {number}"));
@@ -131,8 +137,11 @@ impl<'a, 'w> Worker<'a, 'w> {
             Report::CurrentMove { .. } => (),
         };
         let found = choose(&mut self.engine, root, strength, &limits, &task.control, self.seed, &mut report);
-        if found.best.is_none() {
-            self.tell_why_there_is_no_move(pos);
+        match found.lines.first() {
+            // Found when the time was up, or by another thread.
+            Some(line) if line.moves != told => out.line(writing.info(line)),
+            Some(_) => (),
+            None => self.tell_why_there_is_no_move(pos),
         }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod epd;
 mod match_;
 mod moves;
 mod perft;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Pgn(pgn::Pgn),
     Uci(uci::Uci),
     Bench(bench::Bench),
+    Epd(epd::Epd),
 }
 
 impl Command {
@@ -42,6 +44,7 @@ impl Command {
             Command::Pgn(pgn) => return pgn.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,
+            Command::Epd(epd) => return epd.run(out),
         }
         Ok(ExitCode::SUCCESS)
     }

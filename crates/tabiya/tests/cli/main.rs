@@ -1,6 +1,8 @@
 //! Runs the real program: what it prints, where, and how it ends. One file for each subcommand.
 
 mod board;
+mod engine;
+mod epd;
 #[cfg(unix)]
 mod interrupt;
 mod moves;
@@ -67,7 +69,7 @@ fn command(args: &[&str]) -> Command {
 #[test]
 fn alone_it_prints_help() {
     let help = tabiya(&[]).ok();
-    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench"] {
+    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert_eq!(tabiya(&["-h"]).ok(), help);
@@ -80,7 +82,7 @@ fn version() {
 
 #[test]
 fn every_command_has_help() {
-    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench"] {
+    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
         assert!(tabiya(&[name, "--help"]).ok().contains(&format!("Usage: tabiya {name}")), "{name}");
     }
 }
