@@ -29,6 +29,7 @@ mod random;
 mod record;
 
 // Matches, and what they prove.
+mod journal;
 mod runner;
 mod schedule;
 mod sprt;

@@ -2,6 +2,7 @@
 //! counted, written down and judged.
 
 use crate::finish::{Finish, Forfeit};
+use crate::journal::{Journal, Past};
 use crate::log::Log;
 use crate::opening::Opening;
 use crate::play::{self, Played, Terms};
@@ -12,7 +13,7 @@ use crate::spec::EngineSpec;
 use crate::sprt::{Sprt, Verdict};
 use crate::standings::{GameResult, Standings};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -48,6 +49,12 @@ pub struct Match {
     pub event: String,
     /// Where games are appended.
     pub pgn: Option<PathBuf>,
+    /// Where is noted what a match needs to be resumed.
+    pub state: Option<PathBuf>,
+    /// Is the state kept when the match is over, so that it can be made longer?
+    pub keep_state: bool,
+    /// Shall a match whose state is there be resumed?
+    pub resume: bool,
     /// Where all traffic with the engines is written.
     pub log: Option<PathBuf>,
 }
@@ -58,7 +65,7 @@ impl Match {
         self.schedule().len()
     }
 
-    fn schedule(&self) -> Schedule {
+    pub(crate) fn schedule(&self) -> Schedule {
         Schedule::new(self.engines.len(), self.tournament, self.games)
     }
 }
@@ -82,11 +89,37 @@ pub enum RunError {
         /// Why.
         error: io::Error,
     },
+    /// There is a match that was left, and nobody said that it shall be resumed.
+    #[error("{}: a match was left after {games} games; resume it, or remove this file", path.display())]
+    Left {
+        /// Its state.
+        path: PathBuf,
+        /// How many games are played.
+        games: usize,
+    },
+    /// The match that was left cannot be resumed.
+    #[error("{}: {reason}", path.display())]
+    State {
+        /// Its state.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+    /// The file of games is not as the match has left it.
+    #[error("{}: has been changed since the match was left", .0.display())]
+    Changed(PathBuf),
+    /// Another match is being played with this state.
+    #[error("{}: another match uses this file", .0.display())]
+    Busy(PathBuf),
 }
 
 impl RunError {
-    fn file(path: &Path, error: io::Error) -> RunError {
+    pub(crate) fn file(path: &Path, error: io::Error) -> RunError {
         RunError::File { path: path.to_owned(), error }
+    }
+
+    pub(crate) fn state(path: &Path, reason: String) -> RunError {
+        RunError::State { path: path.to_owned(), reason }
     }
 }
 
@@ -124,7 +157,6 @@ pub fn run(
     let log = Log::create(settings.log.as_deref())
         .map_err(|error| RunError::file(settings.log.as_deref().unwrap_or("".as_ref()), error))?;
     let manners = Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log };
-    let pgn = settings.pgn.as_deref().map(Archive::open).transpose()?;
     for spec in &settings.engines {
         let started = Player::start(spec, &manners, stop);
         match started {
@@ -133,8 +165,12 @@ pub fn run(
             Err(failure) => return Err(RunError::Engine { name: spec.name.clone(), failure }),
         }
     }
+    let (files, past) = Files::open(settings)?;
     let schedule = settings.schedule();
-    let next = Mutex::new((0..schedule.len()).map_while(|number| schedule.game(number)));
+    let done = past.numbers();
+    let left = (0..schedule.len()).filter(|number| !done.contains(number));
+    let next = Mutex::new(left.map_while(|number| schedule.game(number)));
+    let mut desk = Desk::new(settings, files, &past);
     let halt = Stop::new();
     let (send, results) = mpsc::channel();
     thread::scope(|scope| {
@@ -144,10 +180,12 @@ pub fn run(
             scope.spawn(move || worker.work(next, &send));
         }
         drop(send);
-        let mut desk = Desk::new(settings, pgn);
-        let ended = desk.count(&results, stop, watch);
+        let ended = match desk.verdict() {
+            Some(ended) => Ok(ended),
+            None => desk.count(&results, stop, watch),
+        };
         halt.set();
-        ended.map(|ended| (desk.standings, ended))
+        ended.and_then(|ended| desk.close(ended))
     })
 }
 
@@ -240,14 +278,16 @@ fn unplayed(opening: &Opening, finish: Finish) -> Played {
 struct Desk<'a> {
     settings: &'a Match,
     standings: Standings,
-    archive: Option<Archive>,
+    files: Files,
     failures_in_a_row: Vec<u64>,
 }
 
 impl<'a> Desk<'a> {
-    fn new(settings: &'a Match, archive: Option<Archive>) -> Desk<'a> {
+    fn new(settings: &'a Match, files: Files, past: &Past) -> Desk<'a> {
         let engines = settings.engines.len();
-        Desk { settings, standings: Standings::new(engines), archive, failures_in_a_row: vec![0; engines] }
+        let mut standings = Standings::new(engines);
+        past.results.iter().for_each(|result| standings.add(result));
+        Desk { settings, standings, files, failures_in_a_row: vec![0; engines] }
     }
 
     /// Counts results until the match is over.
@@ -263,7 +303,7 @@ impl<'a> Desk<'a> {
                 Ok((pairing, played)) => {
                     self.add(&pairing, &played)?;
                     watch(Event::Game(&pairing, &played), &self.standings);
-                    if let Some(ended) = self.verdict(&pairing, &played) {
+                    if let Some(ended) = self.broken(&pairing, &played).or_else(|| self.verdict()) {
                         return Ok(ended);
                     }
                 }
@@ -280,34 +320,78 @@ impl<'a> Desk<'a> {
     }
 
     fn add(&mut self, pairing: &Pairing, played: &Played) -> Result<(), RunError> {
-        if let Some(archive) = &mut self.archive {
-            archive.append(&record::pgn(played, pairing, &self.settings.engines, &self.settings.event))?;
-        }
-        self.standings.add(&GameResult {
+        let result = GameResult {
             pairing: *pairing,
             outcome: played.finish.outcome(),
             failed: played.finish.failed(),
             efforts: ByColor::new_with(|color| record::effort(played, color)),
-        });
+        };
+        let text = || record::pgn(played, pairing, &self.settings.engines, &self.settings.event);
+        self.files.add(&result, text)?;
+        self.standings.add(&result);
         Ok(())
     }
 
-    /// Is the match over by this game?
-    fn verdict(&mut self, pairing: &Pairing, played: &Played) -> Option<Ended> {
+    /// Does an engine fail again and again?
+    fn broken(&mut self, pairing: &Pairing, played: &Played) -> Option<Ended> {
         for (engine, color) in [(pairing.white, Color::White), (pairing.black, Color::Black)] {
             let failed = played.finish.failed().filter(|&(failed, how)| failed == color && how != Forfeit::Time);
             let in_a_row = &mut self.failures_in_a_row[engine];
             *in_a_row = if failed.is_some() { *in_a_row + 1 } else { 0 };
             if *in_a_row >= self.settings.max_failures {
                 let name = &self.settings.engines[engine].name;
-                let reason = &played.finish.detail;
+                let last = &played.finish.detail;
                 return Some(Ended::Broken(format!(
-                    "{name} has failed {in_a_row} games in a row; the last time {reason}"
+                    "{name} has failed {in_a_row} games in a row; the last time {last}"
                 )));
             }
         }
-        let sprt = self.settings.sprt?;
-        sprt.verdict(&self.standings.first_encounter()).map(Ended::Decided)
+        None
+    }
+
+    fn verdict(&self) -> Option<Ended> {
+        self.settings.sprt?.verdict(&self.standings.first_encounter()).map(Ended::Decided)
+    }
+
+    fn close(self, ended: Ended) -> Result<(Standings, Ended), RunError> {
+        if matches!(ended, Ended::Complete | Ended::Decided(_)) && !self.settings.keep_state {
+            self.files.forget()?;
+        }
+        Ok((self.standings, ended))
+    }
+}
+
+/// What is kept of a match.
+#[derive(Debug)]
+struct Files {
+    archive: Option<Archive>,
+    journal: Option<Journal>,
+}
+
+impl Files {
+    /// Opens both files; of a match that is resumed, with what was played before.
+    fn open(settings: &Match) -> Result<(Files, Past), RunError> {
+        let mut archive = settings.pgn.as_deref().map(Archive::open).transpose()?;
+        let pgn_len = archive.as_ref().map_or(0, |archive| archive.len);
+        let Some(path) = &settings.state else { return Ok((Files { archive, journal: None }, Past::default())) };
+        let (journal, past) = Journal::open(path, settings, pgn_len)?;
+        if let Some(archive) = &mut archive {
+            archive.cut(past.pgn_len)?;
+        }
+        Ok((Files { archive, journal: Some(journal) }, past))
+    }
+
+    /// Keeps a game: first the game itself, then that it counts.
+    fn add(&mut self, result: &GameResult, pgn: impl FnOnce() -> String) -> Result<(), RunError> {
+        if let Some(archive) = &mut self.archive {
+            archive.append(&pgn())?;
+        }
+        let pgn_len = self.archive.as_ref().map_or(0, |archive| archive.len);
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(result, pgn_len))
+    }
+
+    fn forget(self) -> Result<(), RunError> {
+        self.journal.map_or(Ok(()), Journal::remove)
     }
 }
 
@@ -316,16 +400,37 @@ impl<'a> Desk<'a> {
 struct Archive {
     path: PathBuf,
     file: File,
+    len: u64,
 }
 
 impl Archive {
     fn open(path: &Path) -> Result<Archive, RunError> {
-        let file = OpenOptions::new().append(true).create(true).open(path);
-        file.map(|file| Archive { path: path.to_owned(), file }).map_err(|error| RunError::file(path, error))
+        let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let opened = opened.and_then(|file| Ok((file.metadata()?.len(), file)));
+        let (len, file) = opened.map_err(|error| RunError::file(path, error))?;
+        Ok(Archive { path: path.to_owned(), file, len })
     }
 
     /// Adds a game, all of it at once.
     fn append(&mut self, text: &str) -> Result<(), RunError> {
-        self.file.write_all(text.as_bytes()).map_err(|error| RunError::file(&self.path, error))
+        self.file.write_all(text.as_bytes()).map_err(|error| RunError::file(&self.path, error))?;
+        self.len += text.len() as u64;
+        Ok(())
+    }
+
+    /// Takes away what was written after `len`: a game that was not counted, or half of one. Anything else is not ours.
+    fn cut(&mut self, len: u64) -> Result<(), RunError> {
+        let mut tail = Vec::new();
+        let read = self.file.seek(SeekFrom::Start(len)).and_then(|_| self.file.read_to_end(&mut tail));
+        read.map_err(|error| RunError::file(&self.path, error))?;
+        let begins = |line: &&[u8]| line.starts_with(b"[Event ");
+        let games = tail.split(|&byte| byte == b'\n').filter(begins).count();
+        let is_ours = tail.is_empty() || b"[Event ".starts_with(&tail) || games == 1 && tail.starts_with(b"[Event ");
+        if self.len < len || !is_ours {
+            return Err(RunError::Changed(self.path.clone()));
+        }
+        self.file.set_len(len).map_err(|error| RunError::file(&self.path, error))?;
+        self.len = len;
+        Ok(())
     }
 }

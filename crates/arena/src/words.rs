@@ -120,7 +120,7 @@ fn read_option(words: SplitAsciiWhitespace<'_>) -> Offered {
     let mut field = "";
     let mut value = String::new();
     for word in words {
-        let is_field = matches!(word, "type" | "default" | "min" | "max" | "var") && field != "";
+        let is_field = matches!(word, "type" | "default" | "min" | "max" | "var") && !field.is_empty();
         if is_field || field.is_empty() && word == "name" {
             offered.take(field, std::mem::take(&mut value));
             field = word;

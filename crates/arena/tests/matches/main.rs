@@ -2,6 +2,7 @@
 //! counted where it belongs, and the match goes on.
 
 mod failures;
+mod resuming;
 
 use std::time::Duration;
 use tabiya_arena::{
@@ -38,6 +39,9 @@ fn settings(engines: Vec<Draft>) -> Match {
         max_failures: 10,
         event: "Test".to_owned(),
         pgn: None,
+        state: None,
+        keep_state: false,
+        resume: false,
         log: None,
     }
 }

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use settings::{adjudication, sprt};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 use tabiya_arena::{
@@ -119,6 +119,15 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value = "Engine match", value_name = "TEXT")]
     event: String,
 
+    /// Keep what is needed to resume the match in this file [default: the PGN file's name with .state behind it, as long
+    /// as the match is not complete]
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+
+    /// Go on with the match if it was begun before
+    #[arg(long)]
+    resume: bool,
+
     /// Write everything that is said to and by the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -179,6 +188,10 @@ impl MatchArgs {
         let common = Limit { clock, nodes: self.nodes, depth: self.depth, move_time: self.move_time };
         let sprt = self.sprt.as_deref().map(sprt).transpose().context("--sprt")?;
         anyhow::ensure!(sprt.is_none() || drafts.len() == 2, "--sprt is for a match of two engines");
+        anyhow::ensure!(
+            !self.resume || self.pgn.is_some() || self.state.is_some(),
+            "--resume needs the file the match was kept in: give --pgn or --state"
+        );
         let adjudication = adjudication(self.resign.as_deref(), self.draw.as_deref(), self.max_moves)?;
         Ok(Match {
             engines: EngineSpec::complete(drafts, &each, &common)?,
@@ -195,6 +208,9 @@ impl MatchArgs {
             max_failures: self.max_failures,
             event: self.event.clone(),
             pgn: self.pgn.clone(),
+            state: self.state.clone().or_else(|| self.pgn.as_deref().map(state_beside)),
+            keep_state: self.state.is_some(),
+            resume: self.resume,
             log: self.log.clone(),
         })
     }
@@ -215,6 +231,13 @@ impl MatchArgs {
         arrange(&mut openings, order);
         Ok(openings)
     }
+}
+
+/// Where the state of a match is kept whose games go to `pgn`.
+fn state_beside(pgn: &Path) -> PathBuf {
+    let mut name = pgn.as_os_str().to_owned();
+    name.push(".state");
+    name.into()
 }
 
 /// Prints the last table and why it is the last.
