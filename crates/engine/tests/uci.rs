@@ -176,6 +176,16 @@ fn hostile_options_do_no_harm() {
 }
 
 #[test]
+fn the_evaluation_is_a_table() {
+    let output = answer(b"position startpos moves e2e4\neval\n");
+    assert!(output.starts_with("term "), "{output}");
+    assert!(
+        output.contains("\nmaterial") && output.contains("\ntotal ") && output.contains("\nstage: opening"),
+        "{output}"
+    );
+}
+
+#[test]
 fn options_do_not_change_the_bench() {
     let expected = bench::run(4, &Control::default(), |_| ()).expect("nobody stops it").nodes;
     Dialogue::hold("bench", |dialogue| {

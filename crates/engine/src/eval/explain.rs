@@ -4,6 +4,7 @@ use super::record::Record;
 use super::table::Term;
 use super::weights::{DANGER, TERMS, WEIGHTS};
 use super::{Evaluator, Judgement, PAWN, Stage, king, scale, stage};
+use std::fmt::{self, Display, Formatter};
 use tabiya_rules::Position;
 
 /// An evaluation, term by term, in pawns.
@@ -61,6 +62,26 @@ impl Explained {
         }
         groups
     }
+}
+
+impl Display for Explained {
+    /// A table: a row a term with White's share, Black's and the difference in pawns, then the total, then the stage.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+        writeln!(f, "{:<width$}{:>8}{:>8}{:>8}", "term", "white", "black", "diff")?;
+        for row in &self.rows {
+            let difference = plain_zero(row.difference());
+            let (white, black) = (plain_zero(row.white), plain_zero(row.black));
+            writeln!(f, "{:<width$}{white:>8.2}{black:>8.2}{difference:>8.2}", row.name)?;
+        }
+        writeln!(f, "{:<width$}{:>24.2}", "total", plain_zero(self.total))?;
+        write!(f, "stage: {}", self.stage.name())
+    }
+}
+
+/// What would be shown as `-0.00` is shown as `0.00`.
+fn plain_zero(pawns: f64) -> f64 {
+    if pawns.abs() < 0.005 { 0.0 } else { pawns }
 }
 
 /// Evaluates a position and tells what came together. The position should be quiet: a term knows nothing of captures
