@@ -49,6 +49,11 @@ bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=-
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
+tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 THREADS=1; docs/strength.md)
+	cargo run --profile engine --quiet -p tabiya-tuner -- games --games $(or $(GAMES),10000) --nodes $(or $(NODES),4000) \
+		--threads $(or $(THREADS),1) --out target/tuner/games.txt
+	cargo run --profile engine --quiet -p tabiya-tuner -- tune --data target/tuner/games.txt --threads $(or $(THREADS),1)
+
 perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
 
@@ -68,4 +73,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod epd;
+mod eval;
 mod match_;
 mod moves;
 mod perft;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Uci(uci::Uci),
     Bench(bench::Bench),
     Epd(epd::Epd),
+    Eval(eval::Eval),
 }
 
 impl Command {
@@ -45,6 +47,7 @@ impl Command {
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,
             Command::Epd(epd) => return epd.run(out),
+            Command::Eval(eval) => eval.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
     }

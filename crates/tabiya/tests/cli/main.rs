@@ -3,6 +3,7 @@
 mod board;
 mod engine;
 mod epd;
+mod eval;
 #[cfg(unix)]
 mod interrupt;
 mod moves;

@@ -1,0 +1,82 @@
+//! `tabiya eval`: what a position is worth without looking ahead, term by term.
+
+use crate::start::Start;
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use tabiya_engine::{Explained, Row, explain};
+use tabiya_rules::Position;
+
+/// Say what a position is worth without looking ahead, term by term
+#[derive(Args, Debug)]
+pub(crate) struct Eval {
+    #[command(flatten)]
+    start: Start,
+
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Eval {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let pos = self.start.position()?;
+        let explained = explain(&pos);
+        if self.json { print_json(out, &pos, &explained) } else { print_table(out, &pos, &explained) }
+    }
+}
+
+/// What the terms do not know about a position.
+fn state(pos: &Position) -> Option<&'static str> {
+    let states = [
+        (pos.is_checkmate(), "checkmate"),
+        (pos.is_stalemate(), "stalemate"),
+        (pos.is_insufficient_material(), "insufficient material"),
+        (pos.is_check(), "check"),
+    ];
+    states.into_iter().find(|&(holds, _)| holds).map(|(_, name)| name)
+}
+
+fn print_table(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
+    writeln!(out, "{:34}{:>8}{:>8}{:>12}", "", "white", "black", "difference")?;
+    for group in explained.groups() {
+        print_row(out, group.name, &group)?;
+        let parts = explained.rows.iter().filter(|row| row.group() == group.name && row.name != group.name);
+        for row in parts.filter(|row| row.white != 0.0 || row.black != 0.0) {
+            print_row(out, &format!("  {}", row.name), row)?;
+        }
+    }
+    writeln!(out, "{:50}{:>+12.2}", "total", explained.total)?;
+    writeln!(out, "stage: {} (phase {:.2})", explained.stage.name(), explained.phase)?;
+    if let Some(state) = state(pos) {
+        writeln!(out, "note: {state}, of which the terms know nothing")?;
+    }
+    Ok(())
+}
+
+fn print_row(out: &mut dyn Write, name: &str, row: &Row) -> anyhow::Result<()> {
+    let [white, black, difference] = [row.white, row.black, row.difference()].map(hundredths);
+    Ok(writeln!(out, "{name:34}{white:>8.2}{black:>8.2}{difference:>+12.2}")?)
+}
+
+/// Rounded as it is printed, and never a zero with a minus.
+fn hundredths(pawns: f64) -> f64 {
+    (pawns * 100.0).round() / 100.0 + 0.0
+}
+
+fn print_json(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
+    let terms = explained.rows.iter().map(|row| {
+        let [white, black, difference] = [row.white, row.black, row.difference()].map(hundredths);
+        json!({ "name": row.name, "white": white, "black": black, "difference": difference })
+    });
+    let object = json!({
+        "fen": pos.to_fen(),
+        "terms": terms.collect::<Vec<_>>(),
+        "stage": explained.stage.name(),
+        "phase": hundredths(explained.phase),
+        "scale": hundredths(explained.scale),
+        "total": hundredths(explained.total),
+        "note": state(pos),
+    });
+    Ok(writeln!(out, "{object}")?)
+}
