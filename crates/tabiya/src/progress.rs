@@ -30,6 +30,15 @@ impl Progress {
         Progress::new(total, template)
     }
 
+    /// Work on `total` positions; 0 if nobody knows how many there will be.
+    pub(crate) fn positions(total: u64) -> Progress {
+        let template = match total {
+            0 => "{spinner} {pos} positions {elapsed}",
+            _ => "{wide_bar} {pos}/{len} positions, {eta} left",
+        };
+        Progress::new(total, template)
+    }
+
     fn new(total: u64, template: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         bar.set_style(ProgressStyle::with_template(template).expect("our templates are right"));
