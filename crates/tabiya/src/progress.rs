@@ -39,6 +39,11 @@ impl Progress {
         Progress::new(total, template)
     }
 
+    /// Work of which nobody knows how long it takes, but that can [tell](Progress::tell) what it has found.
+    pub(crate) fn message() -> Progress {
+        Progress::new(0, "{msg}")
+    }
+
     fn new(total: u64, template: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         bar.set_style(ProgressStyle::with_template(template).expect("our templates are right"));
@@ -51,6 +56,15 @@ impl Progress {
         if self.started.elapsed() > Self::PATIENCE {
             // indicatif draws only where standard error is a terminal.
             self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10)));
+        }
+    }
+
+    /// Shows what was found so far.
+    pub(crate) fn tell(&self, message: impl FnOnce() -> String) {
+        if self.bar.is_hidden() {
+            self.advance(0);
+        } else {
+            self.bar.set_message(message());
         }
     }
 

@@ -12,6 +12,12 @@ pub(crate) struct Start {
     fen: Option<String>,
 }
 
+impl From<Option<String>> for Start {
+    fn from(fen: Option<String>) -> Start {
+        Start { fen }
+    }
+}
+
 impl Start {
     /// A position that can be played.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {

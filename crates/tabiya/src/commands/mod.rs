@@ -1,5 +1,6 @@
 //! The subcommands, one file each: arguments and printing only; the chess is in `tabiya_rules`.
 
+mod analyse;
 mod bench;
 mod board;
 mod epd;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Play),
+    Analyse(analyse::Analyse),
     Board(board::Board),
     Moves(moves::Moves),
     Status(status::Status),
@@ -43,6 +45,7 @@ impl Command {
             Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
             Command::Match(args) => return args.run(out),
+            Command::Analyse(analyse) => return analyse.run(out),
             Command::Pgn(pgn) => return pgn.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,

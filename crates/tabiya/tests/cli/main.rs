@@ -1,5 +1,6 @@
 //! Runs the real program: what it prints, where, and how it ends. One file for each subcommand.
 
+mod analyse;
 mod board;
 mod engine;
 mod epd;
@@ -70,7 +71,7 @@ fn command(args: &[&str]) -> Command {
 #[test]
 fn alone_it_prints_help() {
     let help = tabiya(&[]).ok();
-    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
+    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert_eq!(tabiya(&["-h"]).ok(), help);
@@ -83,7 +84,7 @@ fn version() {
 
 #[test]
 fn every_command_has_help() {
-    for name in ["play", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
+    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
         assert!(tabiya(&[name, "--help"]).ok().contains(&format!("Usage: tabiya {name}")), "{name}");
     }
 }

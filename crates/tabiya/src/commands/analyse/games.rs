@@ -64,11 +64,11 @@ pub(super) fn run(file: &str, args: &Analyse, out: &mut dyn Write) -> anyhow::Re
 
 fn form<'a>(args: &'a Analyse, out: &'a mut dyn Write) -> Box<dyn Form + 'a> {
     if args.json {
-        Box::new(json::Json { out })
+        Box::new(json::Json { out, language: args.lang })
     } else if args.pgn {
-        Box::new(annotate::Pgn { out })
+        Box::new(annotate::Pgn { out, language: args.lang })
     } else {
-        Box::new(report::Text::new(out))
+        Box::new(report::Text::new(out, args.lang))
     }
 }
 
@@ -84,15 +84,14 @@ fn count_positions(file: &str, only: Option<u64>) -> u64 {
         return 0;
     }
     let Some(input) = File::open(file).ok().filter(is_short) else { return 0 };
-    let (mut reader, mut checker, mut positions) = (Reader::from_read(input), Checker::default(), 0);
-    while let Ok(true) = reader.read_game(&mut checker) {
-        let report = std::mem::take(&mut checker.report);
-        checker.report.games = report.games;
-        if only.is_none_or(|only| only == report.games) {
-            positions += if report.moves == 0 { 0 } else { report.moves.min(LONGEST_GAME as u64) + 1 };
-        }
-    }
-    positions
+    let mut reader = Reader::from_read(input);
+    let moves = iter::from_fn(|| {
+        let mut checker = Checker::default();
+        let is_read = reader.read_game(&mut checker).unwrap_or(false);
+        is_read.then_some(checker.report.moves.min(LONGEST_GAME as u64))
+    });
+    let wanted = moves.zip(1..).filter(|&(_, number)| only.is_none_or(|only| only == number));
+    wanted.map(|(moves, _)| if moves == 0 { 0 } else { moves + 1 }).sum()
 }
 
 // Reading.
@@ -158,11 +157,8 @@ struct Passage {
 
 fn steps(game: Game) -> impl Iterator<Item = Step<Passage>> {
     let (start, moves, positions) = (*game.tree.start(), Arc::clone(&game.moves), game.positions());
-    let passage = move |from| Passage {
-        start,
-        moves: Arc::clone(&moves),
-        positions: from..positions.min(from + PASSAGE),
-    };
+    let passage =
+        move |from| Passage { start, moves: Arc::clone(&moves), positions: from..positions.min(from + PASSAGE) };
     let passages = (0..positions).step_by(PASSAGE).map(passage).map(Step::Passage);
     iter::once(Step::Game(Box::new(game))).chain(passages)
 }
@@ -247,6 +243,7 @@ impl Desk<'_> {
         }
         self.games += 1;
         let review = Review::of(game.tree.start(), &game.moves, evaluations);
+        let _whole_lines = interrupt::postpone();
         self.progress.suspend(|| {
             self.form.print(&mut game, &review)?;
             self.is_all_well &= is_whole(self.file, &game);

@@ -5,18 +5,21 @@
 
 mod annotate;
 mod games;
+mod graph;
 mod json;
 mod notation;
+mod paragraph;
 mod position;
 mod report;
+mod sentence;
 
-use crate::start::Start;
 use clap::{ArgGroup, Args};
 use std::io::Write;
 use std::num::NonZero;
 use std::process::ExitCode;
 use std::time::Duration;
 use tabiya_engine::{Engine, Limits};
+use tabiya_text::Language;
 
 /// Review games: evaluation, accuracy, mistakes and what was better
 ///
@@ -47,6 +50,10 @@ pub(crate) struct Analyse {
     /// Print the games in PGN with evaluations, marks, comments and better lines
     #[arg(long, conflicts_with = "fen")]
     pgn: bool,
+
+    /// The language of the words: en, fr or he
+    #[arg(long, default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// How hard to look at each position.

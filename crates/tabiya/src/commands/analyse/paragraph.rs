@@ -1,0 +1,73 @@
+//! Words put into lines that are no wider than they may be.
+
+use console::measure_text_width;
+use std::io::{self, Write};
+
+/// Lines that are being written.
+pub(super) struct Lines {
+    width: usize,
+    indent: usize,
+    column: usize,
+}
+
+impl Lines {
+    /// Lines of `width` columns, the first `indent` of them empty.
+    pub(super) fn new(width: usize, indent: usize) -> Lines {
+        Lines { width, indent, column: 0 }
+    }
+
+    /// Adds a word; `painted` is how it looks.
+    pub(super) fn word(&mut self, out: &mut dyn Write, word: &str, painted: &str) -> io::Result<()> {
+        let len = measure_text_width(word);
+        if self.column > 0 && self.column + 1 + len > self.width {
+            self.end(out)?;
+        }
+        if self.column == 0 {
+            write!(out, "{:indent$}{painted}", "", indent = self.indent)?;
+            self.column = self.indent + len;
+        } else {
+            write!(out, " {painted}")?;
+            self.column += 1 + len;
+        }
+        Ok(())
+    }
+
+    /// Ends the last line, if one was begun.
+    pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if std::mem::take(&mut self.column) > 0 { writeln!(out) } else { Ok(()) }
+    }
+}
+
+/// Prints a text. `paint` says how a word looks.
+pub(super) fn print(
+    out: &mut dyn Write,
+    text: &str,
+    width: usize,
+    indent: usize,
+    paint: impl Fn(&str) -> String,
+) -> io::Result<()> {
+    let mut lines = Lines::new(width, indent);
+    for word in text.split_whitespace() {
+        lines.word(out, word, &paint(word))?;
+    }
+    lines.end(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(text: &str, width: usize, indent: usize) -> String {
+        let mut out = Vec::new();
+        print(&mut out, text, width, indent, str::to_owned).expect("memory can be written to");
+        String::from_utf8(out).expect("it was text")
+    }
+
+    #[test]
+    fn lines_are_no_wider_than_allowed() {
+        assert_eq!(printed("one two three", 7, 0), "one two\nthree\n");
+        assert_eq!(printed("one two three", 9, 2), "  one two\n  three\n");
+        assert_eq!(printed("unbreakable a", 5, 1), " unbreakable\n a\n");
+        assert_eq!(printed("  ", 5, 1), "");
+    }
+}

@@ -1,0 +1,177 @@
+//! A reviewed game as a report for people: what the game was, a graph, the moves with their marks, how each side played,
+//! and what was wrong.
+
+use super::games::{Form, Game};
+use super::notation::{self, for_white};
+use super::sentence::sentence;
+use super::{graph, paragraph};
+use console::{Style, Term, measure_text_width};
+use std::io::{self, IsTerminal, Write};
+use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
+use tabiya_rules::pgn::Tags;
+use tabiya_rules::{Color, Outcome};
+use tabiya_text::{Arg, Language};
+
+/// So many moves of either side of a better line are shown.
+const LINE: usize = 10;
+
+/// Prints reports.
+pub(super) struct Text<'a> {
+    out: &'a mut dyn Write,
+    language: Language,
+    width: usize,
+    is_first: bool,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(out: &'a mut dyn Write, language: Language) -> Text<'a> {
+        Text { out, language, width: width(), is_first: true }
+    }
+}
+
+/// How wide a report is: as the terminal, within reason, and where there is none as terminals are by default.
+pub(super) fn width() -> usize {
+    const DEFAULT: usize = 80;
+    let columns = || Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    let known = if io::stdout().is_terminal() { columns() } else { None };
+    known.map_or(DEFAULT, |columns| columns.clamp(40, 120))
+}
+
+impl Form for Text<'_> {
+    fn print(&mut self, game: &mut Game, review: &Review) -> anyhow::Result<()> {
+        if !std::mem::take(&mut self.is_first) {
+            writeln!(self.out, "\n{}\n", "─".repeat(self.width))?;
+        }
+        self.print_heading(game, review)?;
+        if !review.moves.is_empty() {
+            self.print_graph(review)?;
+            self.print_moves(review)?;
+            self.print_sides(review)?;
+            self.print_lapses(review)?;
+        }
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Text<'_> {
+    fn words(&self, key: &str) -> String {
+        self.language.text(key, &[])
+    }
+
+    fn print_heading(&mut self, game: &Game, review: &Review) -> anyhow::Result<()> {
+        let tags = &game.tree.tags;
+        let number = Arg::Number(i64::try_from(game.number).unwrap_or(i64::MAX));
+        let title = self.language.text("review.game", &[("count", number)]);
+        let players = format!("{} – {}", tags.get("White").unwrap_or("?"), tags.get("Black").unwrap_or("?"));
+        let result = game.tree.outcome.map_or("*", Outcome::name);
+        let heading = format!("{title}: {players}  {result}");
+        paragraph::print(self.out, &heading, self.width, 0, |word| Style::new().bold().apply_to(word).to_string())?;
+        let event = event(tags);
+        if !event.is_empty() {
+            paragraph::print(self.out, &event, self.width, 0, str::to_owned)?;
+        }
+        if let Some((_, opening)) = review.opening {
+            paragraph::print(self.out, &opening.to_string(), self.width, 0, str::to_owned)?;
+        }
+        if !review.is_complete() {
+            let (counted, all) = (review.counted, review.moves.len());
+            let args = [("counted", Arg::notation(counted)), ("all", Arg::notation(all))];
+            let partial = self.language.text("review.partial", &args);
+            paragraph::print(self.out, &partial, self.width, 0, str::to_owned)?;
+        }
+        Ok(writeln!(self.out)?)
+    }
+
+    fn print_graph(&mut self, review: &Review) -> anyhow::Result<()> {
+        for row in graph::of(review, self.width) {
+            writeln!(self.out, "{row}")?;
+        }
+        Ok(writeln!(self.out)?)
+    }
+
+    fn print_moves(&mut self, review: &Review) -> anyhow::Result<()> {
+        let mut lines = paragraph::Lines::new(self.width, 0);
+        for (i, reviewed) in review.moves.iter().enumerate() {
+            let is_numbered = i == 0 || reviewed.position.turn().is_white();
+            let number = if is_numbered { notation::number(&reviewed.position) + " " } else { String::new() };
+            let word = number + &marked(reviewed);
+            let style = reviewed.judgement().map_or_else(Style::new, style);
+            lines.word(self.out, &word, &style.apply_to(&word).to_string())?;
+        }
+        lines.end(self.out)?;
+        Ok(writeln!(self.out)?)
+    }
+
+    /// How each side played: a table.
+    fn print_sides(&mut self, review: &Review) -> anyhow::Result<()> {
+        let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.0}"));
+        let percent = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.1} %"));
+        let names = [self.words("color.white.name"), self.words("color.black.name")];
+        let rows: [(&str, &dyn Fn(&SideReview) -> String); 5] = [
+            ("review.accuracy", &|side| percent(side.accuracy)),
+            ("review.average-loss", &|side| number(side.average_loss)),
+            ("review.inaccuracies", &|side| side.inaccuracies.to_string()),
+            ("review.mistakes", &|side| side.mistakes.to_string()),
+            ("review.blunders", &|side| side.blunders.to_string()),
+        ];
+        let labels = rows.map(|(key, _)| self.words(key));
+        let first = labels.iter().map(|label| measure_text_width(label)).max().unwrap_or(0);
+        let column = names.iter().map(|name| measure_text_width(name)).max().unwrap_or(0).max(7);
+        let pad = |text: &str, width: usize| " ".repeat(width.saturating_sub(measure_text_width(text)));
+        let mut row = |label: &str, [white, black]: [&str; 2]| {
+            let (gap, white_gap, black_gap) = (pad(label, first), pad(white, column), pad(black, column));
+            writeln!(self.out, "{label}{gap}  {white_gap}{white}  {black_gap}{black}")
+        };
+        row("", [&names[0], &names[1]])?;
+        for (label, (_, value)) in labels.iter().zip(rows) {
+            let [white, black] = [Color::White, Color::Black].map(|side| value(&review.sides[side]));
+            row(label, [&white, &black])?;
+        }
+        Ok(())
+    }
+
+    /// What was wrong, move by move.
+    fn print_lapses(&mut self, review: &Review) -> anyhow::Result<()> {
+        const INDENT: usize = 4;
+        for (_, reviewed, lapse) in review.lapses() {
+            let mover = reviewed.position.turn();
+            let before = reviewed.before.as_ref().map(|before| for_white(before.score, mover));
+            let after = reviewed.after.map(|after| for_white(after, !mover));
+            let scores = [before, after].map(|score| score.map_or("–".to_owned(), notation::score));
+            let heading = format!("{} {}", notation::number(&reviewed.position), marked(reviewed));
+            let heading = style(lapse.judgement).bold().apply_to(heading);
+            writeln!(self.out, "\n{heading}  {} → {}", scores[0], scores[1])?;
+            if let Some(sentence) = sentence(reviewed, self.language) {
+                paragraph::print(self.out, &sentence, self.width, INDENT, str::to_owned)?;
+            }
+            if let Some(better) = reviewed.better() {
+                let line = notation::line(&reviewed.position, better, LINE);
+                paragraph::print(self.out, &line, self.width, INDENT, |word| {
+                    Style::new().dim().apply_to(word).to_string()
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A move with its mark.
+fn marked(reviewed: &MoveReview) -> String {
+    let glyph = reviewed.judgement().map_or("", Judgement::glyph);
+    format!("{}{glyph}", reviewed.position.san(reviewed.m))
+}
+
+fn style(judgement: Judgement) -> Style {
+    match judgement {
+        Judgement::Inaccuracy => Style::new().cyan(),
+        Judgement::Mistake => Style::new().yellow(),
+        Judgement::Blunder => Style::new().red(),
+    }
+}
+
+/// Where and when the game was played, as far as its tags tell.
+fn event(tags: &Tags) -> String {
+    let known = |name: &str| tags.get(name).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"));
+    let parts: Vec<&str> = ["Event", "Site", "Date"].into_iter().filter_map(known).collect();
+    parts.join(", ")
+}
