@@ -14,7 +14,8 @@ pub use chances::{win_chances, win_percent};
 pub use evaluation::{Evaluation, PASSAGE, evaluate};
 pub use judgement::{Judgement, Lapse, LapseKind, judge};
 
-use crate::Score;
+use crate::explain::MoveExplanation;
+use crate::{Root, Score};
 use tabiya_openings::{Opening, opening_of_game};
 use tabiya_rules::{ByColor, Color, Move, Position};
 
@@ -47,6 +48,8 @@ pub struct MoveReview {
     pub accuracy: Option<f64>,
     /// What was wrong with it.
     pub lapse: Option<Lapse>,
+    /// What it does; and where the lines before and after it are known, what was better and why.
+    pub explanation: MoveExplanation,
 }
 
 /// How one side played.
@@ -90,13 +93,12 @@ impl Review {
 }
 
 fn review_moves(start: &Position, moves: &[Move], evaluations: Vec<Option<Evaluation>>) -> Vec<MoveReview> {
-    let mut pos = *start;
+    let mut root = Root::new(*start);
     let mut evaluations = evaluations.into_iter().peekable();
     let mut review_move = |&m: &Move| {
         let before = evaluations.next().flatten();
-        let after = evaluations.peek().and_then(|next| Some(next.as_ref()?.score));
-        let reviewed = MoveReview::new(pos, m, before, after);
-        pos.play_unchecked(m);
+        let reviewed = MoveReview::new(&root, m, before, evaluations.peek().and_then(Option::as_ref));
+        root.play(m);
         reviewed
     };
     moves.iter().map(&mut review_move).collect()
@@ -121,15 +123,17 @@ fn review_sides(first: Color, scores: &[Score], moves: &[MoveReview]) -> ByColor
 }
 
 impl MoveReview {
-    fn new(position: Position, m: Move, before: Option<Evaluation>, after: Option<Score>) -> MoveReview {
-        let scores = before.as_ref().map(|before| before.score).zip(after);
+    fn new(root: &Root, m: Move, before: Option<Evaluation>, after: Option<&Evaluation>) -> MoveReview {
+        let scores = before.as_ref().map(|before| before.score).zip(after.map(|after| after.score));
         let is_best = before.as_ref().and_then(Evaluation::best) == Some(m);
         let lapse = scores.filter(|_| !is_best).and_then(|(before, after)| judge(before, after));
-        let accuracy = scores.map(|(before, after)| {
-            let percent_after = 100.0 - win_percent(after);
-            move_accuracy(win_percent(before), percent_after)
-        });
-        MoveReview { position, m, before, after, accuracy, lapse }
+        let accuracy = scores.map(|(before, after)| move_accuracy(win_percent(before), 100.0 - win_percent(after)));
+        let explanation = match before.as_ref().and_then(|before| before.lines.first()) {
+            Some(line) => MoveExplanation::from_lines(root, m, line, after.and_then(|after| after.lines.first())),
+            None => MoveExplanation::of_move(root, m),
+        };
+        let (position, after) = (*root.position(), after.map(|after| after.score));
+        MoveReview { position, m, before, after, accuracy, lapse, explanation }
     }
 
     /// How bad it was, if it was.

@@ -178,13 +178,15 @@ fn review_all(
     take: impl FnMut(Step<Vec<Option<Evaluation>>>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = args.effort.threads().unwrap_or_else(cores);
     let limits = args.effort.limits(Limits::nodes(NODES), 1);
     // An engine for each thread, which is in here while the thread has no use for it.
-    let engines: Mutex<Vec<Engine>> = Mutex::default();
+    let engines: Vec<Engine> = (0..threads).map(|_| args.effort.engine(1)).collect::<anyhow::Result<_>>()?;
+    let engines = Mutex::new(engines);
     let idle = || engines.lock().unwrap_or_else(PoisonError::into_inner);
     let evaluate = |Passage { start, moves, positions }: Passage| {
         let resting = idle().pop();
-        let mut engine = resting.unwrap_or_else(|| args.effort.engine(1));
+        let mut engine = resting.expect("there are as many engines as threads");
         let mut done = || progress.advance(1);
         let found = review::evaluate(&mut engine, &start, &moves, positions, &limits, control, &mut done);
         idle().push(engine);
@@ -198,7 +200,7 @@ fn review_all(
         let _ = results.send(done); // nobody wants it any more where printing has failed
     };
     let all_steps = games.flat_map(steps).take_while(|_| !control.is_stopped());
-    map_in_order(args.effort.threads().unwrap_or_else(cores), all_steps, work, take)
+    map_in_order(threads, all_steps, work, take)
 }
 
 // Printing.

@@ -5,6 +5,7 @@ use super::notation::for_white;
 use super::sentence::sentence;
 use serde_json::{Value, json};
 use std::io::Write;
+use tabiya_engine::explain::{Fault, Motif};
 use tabiya_engine::review::{MoveReview, Review, SideReview};
 use tabiya_engine::{Line, Score};
 use tabiya_rules::{Move, Outcome, Position, UciMove};
@@ -60,7 +61,8 @@ fn tenths(value: f64) -> f64 {
 }
 
 fn move_value(reviewed: &MoveReview, is_chess960: bool, language: Language) -> Value {
-    let MoveReview { position, m, before, after, accuracy, lapse } = reviewed;
+    let MoveReview { position, m, before, after, accuracy, lapse, explanation } = reviewed;
+    let faults = explanation.verdict.iter().flat_map(|verdict| &verdict.faults);
     let lines = before.as_ref().map_or(&[][..], |before| &before.lines);
     json!({
         "san": position.san(*m).to_string(),
@@ -69,6 +71,8 @@ fn move_value(reviewed: &MoveReview, is_chess960: bool, language: Language) -> V
         "accuracy": accuracy.map(tenths),
         "judgement": lapse.map(|lapse| lapse.judgement.name()),
         "lapse": lapse.map(|lapse| lapse.kind.name()),
+        "motifs": explanation.motifs.iter().map(Motif::name).collect::<Vec<_>>(),
+        "faults": faults.map(Fault::name).collect::<Vec<_>>(),
         "sentence": sentence(reviewed, language),
         "lines": lines.iter().map(|line| line_value(position, line, is_chess960)).collect::<Vec<_>>(),
     })

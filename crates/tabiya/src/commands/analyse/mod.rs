@@ -13,6 +13,7 @@ mod position;
 mod report;
 mod sentence;
 
+use anyhow::Context;
 use clap::{ArgGroup, Args};
 use std::io::Write;
 use std::num::NonZero;
@@ -111,10 +112,9 @@ impl Effort {
         self.threads.map(|threads| threads.get().into())
     }
 
-    fn engine(&self, threads: usize) -> Engine {
-        let mut engine = Engine::default();
-        engine.set_hash(self.hash as usize);
+    fn engine(&self, threads: usize) -> anyhow::Result<Engine> {
+        let mut engine = Engine::with_hash(self.hash as usize).with_context(|| format!("--hash {}", self.hash))?;
         engine.set_threads(threads);
-        engine
+        Ok(engine)
     }
 }

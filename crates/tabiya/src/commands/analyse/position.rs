@@ -29,25 +29,25 @@ pub(super) fn run(args: &Analyse, out: &mut dyn Write) -> anyhow::Result<ExitCod
     let progress = Progress::message();
     let stop = Arc::clone(&control);
     interrupt::ask(move || stop.stop(), progress.remover())?;
-    let found = search(&pos, args, &control, &progress);
+    let found = search(&pos, args, &control, &progress)?;
     drop(progress);
     if args.json { print_json(&pos, &found, out) } else { print_lines(&pos, &found, out) }?;
     Ok(if control.is_stopped() { ExitCode::from(interrupt::INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn search(pos: &Position, args: &Analyse, control: &Control, progress: &Progress) -> Found {
+fn search(pos: &Position, args: &Analyse, control: &Control, progress: &Progress) -> anyhow::Result<Found> {
     let limits = args.effort.limits(Limits::time(TIME), LINES);
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     // Several threads are not the same twice; who counts nodes or plies wants to have it the same.
     let threads = if limits.time.is_some() { cores() } else { 1 };
-    let mut engine = args.effort.engine(args.effort.threads().unwrap_or(threads));
+    let mut engine = args.effort.engine(args.effort.threads().unwrap_or(threads))?;
     let mut table = Vec::new();
-    engine.search(&Root::new(*pos), &limits, control, &mut |report| {
+    Ok(engine.search(&Root::new(*pos), &limits, control, &mut |report| {
         if let Report::Line(line) = report {
             keep(&mut table, line);
             progress.tell(|| rows(pos, &table).join("\n"));
         }
-    })
+    }))
 }
 
 /// Puts a line in its place.
