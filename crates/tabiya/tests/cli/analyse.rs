@@ -44,7 +44,7 @@ fn a_report() {
         "\n  0 └   1\n",
         "\n1. e4",
         " Nf6?? 4. Qxf7#\n",
-        "\n                          White    Black\nAccuracy  ",
+        " White    Black\nAccuracy  ",
         "\nBlunders (??)  ",
         "\n3... Nf6??  ",
         " → #1\n    ",

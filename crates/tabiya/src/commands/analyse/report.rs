@@ -8,8 +8,8 @@ use super::{graph, paragraph};
 use console::{Style, Term, measure_text_width};
 use std::io::{self, IsTerminal, Write};
 use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
+use tabiya_rules::Outcome;
 use tabiya_rules::pgn::Tags;
-use tabiya_rules::{Color, Outcome};
 use tabiya_text::{Arg, Language};
 
 /// So many moves of either side of a better line are shown.
@@ -106,26 +106,22 @@ impl Text<'_> {
     fn print_sides(&mut self, review: &Review) -> anyhow::Result<()> {
         let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.0}"));
         let percent = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.1} %"));
-        let names = [self.words("color.white.name"), self.words("color.black.name")];
-        let rows: [(&str, &dyn Fn(&SideReview) -> String); 5] = [
-            ("review.accuracy", &|side| percent(side.accuracy)),
-            ("review.average-loss", &|side| number(side.average_loss)),
-            ("review.inaccuracies", &|side| side.inaccuracies.to_string()),
-            ("review.mistakes", &|side| side.mistakes.to_string()),
-            ("review.blunders", &|side| side.blunders.to_string()),
-        ];
-        let labels = rows.map(|(key, _)| self.words(key));
-        let first = labels.iter().map(|label| measure_text_width(label)).max().unwrap_or(0);
-        let column = names.iter().map(|name| measure_text_width(name)).max().unwrap_or(0).max(7);
-        let pad = |text: &str, width: usize| " ".repeat(width.saturating_sub(measure_text_width(text)));
-        let mut row = |label: &str, [white, black]: [&str; 2]| {
-            let (gap, white_gap, black_gap) = (pad(label, first), pad(white, column), pad(black, column));
-            writeln!(self.out, "{label}{gap}  {white_gap}{white}  {black_gap}{black}")
+        let row = |key: &str, value: &dyn Fn(&SideReview) -> String| {
+            [self.words(key), value(&review.sides.white), value(&review.sides.black)]
         };
-        row("", [&names[0], &names[1]])?;
-        for (label, (_, value)) in labels.iter().zip(rows) {
-            let [white, black] = [Color::White, Color::Black].map(|side| value(&review.sides[side]));
-            row(label, [&white, &black])?;
+        let rows = [
+            [String::new(), self.words("color.white.name"), self.words("color.black.name")],
+            row("review.accuracy", &|side| percent(side.accuracy)),
+            row("review.average-loss", &|side| number(side.average_loss)),
+            row("review.inaccuracies", &|side| side.inaccuracies.to_string()),
+            row("review.mistakes", &|side| side.mistakes.to_string()),
+            row("review.blunders", &|side| side.blunders.to_string()),
+        ];
+        let widths = [0, 1, 2].map(|i| rows.iter().map(|row| measure_text_width(&row[i])).max().unwrap_or(0));
+        let gap = |text: &str, width: usize| " ".repeat(width.saturating_sub(measure_text_width(text)));
+        for [label, white, black] in &rows {
+            let gaps = [gap(label, widths[0]), gap(white, widths[1]), gap(black, widths[2])];
+            writeln!(self.out, "{label}{}   {}{white}   {}{black}", gaps[0], gaps[1], gaps[2])?;
         }
         Ok(())
     }
