@@ -1,7 +1,8 @@
 //! A UCI engine for tests: plays legal moves without thinking, and misbehaves as its arguments say.
 //!
 //! `tabiya-rogue [FAULT…]`, where a fault is a word (`mute`) or a word and the move at which it strikes (`crash=3`, the
-//! third move since the program was started). `seed=N` makes it play other moves.
+//! third move since the program was started). `seed=N` makes it play other moves, `score=N` think so of
+//! every position.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
@@ -33,9 +34,12 @@ impl Rogue {
         self.args.iter().any(|arg| arg == fault)
     }
 
+    fn text(&self, name: &str) -> Option<&str> {
+        self.args.iter().find_map(|arg| arg.strip_prefix(name)?.strip_prefix('='))
+    }
+
     fn number(&self, name: &str) -> Option<u64> {
-        let value = self.args.iter().find_map(|arg| arg.strip_prefix(name)?.strip_prefix('='));
-        value.and_then(|value| value.parse().ok())
+        self.text(name)?.parse().ok()
     }
 
     /// Does the fault strike at this move?
@@ -96,15 +100,10 @@ impl Rogue {
                 return say(answer);
             }
         }
-        say(&format!(
-            "info depth {} score cp {} nodes 100 nps 1000",
-            1 + self.moves % 5,
-            self.number("score").unwrap_or(0)
-        ));
+        let depth = 1 + self.moves % 5;
+        let score = self.text("score").unwrap_or("0");
+        say(&format!("info depth {depth} score cp {score} nodes 100 nps 1000"));
         say(&format!("bestmove {}", self.choose()));
-        if self.has("twice") {
-            say("bestmove a1a1");
-        }
     }
 
     /// One of the legal moves, always the same for the same position and seed.

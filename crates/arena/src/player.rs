@@ -1,7 +1,7 @@
 //! An engine that plays: introduced, set up, asked for moves. Whatever it does instead is a [`Failure`].
 
 use crate::log::Log;
-use crate::process::{Heard, Process, What};
+use crate::process::{Core, Heard, Process, What};
 use crate::spec::EngineSpec;
 use crate::words::{Offered, Thought, Word};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,8 +83,13 @@ pub(crate) struct Player<'a> {
 
 impl<'a> Player<'a> {
     /// Starts an engine and sets its options.
-    pub(crate) fn start(spec: &EngineSpec, manners: &'a Manners, stop: &'a Stop) -> Result<Player<'a>, Failure> {
-        let process = Process::start(spec, &manners.log).map_err(|error| Failure::Start(error.to_string()))?;
+    pub(crate) fn start(
+        spec: &EngineSpec,
+        core: Option<Core>,
+        manners: &'a Manners,
+        stop: &'a Stop,
+    ) -> Result<Player<'a>, Failure> {
+        let process = Process::start(spec, core, &manners.log).map_err(|error| Failure::Start(error.to_string()))?;
         let mut player = Player { process, manners, stop };
         let offered = player.introduce()?;
         for command in option_commands(spec, &offered, manners.is_chess960)? {

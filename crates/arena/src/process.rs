@@ -52,14 +52,17 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts the program.
-    pub(crate) fn start(spec: &EngineSpec, log: &Log) -> io::Result<Process> {
+    /// Starts the program, on one core only if one is given.
+    pub(crate) fn start(spec: &EngineSpec, core: Option<Core>, log: &Log) -> io::Result<Process> {
         let mut command = Command::new(&spec.program);
         command.args(&spec.args).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.stderr(if log.is_on() { Stdio::piped() } else { Stdio::null() });
         command.current_dir(spec.dir.as_deref().unwrap_or(".".as_ref()));
         apart_from_ctrl_c(&mut command);
         let mut child = command.spawn()?;
+        if let Some(core) = core {
+            pin(&child, core);
+        }
         let (send, output) = mpsc::sync_channel(WAITING_LINES);
         let stdout = child.stdout.take().expect("it is piped");
         let stderr = child.stderr.take();
@@ -137,6 +140,35 @@ impl Drop for Process {
         }
     }
 }
+
+/// A core of the machine, by its number.
+pub(crate) type Core = usize;
+
+/// The cores that this process may use; none where nobody can be told which to use.
+#[cfg(target_os = "linux")]
+pub(crate) fn cores() -> Vec<Core> {
+    use nix::sched::{CpuSet, sched_getaffinity};
+    let own = sched_getaffinity(nix::unistd::Pid::from_raw(0)).unwrap_or_default();
+    (0..CpuSet::count()).filter(|&core| own.is_set(core).unwrap_or(false)).collect()
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn cores() -> Vec<Core> {
+    Vec::new()
+}
+
+/// Keeps an engine on one core. The threads it will start stay there too.
+#[cfg(target_os = "linux")]
+fn pin(child: &Child, core: Core) {
+    use nix::sched::{CpuSet, sched_setaffinity};
+    let mut set = CpuSet::new();
+    if let (Ok(()), Ok(id)) = (set.set(core), child.id().try_into()) {
+        let _ = sched_setaffinity(nix::unistd::Pid::from_raw(id), &set);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn pin(_: &Child, _: Core) {}
 
 /// Ctrl-C is for the match; engines hear from the match that they shall leave.
 #[cfg(unix)]

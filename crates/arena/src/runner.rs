@@ -7,6 +7,7 @@ use crate::log::Log;
 use crate::opening::Opening;
 use crate::play::{self, Played, Terms};
 use crate::player::{Failure, Manners, Player, Stop};
+use crate::process::{self, Core};
 use crate::record;
 use crate::schedule::{Pairing, Schedule, Tournament};
 use crate::spec::EngineSpec;
@@ -35,6 +36,8 @@ pub struct Match {
     pub games: u64,
     /// How many games at a time.
     pub concurrency: usize,
+    /// Does each of the games at a time have a core for itself (as long as there are enough)?
+    pub pin: bool,
     /// Where games begin, in order; each is played twice. When all have been, they begin again.
     pub openings: Vec<Opening>,
     /// How games are played.
@@ -108,6 +111,9 @@ pub enum RunError {
     /// The file of games is not as the match has left it.
     #[error("{}: has been changed since the match was left", .0.display())]
     Changed(PathBuf),
+    /// Engines cannot be kept on one core.
+    #[error("engines cannot be kept on one core of this machine")]
+    NoCores,
     /// Another match is being played with this state.
     #[error("{}: another match uses this file", .0.display())]
     Busy(PathBuf),
@@ -139,6 +145,8 @@ pub enum Ended {
 /// What a watcher is told.
 #[derive(Debug)]
 pub enum Event<'a> {
+    /// The engines are ready. The table counts what was played before, if the match is resumed.
+    Begun,
     /// A game has ended. The table counts it already.
     Game(&'a Pairing, &'a Played),
     /// Some time has passed.
@@ -158,7 +166,7 @@ pub fn run(
         .map_err(|error| RunError::file(settings.log.as_deref().unwrap_or("".as_ref()), error))?;
     let manners = Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log };
     for spec in &settings.engines {
-        let started = Player::start(spec, &manners, stop);
+        let started = Player::start(spec, None, &manners, stop);
         match started {
             Ok(_) => {}
             Err(Failure::Stopped) => return Ok((Standings::new(settings.engines.len()), Ended::Stopped)),
@@ -171,11 +179,17 @@ pub fn run(
     let left = (0..schedule.len()).filter(|number| !done.contains(number));
     let next = Mutex::new(left.map_while(|number| schedule.game(number)));
     let mut desk = Desk::new(settings, files, &past);
+    watch(Event::Begun, &desk.standings);
+    let cores = if settings.pin { process::cores() } else { Vec::new() };
+    if settings.pin && cores.is_empty() {
+        return Err(RunError::NoCores);
+    }
     let halt = Stop::new();
     let (send, results) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..settings.concurrency {
-            let worker = Worker { settings, manners: &manners, halt: &halt, players: Vec::new() };
+        for place in 0..settings.concurrency {
+            let core = cores.get(place % cores.len().max(1)).copied();
+            let worker = Worker { settings, manners: &manners, halt: &halt, core, players: Vec::new() };
             let (send, next) = (send.clone(), &next);
             scope.spawn(move || worker.work(next, &send));
         }
@@ -194,6 +208,8 @@ struct Worker<'a> {
     settings: &'a Match,
     manners: &'a Manners,
     halt: &'a Stop,
+    /// The core for both engines, of which only one thinks at a time.
+    core: Option<Core>,
     /// The engines that run, by number: those of the last game.
     players: Vec<(usize, Player<'a>)>,
 }
@@ -256,7 +272,7 @@ impl Worker<'_> {
         let begun = match running {
             Some((_, player)) => player.begin_game(),
             None => {
-                let mut player = Player::start(&self.settings.engines[engine], self.manners, self.halt)?;
+                let mut player = Player::start(&self.settings.engines[engine], self.core, self.manners, self.halt)?;
                 let begun = player.begin_game();
                 self.players.push((engine, player));
                 begun

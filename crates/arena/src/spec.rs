@@ -98,7 +98,7 @@ impl Draft {
         let mut draft = Draft::default();
         for (i, field) in split_outside_quotes(text, |c| c == ',')?.into_iter().enumerate() {
             match field.split_once('=') {
-                Some((key, value)) if i > 0 || is_key(key.trim()) => draft.set(key.trim(), value.trim())?,
+                Some((key, value)) if i > 0 || looks_like_key(key.trim()) => draft.set(key.trim(), value.trim())?,
                 _ if i == 0 && !field.trim().is_empty() => draft.set("cmd", field.trim())?,
                 _ => return Err(SpecError::NotAField(field.to_owned())),
             }
@@ -125,8 +125,9 @@ impl Draft {
     }
 }
 
-fn is_key(key: &str) -> bool {
-    matches!(key, "name" | "cmd" | "dir" | "tc" | "nodes" | "depth" | "movetime") || key.starts_with("option.")
+/// Is this a key, known or not, rather than the beginning of a path?
+fn looks_like_key(text: &str) -> bool {
+    text.starts_with("option.") || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 fn read_number<N: std::str::FromStr + Default + PartialOrd>(key: &str, value: &str) -> Result<N, SpecError> {
@@ -294,7 +295,7 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        for text in ["", "name=A,,cmd=a", "a,b", "cmd=a,hash=16", "a,nodes=0", "a,nodes=x", "a,tc=fast", "cmd="] {
+        for text in ["", "name=A,,cmd=a", "a,b", "cmd=a,hash=16", "hash=16,cmd=a", "a,nodes=0", "a,nodes=x", "a,tc=fast", "cmd="] {
             assert!(Draft::read(text).is_err(), "{text:?}");
         }
         for text in ["a,movetime=-1", "a,movetime=nan", "a,movetime=1e300", "a,option.=1"] {

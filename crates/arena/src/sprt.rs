@@ -114,44 +114,46 @@ impl Sprt {
             Model::Logistic => with_mean(&chances, expected_score(elo)),
             Model::Normalized => with_t_value(&chances, spread * elo / NORMALIZED_ELO),
         };
-        let (null, alternative) = (fit(self.elo0), fit(self.elo1));
+        let (Some(null), Some(alternative)) = (fit(self.elo0), fit(self.elo1)) else { return 0.0 };
         let ratios = null.iter().zip(&alternative).map(|(&(_, p0), &(_, p1))| (p1 / p0).ln());
         total * chances.iter().zip(ratios).map(|(&(_, p), ratio)| p * ratio).sum::<f64>()
     }
 }
 
 /// Of all distributions with this mean, the one under which `chances` is most likely.
-fn with_mean(chances: &[Chance], mean: f64) -> Vec<Chance> {
+fn with_mean(chances: &[Chance], mean: f64) -> Option<Vec<Chance>> {
     let offsets: Vec<f64> = chances.iter().map(|&(a, _)| a - mean).collect();
     reweighted(chances, &offsets)
 }
 
 /// Of all distributions whose mean lies `t` standard deviations above a half, the one under which `chances` is most
 /// likely. The condition is not linear, so it is replaced by its tangent at the last solution until that stands still.
-fn with_t_value(chances: &[Chance], t: f64) -> Vec<Chance> {
+/// The first one is where all results are equally likely: what was seen may have no spread at all.
+fn with_t_value(chances: &[Chance], t: f64) -> Option<Vec<Chance>> {
     const ROUNDS: usize = 50;
-    let mut fit = chances.to_vec();
+    let even = 1.0 / chances.len() as f64;
+    let mut fit: Vec<Chance> = chances.iter().map(|&(a, _)| (a, even)).collect();
     for _ in 0..ROUNDS {
         let mean: f64 = fit.iter().map(|&(a, p)| a * p).sum();
         let deviation = fit.iter().map(|&(a, p)| (a - mean).powi(2) * p).sum::<f64>().sqrt();
         let tangent = |a: f64| a - 0.5 - t * deviation * (1.0 + ((a - mean) / deviation).powi(2)) / 2.0;
         let offsets: Vec<f64> = chances.iter().map(|&(a, _)| tangent(a)).collect();
-        let next = reweighted(chances, &offsets);
+        let next = reweighted(chances, &offsets)?;
         let change = next.iter().zip(&fit).map(|(&(_, new), &(_, old))| (new - old).abs()).fold(0.0, f64::max);
         fit = next;
         if change < 1e-10 {
             break;
         }
     }
-    fit
+    Some(fit)
 }
 
 /// The most likely distribution under which the `offsets` average to nothing: each chance is divided by `1 + x · offset`
-/// for the one `x` that brings this about.
-fn reweighted(chances: &[Chance], offsets: &[f64]) -> Vec<Chance> {
+/// for the one `x` that brings this about. `None` if there is none: offsets all of one sign average to nothing never.
+fn reweighted(chances: &[Chance], offsets: &[f64]) -> Option<Vec<Chance>> {
     let (lowest, highest) = offsets.iter().fold((0.0f64, 0.0f64), |(low, high), &o| (low.min(o), high.max(o)));
     if lowest >= 0.0 || highest <= 0.0 {
-        return chances.to_vec(); // no distribution can do it; no hypothesis within reason asks for that
+        return None;
     }
     let average = |x: f64| chances.iter().zip(offsets).map(|(&(_, p), &o)| p * o / (1.0 + x * o)).sum::<f64>();
     // All weights are positive between these two, and the average falls from infinity to minus infinity.
@@ -161,7 +163,7 @@ fn reweighted(chances: &[Chance], offsets: &[f64]) -> Vec<Chance> {
         if average(middle) > 0.0 { low = middle } else { high = middle }
     }
     let x = (low + high) / 2.0;
-    chances.iter().zip(offsets).map(|(&(a, p), &o)| (a, p / (1.0 + x * o))).collect()
+    Some(chances.iter().zip(offsets).map(|(&(a, p), &o)| (a, p / (1.0 + x * o))).collect())
 }
 
 #[cfg(test)]
@@ -246,6 +248,10 @@ mod tests {
         assert_eq!(test.verdict(&of_pairs([0, 0, 1, 0, 0])), None);
         assert_eq!(test.verdict(&of_pairs([50, 287, 610, 387, 73])), Some(Verdict::AcceptH1));
         assert_eq!(test.verdict(&of_pairs([73, 387, 610, 287, 50])), Some(Verdict::AcceptH0));
+        for lost in [1, 3, 20, 300] {
+            assert!(test.llr(&of_pairs([lost, 0, 0, 0, 0])) < 0.0, "{lost} pairs lost");
+            assert!(test.llr(&of_pairs([0, 0, 0, 0, lost])) > 0.0, "{lost} pairs won");
+        }
         for pairs in [[9, 0, 0, 0, 0], [0, 0, 0, 0, 9], [0, 0, 0, 9, 0], [1, 0, 0, 0, 0], [0, 0, 900, 0, 0]] {
             for model in [Model::Normalized, Model::Logistic] {
                 assert!(sprt(0.0, 5.0, model).llr(&of_pairs(pairs)).is_finite(), "{pairs:?}");

@@ -2,6 +2,7 @@
 //! counted where it belongs, and the match goes on.
 
 mod failures;
+mod playing;
 mod resuming;
 
 use std::time::Duration;
@@ -28,6 +29,7 @@ fn settings(engines: Vec<Draft>) -> Match {
         tournament: Tournament::RoundRobin,
         games: 4,
         concurrency: 1,
+        pin: false,
         openings: vec![Opening::STANDARD],
         terms: Terms {
             margin: Duration::from_millis(50),

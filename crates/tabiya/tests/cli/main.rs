@@ -7,6 +7,7 @@ mod epd;
 mod eval;
 #[cfg(unix)]
 mod interrupt;
+mod match_;
 mod moves;
 mod perft;
 mod pgn;

@@ -1,6 +1,7 @@
 //! `tabiya match`: engine against engine. Here the arguments become a [`Match`] and its events lines or a live table;
 //! all the work is done by `tabiya_arena`.
 
+mod json;
 mod settings;
 mod table;
 
@@ -13,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 use tabiya_arena::{
-    Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Stop, Terms, Tournament, arrange, read_clock, run,
+    Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Pairing, Played, Stop, Terms, Tournament, arrange,
+    read_clock, run,
 };
 use table::Table;
 
@@ -58,6 +60,10 @@ pub(crate) struct MatchArgs {
     /// How many games at a time
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
+
+    /// Keep the two engines of each game at a time on a core of their own (Linux only)
+    #[arg(long)]
+    pin: bool,
 
     /// Who meets whom where there are more than two engines
     #[arg(long, value_enum, default_value_t)]
@@ -135,6 +141,10 @@ pub(crate) struct MatchArgs {
     /// Where output is no terminal, print a line every N games
     #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     report: u64,
+
+    /// Print a JSON object for each game, and one for the table at the end
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -162,21 +172,59 @@ impl MatchArgs {
         })?;
         let begun = Instant::now();
         let live = LiveTable::new();
+        let mut before = 0;
         let mut printed = Ok(());
         let (standings, ended) = run(&settings, &STOP, &mut |event, standings| {
-            let table = Table { settings: &settings, standings, elapsed: begun.elapsed() };
-            match event {
-                Event::Game(..) if !live.is_shown => {
-                    if standings.games().is_multiple_of(self.report) && printed.is_ok() {
-                        printed = writeln!(out, "{}", table.line()).and_then(|()| out.flush());
-                    }
+            if matches!(event, Event::Begun) {
+                before = standings.games();
+            }
+            let table = Table { settings: &settings, standings, before, elapsed: begun.elapsed() };
+            live.show(&table);
+            if let Event::Game(pairing, played) = event
+                && let Some(line) = self.report_of(&table, pairing, played, live.is_shown)
+                && printed.is_ok()
+            {
+                printed = live.bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()));
+                if printed.is_err() {
+                    STOP.set(); // nobody listens any more
                 }
-                Event::Game(..) | Event::Tick => live.show(&table),
             }
         })?;
         drop(live);
         printed?;
-        conclude(out, &Table { settings: &settings, standings: &standings, elapsed: begun.elapsed() }, &ended)
+        let table = Table { settings: &settings, standings: &standings, before, elapsed: begun.elapsed() };
+        self.conclude(out, &table, &ended)
+    }
+
+    /// What is printed of a game, if anything is.
+    fn report_of(&self, table: &Table<'_>, pairing: &Pairing, played: &Played, is_live: bool) -> Option<String> {
+        if self.json {
+            return Some(json::game(table, pairing, played).to_string());
+        }
+        (!is_live && table.standings.games().is_multiple_of(self.report)).then(|| table.line())
+    }
+
+    /// Prints the last table and why it is the last.
+    fn conclude(&self, out: &mut dyn Write, table: &Table<'_>, ended: &Ended) -> anyhow::Result<ExitCode> {
+        if self.json {
+            writeln!(out, "{}", json::table(table, ended))?;
+        } else {
+            write!(out, "{}", table.full(false))?;
+            if let Ended::Decided(verdict) = ended {
+                writeln!(out, "SPRT: {} accepted", verdict.name())?;
+            }
+        }
+        match ended {
+            Ended::Complete | Ended::Decided(_) => Ok(ExitCode::SUCCESS),
+            Ended::Broken(reason) => Err(anyhow::anyhow!("{reason}")),
+            Ended::Stopped => {
+                if table.settings.state.is_some() {
+                    out.flush()?;
+                    let _ = writeln!(io::stderr(), "interrupted: the same command with --resume goes on");
+                }
+                Ok(ExitCode::from(INTERRUPTED))
+            }
+        }
     }
 
     fn settings(&self) -> anyhow::Result<Match> {
@@ -201,6 +249,7 @@ impl MatchArgs {
             },
             games: self.games.unwrap_or(if sprt.is_some() { u64::MAX } else { 100 }),
             concurrency: self.concurrency.into(),
+            pin: self.pin,
             openings: self.openings()?,
             terms: Terms { margin: Duration::from_millis(self.margin), adjudication, is_chess960: self.chess960 },
             sprt,
@@ -240,20 +289,6 @@ fn state_beside(pgn: &Path) -> PathBuf {
     name.into()
 }
 
-/// Prints the last table and why it is the last.
-fn conclude(out: &mut dyn Write, table: &Table<'_>, ended: &Ended) -> anyhow::Result<ExitCode> {
-    write!(out, "{}", table.full())?;
-    match ended {
-        Ended::Complete => Ok(ExitCode::SUCCESS),
-        Ended::Decided(verdict) => {
-            writeln!(out, "SPRT: {} accepted", verdict.name())?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Ended::Stopped => Ok(ExitCode::from(INTERRUPTED)),
-        Ended::Broken(reason) => Err(anyhow::anyhow!("{reason}")),
-    }
-}
-
 /// The table on a terminal, drawn again and again.
 struct LiveTable {
     bar: ProgressBar,
@@ -271,7 +306,7 @@ impl LiveTable {
 
     fn show(&self, table: &Table<'_>) {
         if self.is_shown {
-            self.bar.set_message(table.full());
+            self.bar.set_message(table.full(true).trim_end().to_owned());
         }
     }
 }
