@@ -295,7 +295,17 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        for text in ["", "name=A,,cmd=a", "a,b", "cmd=a,hash=16", "hash=16,cmd=a", "a,nodes=0", "a,nodes=x", "a,tc=fast", "cmd="] {
+        for text in [
+            "",
+            "name=A,,cmd=a",
+            "a,b",
+            "cmd=a,hash=16",
+            "hash=16,cmd=a",
+            "a,nodes=0",
+            "a,nodes=x",
+            "a,tc=fast",
+            "cmd=",
+        ] {
             assert!(Draft::read(text).is_err(), "{text:?}");
         }
         for text in ["a,movetime=-1", "a,movetime=nan", "a,movetime=1e300", "a,option.=1"] {
