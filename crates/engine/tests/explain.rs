@@ -1,8 +1,10 @@
 //! What is said of moves: motifs by rows, sentences in all languages, and no move that cannot be explained.
 
-use tabiya_engine::Root;
-use tabiya_engine::explain::{Motif, MoveExplanation};
-use tabiya_rules::{Move, Position};
+use std::time::Duration;
+use tabiya_engine::explain::{Fault, Motif, MoveExplanation, explain_move};
+use tabiya_engine::{Bound, Control, Engine, Limits, Line, Root, Score};
+use tabiya_rules::{Game, Move, Position};
+use tabiya_text::Language;
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -64,7 +66,7 @@ const ROWS: &[Row] = &[
     ("r7/8/8/k7/8/8/4K3/7R w - - 0 1", "Ra1+", &["skewer"], &["pin"]),
     ("8/r7/k7/8/8/8/4K3/7R w - - 0 1", "Ra1+", &[], &["skewer"]),
     // Discovered attacks, threats, traps.
-    ("3q2k1/8/8/8/3N4/8/3R4/6K1 w - - 0 1", "Nf5", &["discovered-attack"], &["discovered-check"]),
+    ("3q2k1/8/8/8/3N4/8/3R4/2K5 w - - 0 1", "Nf5", &["discovered-attack"], &["discovered-check"]),
     ("3q2k1/2p5/3p4/8/3N4/8/3R4/6K1 w - - 0 1", "Nf5", &[], &["discovered-attack"]),
     ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3", &["threat", "development"], &["fork"]),
     ("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nf3", &["development"], &["threat"]),
@@ -130,4 +132,279 @@ fn motifs_by_rows() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A line of play from `pos`, as a search would give it.
+fn line(pos: &Position, score: Score, sans: &str) -> Line {
+    let mut then = *pos;
+    let play = |san: &str| {
+        let m = parse(&then, san);
+        then.play_unchecked(m);
+        m
+    };
+    Line {
+        rank: 1,
+        depth: 10,
+        selective_depth: 10,
+        score,
+        bound: Bound::Exact,
+        moves: sans.split_whitespace().map(play).collect(),
+        nodes: 1,
+        time: Duration::ZERO,
+        hash_full: 0,
+    }
+}
+
+/// Explains the first move of `played` with the score and line of the best move and of the reply, each from the side
+/// that moves.
+fn explained(fen: &str, played: &str, best: (Score, &str), reply: (Score, &str)) -> MoveExplanation {
+    let pos = position(fen);
+    let m = parse(&pos, played);
+    let (before, after) = (line(&pos, best.0, best.1), line(&pos.after(m), reply.0, reply.1));
+    MoveExplanation::from_lines(&Root::new(pos), m, &before, (!after.moves.is_empty()).then_some(&after))
+}
+
+fn faults(explanation: &MoveExplanation) -> Vec<&'static str> {
+    let verdict = explanation.verdict.as_ref().expect("there are lines");
+    verdict.faults.iter().map(Fault::name).collect()
+}
+
+const ITALIAN: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+
+#[test]
+fn sentences() {
+    use Score::{Cp, Mate};
+    let e4 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let elephant = "r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6";
+    let royal_fork = "r2qk2r/ppp2ppp/8/8/1n6/8/PP3PPP/R2QK2R w KQkq - 0 1";
+    let cases = [
+        (
+            explained(e4, "Nf3", (Cp(30), "Nf3 Nc6"), (Cp(-30), "Nc6")),
+            "Nf3 threatens the pawn on e5 and develops the knight.",
+            "Nf3 menace le pion en e5 et développe le cavalier.",
+            "<Nf3> תוקף את הרגלי ב־<e5> ומפתח את הפרש.",
+        ),
+        (
+            explained(ITALIAN, "Qxf7#", (Mate(1), "Qxf7#"), (Cp(0), "")),
+            "Qxf7# gives checkmate.",
+            "Qxf7# fait échec et mat.",
+            "<Qxf7#> נותן מט.",
+        ),
+        (
+            explained(ITALIAN, "Nf3", (Mate(1), "Qxf7#"), (Cp(400), "Nxh5")),
+            "Nf3 is a blunder: Qxf7# was mate.",
+            "Nf3 est une gaffe\u{a0}: Qxf7# faisait mat.",
+            "<Nf3> הוא טעות גסה: <Qxf7#> היה מט.",
+        ),
+        (
+            explained(elephant, "Nxd5", (Cp(20), "e3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
+            "Nxd5 takes the pawn, but it is a mistake: after 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, Black wins the \
+             knight on d5. Better was e3, which improves the mobility of the pieces.",
+            "Nxd5 prend le pion, mais c’est une erreur\u{a0}: après 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, les Noirs \
+             gagnent le cavalier en d5. Mieux valait e3, qui améliore la mobilité des pièces.",
+            "<Nxd5> מכה את הרגלי, אבל זו טעות: אחרי <6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8>, השחור מרוויח את הפרש \
+             ב־<d5>. עדיף היה <e3>, שמשפר את ניידות הכלים.",
+        ),
+        (
+            explained(royal_fork, "O-O", (Cp(-300), "Qxd8+ Rxd8 O-O"), (Cp(310), "O-O Qxd8 Rfxd8")),
+            "O-O castles kingside.",
+            "O-O fait le petit roque.",
+            "<O-O> מצריח לאגף המלך.",
+        ),
+        (
+            explained(
+                "4k3/8/8/8/1n6/8/3Q4/R3K3 w - - 0 1",
+                "Qf4",
+                (Cp(600), "Qxb4"),
+                (Cp(-100), "Nc2+ Kf2 Nxa1 Qe5+ Kf7"),
+            ),
+            "Qf4 is a blunder: it allows 1…Nc2+, which forks the king and the rook on a1. Better was Qxb4, which wins the \
+             knight.",
+            "Qf4 est une gaffe\u{a0}: il permet 1…Nc2+, qui prend en fourchette le roi et la tour en a1. Mieux valait \
+             Qxb4, qui gagne le cavalier.",
+            "<Qf4> הוא טעות גסה: הוא מאפשר <1…Nc2+>, שתופס במזלג את המלך ואת הצריח ב־<a1>. עדיף היה <Qxb4>, שמרוויח את \
+             הפרש.",
+        ),
+        (
+            explained("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1", "Qb2", (Cp(400), "Qa8"), (Mate(1), "Rd8#")),
+            "Qb2 is a blunder: 2.Rd8# is mate. Better was Qa8.",
+            "Qb2 est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qa8.",
+            "<Qb2> הוא טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qa8>.",
+        ),
+    ];
+    for (explanation, english, french, hebrew) in cases {
+        assert_eq!(explanation.sentence(Language::English), english);
+        assert_eq!(explanation.sentence(Language::French), french);
+        let isolated = hebrew.replace('<', "\u{2066}").replace('>', "\u{2069}");
+        assert_eq!(explanation.sentence(Language::Hebrew), isolated);
+    }
+}
+
+#[test]
+fn faults_and_what_was_better() {
+    use Score::{Cp, Mate};
+    let rook_endgame = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
+    let queen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+    let pawn_ending = "8/P6k/8/8/8/8/p6K/8 w - - 0 1";
+    for (name, explanation, expected) in [
+        ("a mate missed", explained(rook_endgame, "h3", (Mate(1), "Rb8#"), (Cp(-300), "h6")), vec!["misses-mate"]),
+        ("a stalemate", explained(queen, "Qf7", (Mate(2), "Qf8#"), (Cp(0), "")), vec!["stalemates", "misses-mate"]),
+        (
+            "a pawn that gets through",
+            explained(pawn_ending, "Kg3", (Cp(900), "a8=Q a1=Q Qxa1"), (Cp(900), "a1=Q Kf4 Qxa7")),
+            vec!["allows-promotion"],
+        ),
+        (
+            "a rook for a knight",
+            explained("4k3/8/8/8/8/1n6/P7/3RK3 w - - 0 1", "Rd2", (Cp(200), "axb3"), (Cp(50), "Nxd2 Kxd2 Kd7")),
+            vec!["loses-exchange"],
+        ),
+        (
+            "a win that is gone",
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(600), "Rh7"), (Cp(0), "Kd7")),
+            vec!["misses-win"],
+        ),
+        (
+            "a piece not taken",
+            explained("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Ke2", (Cp(500), "Rxd5"), (Cp(0), "Nf6")),
+            vec!["misses-piece"],
+        ),
+    ] {
+        let found = faults(&explanation);
+        assert!(expected.iter().all(|fault| found.contains(fault)), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn a_verdict_says_how_much_is_lost() {
+    let explanation = explained(ITALIAN, "Nf3", (Score::Mate(1), "Qxf7#"), (Score::Cp(400), "Nxh5 d3 d6"));
+    let verdict = explanation.verdict.as_ref().expect("there are lines");
+    assert_eq!((verdict.best_score, verdict.score), (Score::Mate(1), Score::Cp(-400)));
+    assert!(verdict.chances_lost > 1.0 && verdict.loss >= 1_000, "{verdict:?}");
+    assert_eq!(verdict.reply_line.len(), 3);
+    assert_eq!(verdict.best().map(|m| explanation.position.san(m).to_string()).as_deref(), Some("Qxf7#"));
+}
+
+#[test]
+fn the_best_move_is_never_a_lapse() {
+    let explanation = explained(ITALIAN, "Nf3", (Score::Cp(500), "Nf3"), (Score::Cp(400), "Nxh5"));
+    let verdict = explanation.verdict.expect("there are lines");
+    assert_eq!((verdict.lapse, verdict.faults, verdict.loss), (None, vec![], 0));
+}
+
+#[test]
+fn without_a_line_after_it_a_move_is_not_judged() {
+    let pos = position(ITALIAN);
+    let best = line(&pos, Score::Mate(1), "Qxf7#");
+    let explanation = MoveExplanation::from_lines(&Root::new(pos), parse(&pos, "Nf3"), &best, None);
+    assert!(explanation.verdict.is_none() && !explanation.motifs.is_empty());
+}
+
+#[test]
+fn a_sacrifice_is_one_only_if_it_is_right() {
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let judged = |best: &str, after: i32| explained(fen, "Bxf7+", (Score::Cp(30), best), (Score::Cp(after), "Kxf7"));
+    assert!(names(&judged("Bxf7+", -30).motifs).contains(&"sacrifice"));
+    let wrong = judged("d3", 250);
+    assert!(!names(&wrong.motifs).contains(&"sacrifice"), "{:?}", wrong.motifs);
+    assert!(wrong.verdict.is_some_and(|verdict| verdict.lapse.is_some()));
+}
+
+#[test]
+fn history_tells_what_takes_back_and_what_comes_again() {
+    let mut game = Game::default();
+    for san in ["e4", "d5", "exd5"] {
+        game.play_san(san).expect("legal");
+    }
+    let root = Root::of_game(&game);
+    let takes = MoveExplanation::of_move(&root, parse(root.position(), "Qxd5"));
+    assert!(names(&takes.motifs).contains(&"recapture") && !names(&takes.motifs).contains(&"capture"));
+
+    let mut root = Root::new(Position::STANDARD);
+    for (i, san) in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"].into_iter().enumerate() {
+        let m = parse(root.position(), san);
+        let motifs = MoveExplanation::of_move(&root, m).motifs;
+        let times = motifs.iter().find_map(|motif| match motif {
+            Motif::Repetition { times } => Some(*times),
+            _ => None,
+        });
+        assert_eq!(times, [None, None, None, Some(2), Some(2), Some(2), Some(2), Some(3)][i], "{i} {san}");
+        root.play(m);
+    }
+}
+
+/// Numbers that look random and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Positions from random games, odd ones among them.
+fn random_positions(games: usize) -> Vec<Position> {
+    let (mut random, mut found) = (Random(1), Vec::new());
+    for number in 0..games {
+        let mut pos = Position::chess960(number as u16 * 37 % 960).unwrap_or_default();
+        for _ in 0..random.below(160) {
+            let moves = pos.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            pos.play_unchecked(moves[random.below(moves.len())]);
+        }
+        found.push(pos);
+    }
+    found
+}
+
+#[test]
+fn every_legal_move_of_odd_positions_can_be_explained() {
+    for pos in random_positions(200) {
+        let root = Root::new(pos);
+        for m in pos.legal_moves() {
+            let explanation = MoveExplanation::of_move(&root, m);
+            for language in Language::ALL {
+                let sentence = explanation.sentence(language);
+                assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_are_explained_by_searching() {
+    let mut engine = Engine::default();
+    for pos in random_positions(40) {
+        let Some(m) = pos.legal_moves().first().copied() else { continue };
+        let explanation = explain_move(&mut engine, &Root::new(pos), m, &Limits::nodes(500), &Control::default());
+        let verdict = explanation.verdict.as_ref().expect("there is a legal move");
+        assert!(verdict.best().is_some() && (verdict.lapse.is_none() == verdict.faults.is_empty()), "{verdict:?}");
+        for language in Language::ALL {
+            let sentence = explanation.sentence(language);
+            assert!(!sentence.contains(['{', '}']) && sentence.len() < 1_000, "{sentence}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_says_less() {
+    let (pos, control) = (Position::STANDARD, Control::default());
+    control.stop();
+    let m = parse(&pos, "e4");
+    let explanation = explain_move(&mut Engine::default(), &Root::new(pos), m, &Limits::default(), &control);
+    assert!(explanation.sentence(Language::English).starts_with("e4 "));
+}
+
+#[test]
+fn lines_that_cannot_be_played_are_cut() {
+    let pos = position(ITALIAN);
+    let m = parse(&pos, "Nf3");
+    let elsewhere = line(&Position::STANDARD, Score::Cp(20), "e4 e5");
+    let explanation = MoveExplanation::from_lines(&Root::new(pos), m, &elsewhere, Some(&elsewhere));
+    let verdict = explanation.verdict.as_ref().expect("there are lines");
+    assert!(verdict.reply_line.is_empty());
+    assert!(explanation.sentence(Language::French).starts_with("Nf3 "));
 }

@@ -20,17 +20,20 @@
 //! claimed holds.
 
 mod defence;
+#[cfg(feature = "serde")]
+mod json;
 mod motif;
 mod scene;
 mod sentence;
 mod structure;
 mod tactics;
+mod terms;
 mod verdict;
 
 pub use motif::{Exchange, Fault, Motif, Target};
 pub use verdict::Verdict;
 
-use crate::{Control, Engine, Limits, Line, Root, Score, review};
+use crate::{Control, Engine, Limits, Line, Report, Root, Score, review};
 use scene::Scene;
 use tabiya_rules::{Move, Position, Square};
 use verdict::Lines;
@@ -51,8 +54,20 @@ pub struct MoveExplanation {
 /// Explains a move that is legal at the root: searches for the best move, and for the best answer to this one. Each
 /// search keeps to `limits`. If `control` stops it early, less is said.
 pub fn explain_move(engine: &mut Engine, root: &Root, m: Move, limits: &Limits, control: &Control) -> MoveExplanation {
+    explain_move_with(engine, root, m, limits, control, &mut |_| {})
+}
+
+/// [`explain_move`], and tells how the searches come along.
+pub fn explain_move_with(
+    engine: &mut Engine,
+    root: &Root,
+    m: Move,
+    limits: &Limits,
+    control: &Control,
+    report: &mut dyn FnMut(Report<'_>),
+) -> MoveExplanation {
     let limits = Limits { search_moves: Vec::new(), multi_pv: 1, ..limits.clone() };
-    let mut search = |root: &Root| engine.search(root, &limits, control, &mut |_| {}).lines.into_iter().next();
+    let mut search = |root: &Root| engine.search(root, &limits, control, report).lines.into_iter().next();
     let Some(before) = search(root) else { return MoveExplanation::of_move(root, m) };
     let after = (before.moves.first() != Some(&m)).then(|| search(&after(root, m))).flatten();
     MoveExplanation::from_lines(root, m, &before, after.as_ref())
@@ -94,6 +109,7 @@ fn motifs_of(pos: &Position, m: Move, last_capture: Option<Square>) -> Vec<Motif
     tactics::find(&scene, last_capture, &mut found);
     defence::find(&scene, &mut found);
     structure::find(&scene, &mut found);
+    terms::find(&scene, &mut found);
     found
 }
 
@@ -118,5 +134,7 @@ fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
     let scene = Scene::new(pos, m);
     // In a lost game anything may be given up; that is no sacrifice either.
     let is_right = verdict.lapse.is_none() && review::win_chances(verdict.score) > -0.1;
-    tactics::offer(&scene).filter(|_| is_right && !scene.after.is_checkmate()).map(|target| Motif::Sacrifice { target })
+    tactics::offer(&scene)
+        .filter(|_| is_right && !scene.after.is_checkmate())
+        .map(|target| Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) })
 }

@@ -68,6 +68,8 @@ pub enum Motif {
     Sacrifice {
         /// What is given up.
         target: Target,
+        /// What is taken for it.
+        taken: Option<Role>,
     },
     /// A pawn becomes a queen.
     Promotion {
@@ -230,6 +232,11 @@ pub enum Motif {
         /// How often, this time included.
         times: usize,
     },
+    /// The opponent's king is less safe for it.
+    KingPressure {
+        /// By how much, in centipawns.
+        by: i32,
+    },
     /// A term of the evaluation is better for it.
     Improves {
         /// The term.
@@ -292,6 +299,7 @@ impl Motif {
             Motif::Centralises { .. } => "centralises",
             Motif::ConnectsRooks => "connects-rooks",
             Motif::Repetition { .. } => "repetition",
+            Motif::KingPressure { .. } => "king-pressure",
             Motif::Improves { .. } => "improves",
             Motif::Worsens { .. } => "worsens",
         }

@@ -55,6 +55,11 @@ impl Scene {
         Target { piece: self.role, square: self.to }
     }
 
+    /// Has a pawn become something else?
+    pub(crate) fn role_changed(&self) -> bool {
+        self.m.promotion().is_some()
+    }
+
     /// What is taken.
     pub(crate) fn captured(&self) -> Option<Target> {
         captured(&self.before, self.m)

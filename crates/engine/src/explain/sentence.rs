@@ -2,6 +2,7 @@
 //! better. The texts are in `crates/text`; here is only what to say, and in which order.
 
 use super::motif::{Exchange, Fault, Motif, Target};
+use super::scene::captured;
 use super::{MoveExplanation, Verdict};
 use tabiya_rules::{Color, File, Move, Position, Role, Square};
 use tabiya_text::{Arg, Language};
@@ -103,9 +104,16 @@ impl Speaker {
         let them = || ("color", Arg::words(self.color(!self.us, "name")));
         let best = || ("best", verdict.best().map_or(Arg::words(""), |best| san(&explanation.position, best)));
         let fault = verdict.faults.first()?;
-        // A blow that takes a few moves to tell is better told by its name.
-        if let (true, Some(allowed)) = (fault_plies(fault) > 1, self.allowed(&start, verdict)) {
+        // A blow that takes a few moves to tell is better told by its name; a capture tells it all.
+        let is_capture = verdict.reply_line.first().is_some_and(|&m| captured(&start, m).is_some());
+        if fault_plies(fault) > 1
+            && !is_capture
+            && let Some(allowed) = self.allowed(&start, verdict)
+        {
             return Some(allowed);
+        }
+        if let (Fault::Worse | Fault::GivesUpAdvantage, Some(term)) = (fault, weakened(&explanation.motifs)) {
+            return Some(self.text("why.positional", &[("term", self.term(term))]));
         }
         Some(match fault {
             Fault::AllowsMate { moves } => {
@@ -133,7 +141,8 @@ impl Speaker {
             Fault::GivesUpAdvantage => self.text("why.gives-up-advantage", &[]),
             Fault::LosesGame if shown > 0 => self.text("why.loses-game", &[("line", line(shown)), them()]),
             Fault::Worse if shown > 0 => self.text("why.worse", &[("line", line(shown)), them()]),
-            Fault::LosesGame | Fault::Worse | Fault::Allows { .. } => return None,
+            Fault::Allows { .. } => return self.allowed(&start, verdict),
+            Fault::LosesGame | Fault::Worse => return None,
         })
     }
 
@@ -178,7 +187,12 @@ impl Speaker {
         }
         let mut phrases = Vec::new();
         for motif in motifs.iter().filter(|motif| !is_implied(motif, motifs)) {
-            let most = if is_strategic(motif) { MOST_PHRASES_WITH_STRATEGY } else { MOST_PHRASES };
+            let most = match motif {
+                // The evaluation speaks only where nobody else does.
+                Motif::Improves { .. } | Motif::KingPressure { .. } => 1,
+                motif if is_strategic(motif) => MOST_PHRASES_WITH_STRATEGY,
+                _ => MOST_PHRASES,
+            };
             if phrases.len() < most {
                 phrases.extend(self.phrase(motif, is_good));
             }
@@ -198,7 +212,12 @@ impl Speaker {
         let say = |args: &[(&str, Arg<'_>)]| Some(self.text(&key, args));
         match motif {
             Motif::Capture { target, by, exchange } => Some(self.capture(*target, *by, *exchange, is_good)),
-            Motif::Recapture { target } | Motif::Sacrifice { target } => say(&[own(target)]),
+            Motif::Recapture { target } => say(&[own(target)]),
+            Motif::Sacrifice { target, taken } => Some(match (target.piece, taken) {
+                (Role::Pawn, _) => self.text("explain.offers-pawn", &[]),
+                (Role::Rook, Some(Role::Knight | Role::Bishop)) => self.text("explain.sacrifices-exchange", &[]),
+                _ => self.text(&key, &[own(target)]),
+            }),
             Motif::Promotion { piece } | Motif::Underpromotion { piece } => {
                 let piece = self.text(&format!("piece.{}.become", piece.name()), &[]);
                 say(&[("piece", Arg::words(piece))])
@@ -230,9 +249,7 @@ impl Speaker {
                 say(&[file(which), ("piece", self.noun(Role::Rook, Form::Object))])
             }
             Motif::Repetition { times } if *times >= 3 => Some(self.text("explain.threefold", &[])),
-            Motif::Improves { term, .. } | Motif::Worsens { term, .. } => {
-                say(&[("term", Arg::words(self.text(&format!("term.{term}.object"), &[])))])
-            }
+            Motif::Improves { term, .. } | Motif::Worsens { term, .. } => say(&[("term", self.term(term))]),
             _ => say(&[]),
         }
     }
@@ -252,6 +269,10 @@ impl Speaker {
             }
             _ => self.text("explain.capture", &[taken()]),
         }
+    }
+
+    fn term(self, term: &str) -> Arg<'static> {
+        Arg::words(self.text(&format!("term.{term}.object"), &[]))
     }
 
     fn color(self, color: Color, form: &str) -> String {
@@ -302,8 +323,12 @@ fn is_implied(motif: &Motif, all: &[Motif]) -> bool {
     let mut others = all.iter().filter(|other| *other != motif);
     match motif {
         Motif::Check => others.any(attacks_king),
-        Motif::EnPassant => false,
-        Motif::Capture { .. } => others.any(|other| matches!(other, Motif::EnPassant)),
+        Motif::Capture { target, .. } => others.any(|other| match other {
+            Motif::EnPassant => true,
+            // The exchange says it.
+            Motif::Sacrifice { target: given, .. } => given.piece == Role::Rook && is_minor(target.piece),
+            _ => false,
+        }),
         Motif::Threat { target } => others.any(|other| tells_of(other, *target)),
         Motif::DiscoveredAttack { target, .. } => {
             others.any(|other| matches!(other, Motif::Trap { .. }) && tells_of(other, *target))
@@ -314,9 +339,22 @@ fn is_implied(motif: &Motif, all: &[Motif]) -> bool {
         Motif::OpenFile { .. } | Motif::HalfOpenFile { .. } => {
             others.any(|other| matches!(other, Motif::SeventhRank { .. }))
         }
-        Motif::Repetition { .. } => false,
+        // The best change is told where there is little else; what suffers for it is told of bad moves only.
+        Motif::Worsens { .. } => true,
+        Motif::Improves { by, term } => others.any(|other| match other {
+            Motif::Improves { by: more, term: other } => (more, other) > (by, term),
+            _ => is_strategic(other) && !is_term(other),
+        }),
         _ => false,
     }
+}
+
+fn is_minor(role: Role) -> bool {
+    matches!(role, Role::Knight | Role::Bishop)
+}
+
+fn is_term(motif: &Motif) -> bool {
+    matches!(motif, Motif::Improves { .. } | Motif::Worsens { .. })
 }
 
 fn attacks_king(motif: &Motif) -> bool {
@@ -335,6 +373,7 @@ fn tells_of(motif: &Motif, piece: Target) -> bool {
         Motif::DiscoveredAttack { target, .. } | Motif::Trap { target } | Motif::RemovesDefender { target } => {
             piece == *target
         }
+        Motif::MateThreat { .. } => true,
         // One threat is enough to speak of.
         Motif::Threat { target } => target.square != piece.square && is_first_threat(*target, piece),
         _ => false,
@@ -363,9 +402,20 @@ fn is_strategic(motif: &Motif) -> bool {
             | Motif::Centre { .. }
             | Motif::Centralises { .. }
             | Motif::ConnectsRooks
+            | Motif::KingPressure { .. }
             | Motif::Improves { .. }
             | Motif::Worsens { .. }
     )
+}
+
+/// The term of the evaluation that suffers most, if that is what the move is about.
+fn weakened(motifs: &[Motif]) -> Option<&'static str> {
+    /// In centipawns: what is less than this is hardly the reason for anything.
+    const CLEAR: i32 = 25;
+    match motifs.iter().find(|motif| is_term(motif))? {
+        Motif::Worsens { term, by: CLEAR.. } => Some(term),
+        _ => None,
+    }
 }
 
 /// After how many plies of the refutation the loss is there.

@@ -164,7 +164,8 @@ fn is_skewered(scene: &Scene, by: Target, target: Target, behind: Target) -> boo
 fn discovered_attacks(scene: &Scene, found: &mut Vec<Motif>) {
     let (board, from) = (scene.after.board(), scene.m.from());
     let sliders = board.by_color(scene.us) & (board.diagonal_sliders() | board.straight_sliders());
-    for by in (sliders - scene.to.bitboard()).into_iter().filter_map(|square| scene.target(square)) {
+    let behind = (sliders - scene.to.bitboard()).into_iter().filter(|&square| !scene.can_be_taken(square));
+    for by in behind.filter_map(|square| scene.target(square)) {
         let seen = board.attacks_from(by.square) & (scene.enemies() - board.pawns() - board.kings());
         for target in seen.into_iter().filter_map(|square| scene.target(square)) {
             let is_opened = attacks::between(by.square, target.square).contains(from);
@@ -226,7 +227,9 @@ fn mating_move(pos: &Position) -> Option<Move> {
 /// What could be won next move and could not be won before, by the piece that moved or one whose line it opened.
 fn threats(scene: &Scene, found: &mut Vec<Motif>) {
     let Some(threatening) = &scene.threatening else { return };
-    let attacks_now = |m: &Move| m.from() == scene.to || opens_line(scene, m);
+    // A piece that is lost threatens nothing.
+    let attacks_now =
+        |m: &Move| (m.from() == scene.to || opens_line(scene, m)) && !can_win(&scene.after, m.from(), GAIN);
     let is_new = |target: &Target| {
         captures_on(threatening, target.square).any(|m| attacks_now(&m) && see(threatening, m, GAIN))
             && !can_win(&scene.before, target.square, GAIN)

@@ -1,8 +1,9 @@
 //! What was better, and why: a move judged by the best line before it and the best line after it.
 
 use super::motif::{Fault, Motif, Target};
-use super::scene::{captured, target};
+use super::scene::{GAIN, captured, target};
 use crate::review::{self, Lapse};
+use crate::see::see;
 use crate::{Line, Score};
 use tabiya_rules::{Color, Move, Position, Role};
 
@@ -145,37 +146,40 @@ fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Positi
     if let (Score::Mate(moves @ 1..), Score::Cp(_) | Score::Mate(..=0)) = (verdict.best_score, verdict.score) {
         found.push(Fault::MissesMate { moves: moves.unsigned_abs() });
     }
-    if let Some(loss) = settle(pos, m, &verdict.reply_line).and_then(|settled| settled.loss()) {
-        let reply = verdict.reply_line.first();
-        let blow = reply.and_then(|&reply| motifs_of(&pos.after(m), reply).into_iter().find(is_blow));
-        found.push(loss);
-        found.extend(blow.map(|motif| Fault::Allows { motif }));
-    }
+    let settled = settle(pos, m, &verdict.reply_line);
+    let loss = settled.as_ref().and_then(Settled::loss);
+    // A pawn is not the reason where a queen's worth is gone.
+    let explains = |balance: i32| 2 * balance.abs() >= verdict.loss.min(points(Role::Queen));
+    let (main, minor) = match loss {
+        Some(loss) if settled.as_ref().is_some_and(|settled| explains(settled.balance)) => (Some(loss), None),
+        loss => (None, loss),
+    };
+    let reply = verdict.reply_line.first();
+    let replied = reply.map(|&reply| motifs_of(&pos.after(m), reply)).unwrap_or_default();
+    let blow = replied.into_iter().find(|motif| is_blow(motif) || main.is_some() && is_help(motif));
+    found.extend(main);
+    found.extend(blow.map(|motif| Fault::Allows { motif }));
     // What the best line wins is missed only if the move does not win it too.
-    if let Some(target) = verdict.best_gain.filter(|_| won_by(pos, m, &verdict.reply_line).is_none()) {
-        found.push(Fault::MissesPiece { target });
-    }
+    let wins_too = settled.as_ref().is_some_and(|settled| settled.won().is_some());
+    let missed = verdict.best_gain.filter(|target| !wins_too && explains(points(target.piece)));
+    found.extend(missed.map(|target| Fault::MissesPiece { target }));
     found.push(change(verdict));
+    found.extend(minor);
     found
 }
 
-/// What the move itself wins.
-fn won_by(pos: &Position, m: Move, reply: &[Move]) -> Option<Target> {
-    settle(pos, m, reply)?.won()
-}
-
+/// Does a move of this kind explain by itself that something goes wrong?
 fn is_blow(motif: &Motif) -> bool {
+    use Motif::{DoubleCheck, Fork, MateThreat, RemovesDefender, Skewer, Trap};
     matches!(
         motif,
-        Motif::Fork { .. }
-            | Motif::Skewer { .. }
-            | Motif::DiscoveredAttack { .. }
-            | Motif::DoubleCheck
-            | Motif::Trap { .. }
-            | Motif::Pin { .. }
-            | Motif::RemovesDefender { .. }
-            | Motif::MateThreat { .. }
+        Fork { .. } | Skewer { .. } | Trap { .. } | RemovesDefender { .. } | MateThreat { .. } | DoubleCheck
     )
+}
+
+/// Does it explain how something is lost?
+fn is_help(motif: &Motif) -> bool {
+    matches!(motif, Motif::DiscoveredAttack { .. } | Motif::Pin { .. })
 }
 
 /// How the game stood and stands, in a word.
@@ -227,7 +231,7 @@ fn balance(pos: &Position, color: Color) -> i32 {
 /// back for two plies.
 fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
     /// Nobody calls what happens later the doing of the first move.
-    const HORIZON: usize = 9;
+    const HORIZON: usize = 11;
     let (us, before) = (start.turn(), balance(start, start.turn()));
     let mut pos = *start;
     let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
@@ -262,22 +266,18 @@ fn balances(start: &Position, line: &[Move], us: Color) -> Vec<i32> {
     line.iter().map(after).collect()
 }
 
-/// Is nobody in check, and is the next move no capture? Where the line ends, nothing may be left to take on.
+/// Is nobody in check, is the next move no capture, and is there none that could wait a move?
 fn is_quiet(pos: &Position, next: Option<&Move>) -> bool {
     let is_calm = |&m: &Move| captured(pos, m).is_none() && m.promotion().is_none();
-    !pos.is_check()
-        && match next {
-            Some(next) => is_calm(next),
-            None => pos.legal_moves().iter().all(|m| is_calm(m) || !crate::see::see(pos, *m, 50)),
-        }
+    !pos.is_check() && next.is_none_or(is_calm) && pos.legal_moves().iter().all(|m| is_calm(m) || !see(pos, *m, GAIN))
 }
 
 /// Strikes out what was given for its like.
 fn without_trades(mut lost: Vec<Target>, taken: Vec<Target>) -> (Vec<Target>, Vec<Target>) {
     let mut left = Vec::new();
     for target in taken {
-        match lost.iter().position(|own| points(own.piece) == points(target.piece)) {
-            // The first of its like is what went in the trade; what is lost later is the loss.
+        let same = lost.iter().position(|own| own.piece == target.piece);
+        match same.or_else(|| lost.iter().position(|own| points(own.piece) == points(target.piece))) {
             Some(i) => drop(lost.remove(i)),
             None => left.push(target),
         }

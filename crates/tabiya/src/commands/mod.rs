@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod epd;
 mod eval;
+mod explain;
 mod match_;
 mod moves;
 mod perft;
@@ -33,6 +34,7 @@ pub(crate) enum Command {
     Bench(bench::Bench),
     Epd(epd::Epd),
     Eval(eval::Eval),
+    Explain(explain::Explain),
 }
 
 impl Command {
@@ -51,6 +53,7 @@ impl Command {
             Command::Bench(bench) => bench.run(out)?,
             Command::Epd(epd) => return epd.run(out),
             Command::Eval(eval) => eval.run(out)?,
+            Command::Explain(explain) => return explain.run(out),
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -2,7 +2,6 @@
 
 use crate::start::Start;
 use crate::wish;
-use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -29,7 +28,7 @@ pub(crate) struct Status {
 
 impl Status {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = play_all(Game::new(self.start.position()?), &self.moves)?;
+        let game = wish::play_all(Game::new(self.start.position()?), &self.moves)?;
         let values = describe(&game);
         if self.json {
             let object: serde_json::Map<_, _> =
@@ -38,20 +37,6 @@ impl Status {
         }
         Ok(values.iter().try_for_each(|(key, value)| writeln!(out, "{key}: {}", plain(value)))?)
     }
-}
-
-fn play_all(mut game: Game, moves: &str) -> anyhow::Result<Game> {
-    let words = moves.split_whitespace().map(without_move_number).filter(|word| !word.is_empty());
-    for (i, word) in words.enumerate() {
-        wish::play(&mut game, word).with_context(|| format!("move {} ({word:.40})", i + 1))?;
-    }
-    Ok(game)
-}
-
-/// People paste moves with their numbers: `1.` and `1...` are passed by, and `1.e4` is `e4`.
-fn without_move_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
 /// Every key with its value, in the order they are printed.

@@ -5,6 +5,7 @@ mod board;
 mod engine;
 mod epd;
 mod eval;
+mod explain;
 #[cfg(unix)]
 mod interrupt;
 mod match_;
@@ -72,7 +73,7 @@ fn command(args: &[&str]) -> Command {
 #[test]
 fn alone_it_prints_help() {
     let help = tabiya(&[]).ok();
-    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
+    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd", "explain"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert_eq!(tabiya(&["-h"]).ok(), help);
@@ -85,7 +86,7 @@ fn version() {
 
 #[test]
 fn every_command_has_help() {
-    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd"] {
+    for name in ["play", "analyse", "board", "moves", "status", "perft", "pgn", "uci", "bench", "epd", "explain"] {
         assert!(tabiya(&[name, "--help"]).ok().contains(&format!("Usage: tabiya {name}")), "{name}");
     }
 }
