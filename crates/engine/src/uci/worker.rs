@@ -195,8 +195,8 @@ fn seed(options: &Options) -> u64 {
     }
 }
 
-/// Counts of this depth take about a second and less, so only deeper ones look whether they are still wanted.
-const COUNTED_AT_ONCE: u32 = 5;
+/// Counts of this depth are done in a moment, so only deeper ones look whether they are still wanted.
+const COUNTED_AT_ONCE: u32 = 3;
 
 fn count_unless_stopped(pos: &Position, depth: u32, control: &Control) -> Option<u64> {
     if control.is_stopped() {
