@@ -65,23 +65,26 @@ impl Explained {
 }
 
 impl Display for Explained {
-    /// A table: a row a term with White's share, Black's and the difference in pawns, then the total, then the stage.
+    /// A table in pawns: a row a group, under it the terms of the group that are not zero, then the total and the stage.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-        writeln!(f, "{:<width$}{:>8}{:>8}{:>8}", "term", "white", "black", "diff")?;
-        for row in &self.rows {
-            let difference = plain_zero(row.difference());
-            let (white, black) = (plain_zero(row.white), plain_zero(row.black));
-            writeln!(f, "{:<width$}{white:>8.2}{black:>8.2}{difference:>8.2}", row.name)?;
+        writeln!(f, "{:34}{:>8}{:>8}{:>12}", "", "white", "black", "difference")?;
+        for group in self.groups() {
+            write_row(f, group.name, &group)?;
+            let parts = self.rows.iter().filter(|row| row.group() == group.name && row.name != group.name);
+            for row in parts.filter(|row| row.white != 0.0 || row.black != 0.0) {
+                write_row(f, &format!("  {}", row.name), row)?;
+            }
         }
-        writeln!(f, "{:<width$}{:>24.2}", "total", plain_zero(self.total))?;
-        write!(f, "stage: {}", self.stage.name())
+        writeln!(f, "{:50}{:>+12.2}", "total", self.total)?;
+        write!(f, "stage: {} (phase {:.2})", self.stage.name(), self.phase)
     }
 }
 
-/// What would be shown as `-0.00` is shown as `0.00`.
-fn plain_zero(pawns: f64) -> f64 {
-    if pawns.abs() < 0.005 { 0.0 } else { pawns }
+fn write_row(f: &mut Formatter<'_>, name: &str, row: &Row) -> fmt::Result {
+    // Rounded as it is shown, so that there is never a zero with a minus.
+    let shown = |pawns: f64| (pawns * 100.0).round() / 100.0 + 0.0;
+    let [white, black, difference] = [row.white, row.black, row.difference()].map(shown);
+    writeln!(f, "{name:34}{white:>8.2}{black:>8.2}{difference:>+12.2}")
 }
 
 /// Evaluates a position and tells what came together. The position should be quiet: a term knows nothing of captures

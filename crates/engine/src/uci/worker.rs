@@ -137,11 +137,12 @@ impl<'a, 'w> Worker<'a, 'w> {
             Report::CurrentMove { .. } => (),
         };
         let found = choose(&mut self.engine, root, strength, &limits, &task.control, self.seed, &mut report);
-        match found.lines.first() {
-            // Found when the time was up, or by another thread.
-            Some(line) if line.moves != told => out.line(writing.info(line)),
-            Some(_) => (),
-            None => self.tell_why_there_is_no_move(pos),
+        if found.best.is_none() {
+            self.tell_why_there_is_no_move(pos);
+        }
+        // Found when the time was up, or by another thread.
+        if let Some(line) = found.lines.first().filter(|line| line.moves != told) {
+            out.line(writing.info(line));
         }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);

@@ -4,7 +4,7 @@ use crate::start::Start;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use tabiya_engine::{Explained, Row, explain};
+use tabiya_engine::{Explained, explain};
 use tabiya_rules::Position;
 
 /// Say what a position is worth without looking ahead, term by term
@@ -38,25 +38,11 @@ fn state(pos: &Position) -> Option<&'static str> {
 }
 
 fn print_table(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
-    writeln!(out, "{:34}{:>8}{:>8}{:>12}", "", "white", "black", "difference")?;
-    for group in explained.groups() {
-        print_row(out, group.name, &group)?;
-        let parts = explained.rows.iter().filter(|row| row.group() == group.name && row.name != group.name);
-        for row in parts.filter(|row| row.white != 0.0 || row.black != 0.0) {
-            print_row(out, &format!("  {}", row.name), row)?;
-        }
-    }
-    writeln!(out, "{:50}{:>+12.2}", "total", explained.total)?;
-    writeln!(out, "stage: {} (phase {:.2})", explained.stage.name(), explained.phase)?;
+    writeln!(out, "{explained}")?;
     if let Some(state) = state(pos) {
         writeln!(out, "note: {state}, of which the terms know nothing")?;
     }
     Ok(())
-}
-
-fn print_row(out: &mut dyn Write, name: &str, row: &Row) -> anyhow::Result<()> {
-    let [white, black, difference] = [row.white, row.black, row.difference()].map(hundredths);
-    Ok(writeln!(out, "{name:34}{white:>8.2}{black:>8.2}{difference:>+12.2}")?)
 }
 
 /// Rounded as it is printed, and never a zero with a minus.

@@ -27,7 +27,7 @@ pub(crate) enum Command {
     Moves(moves::Moves),
     Status(status::Status),
     Perft(perft::Perft),
-    Match(match_::MatchArgs),
+    Match(Box<match_::MatchArgs>),
     #[command(subcommand)]
     Pgn(pgn::Pgn),
     Uci(uci::Uci),
