@@ -93,7 +93,7 @@ impl<'a> Player<'a> {
         let mut player = Player { process, manners, stop };
         let offered = player.introduce()?;
         for command in option_commands(spec, &offered, manners.is_chess960)? {
-            player.send(&command)?;
+            player.send(&[&command])?;
         }
         player.make_ready()?;
         Ok(player)
@@ -102,7 +102,7 @@ impl<'a> Player<'a> {
     /// Asks the engine who it is; the answer is what options it has.
     fn introduce(&mut self) -> Result<Vec<Offered>, Failure> {
         let mut offered = Vec::new();
-        self.send("uci")?;
+        self.send(&["uci"])?;
         self.wait_for("uci", |word| {
             match word {
                 Word::Option(option) if offered.len() < MOST_OPTIONS => offered.push(option),
@@ -115,13 +115,13 @@ impl<'a> Player<'a> {
     }
 
     fn make_ready(&mut self) -> Result<(), Failure> {
-        self.send("isready")?;
+        self.send(&["isready"])?;
         self.wait_for("isready", |word| word == Word::ReadyOk)
     }
 
     /// Tells the engine that a new game begins.
     pub(crate) fn begin_game(&mut self) -> Result<(), Failure> {
-        self.send("ucinewgame")?;
+        self.send(&["ucinewgame"])?;
         self.make_ready()
     }
 
@@ -133,8 +133,7 @@ impl<'a> Player<'a> {
         time: Option<Duration>,
     ) -> Result<Option<Answer>, Failure> {
         self.process.forget();
-        self.send(position)?;
-        self.send(go)?;
+        self.send(&[position, go])?;
         let asked = Instant::now();
         let deadline = asked + time.unwrap_or(self.manners.patience);
         loop {
@@ -149,8 +148,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    fn send(&mut self, line: &str) -> Result<(), Failure> {
-        self.process.send(line).map_err(|_| self.crash())
+    fn send(&mut self, lines: &[&str]) -> Result<(), Failure> {
+        self.process.send(lines).map_err(|_| self.crash())
     }
 
     fn crash(&mut self) -> Failure {

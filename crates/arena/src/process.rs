@@ -75,11 +75,13 @@ impl Process {
         Ok(Process { name: spec.name.clone(), input: child.stdin.take(), child, output, log: log.clone() })
     }
 
-    /// Sends a line.
-    pub(crate) fn send(&mut self, line: &str) -> io::Result<()> {
-        self.log.line(&self.name, '>', line);
+    /// Sends lines, all at once, so that the engine wakes but once.
+    pub(crate) fn send(&mut self, lines: &[&str]) -> io::Result<()> {
+        lines.iter().for_each(|line| self.log.line(&self.name, '>', line));
         let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        input.write_all(format!("{line}\n").as_bytes())?;
+        let mut text = lines.join("\n");
+        text.push('\n');
+        input.write_all(text.as_bytes())?;
         input.flush()
     }
 
@@ -120,7 +122,7 @@ impl Process {
 
     /// Asks it to leave.
     fn dismiss(&mut self) -> io::Result<bool> {
-        self.send("quit")?;
+        self.send(&["quit"])?;
         self.input = None;
         let deadline = Instant::now() + FAREWELL;
         while Instant::now() < deadline {
