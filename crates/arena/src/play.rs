@@ -146,10 +146,11 @@ impl<'a> Game<'a> {
 
     /// No move has come in time.
     fn late(&self, color: Color) -> Finish {
-        if self.allowance().is_none() {
+        let Some(allowance) = self.allowance() else {
             return Finish::forfeit(Forfeit::Hang, color, format!("{} does not move", color.title()));
-        }
-        let mut finish = Finish::forfeit(Forfeit::Time, color, format!("{} oversteps its time", color.title()));
+        };
+        let words = format!("{} takes more than {:.3} s, the margin included", color.title(), allowance.as_secs_f64());
+        let mut finish = Finish::forfeit(Forfeit::Time, color, words);
         let winner = self.table.position().board().by_color(!color);
         if !winner.more_than_one() {
             finish.winner = None; // a king alone does not win (FIDE 6.9)

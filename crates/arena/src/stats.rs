@@ -113,12 +113,12 @@ impl Estimate {
 
 /// The standard deviation of the mean score of all games.
 fn deviation(games: &Tally, pairs: &Pairs) -> Option<f64> {
-    let of_games = games.games() as f64;
-    match mean_and_variance(&pair_distribution(pairs)) {
-        // A pair is two games; those without a partner yet are taken to be like the others.
-        Some((_, variance)) => Some((2.0 * variance / of_games).sqrt()),
-        None => mean_and_variance(&games.distribution()).map(|(_, variance)| (variance / of_games).sqrt()),
-    }
+    // A pair is two games; those without a partner yet are taken to be like the others. A few pairs may happen to be all
+    // alike, which proves nothing about their spread.
+    let of_pairs = mean_and_variance(&pair_distribution(pairs)).map(|(_, variance)| 2.0 * variance);
+    let of_games = mean_and_variance(&games.distribution()).map(|(_, variance)| variance);
+    let variance = of_pairs.filter(|&variance| variance > 0.0).or(of_games)?;
+    Some((variance / games.games() as f64).sqrt())
 }
 
 /// The difference in Elo by which one scores `score` on average.
@@ -242,7 +242,9 @@ mod tests {
         assert_eq!((won.elo, won.error, won.los), (f64::INFINITY, f64::INFINITY, 1.0));
         let lost = estimate([0; 5], 0, 1, 0);
         assert_eq!((lost.elo, lost.error, lost.los), (f64::NEG_INFINITY, f64::INFINITY, 0.0));
-        let even = estimate([0, 0, 3, 0, 0], 3, 3, 0);
-        assert_eq!((even.elo, even.error, even.normalized, even.los), (0.0, f64::INFINITY, 0.0, 0.5));
+        let drawn = estimate([0, 0, 3, 0, 0], 0, 0, 6);
+        assert_eq!((drawn.elo, drawn.error, drawn.normalized, drawn.los), (0.0, f64::INFINITY, 0.0, 0.5));
+        let alike = estimate([0, 0, 0, 0, 1], 2, 1, 0);
+        assert_near(alike.los, estimate([0; 5], 2, 1, 0).los, 1e-12);
     }
 }

@@ -217,4 +217,40 @@ mod tests {
         assert_eq!(read("option name A type string default <empty>").objection("anything"), None);
         assert_eq!(read("option"), Offered::default());
     }
+
+    #[test]
+    fn whatever_comes_nothing_panics() {
+        const PIECES: [&str; 20] = [
+            "info",
+            "option",
+            "bestmove",
+            "name",
+            "type",
+            "default",
+            "min",
+            "max",
+            "var",
+            "score",
+            "cp",
+            "mate",
+            "depth",
+            "nodes",
+            "multipv",
+            "pv",
+            "-1",
+            "99999999999999999999",
+            "\u{fffd}é",
+            "\t\0",
+        ];
+        let mut chance = 1u64;
+        for _ in 0..20_000 {
+            let mut line = String::new();
+            for _ in 0..8 {
+                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                line += PIECES.get((chance >> 33) as usize % PIECES.len()).unwrap_or(&"");
+                line.push(' ');
+            }
+            read(&line);
+        }
+    }
 }

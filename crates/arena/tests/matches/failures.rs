@@ -59,15 +59,15 @@ fn illegal_moves_lose_the_game() {
 /// Without a clock there is only patience.
 fn impatient(faults: &str) -> Match {
     let mut settings = settings(vec![rogue("Bad", faults), rogue("Good", "seed=1")]);
-    settings.patience = Duration::from_secs(2);
-    settings.games = 2;
+    settings.patience = Duration::from_secs(5);
+    settings.games = 1;
     settings
 }
 
 #[test]
 fn an_engine_that_hangs_without_a_clock_loses() {
     let result = play(&impatient("hang=2")).expect("the match is played");
-    assert_eq!(failures(&result, Forfeit::Hang), 2);
+    assert_eq!(failures(&result, Forfeit::Hang), 1);
 }
 
 #[test]
@@ -96,12 +96,7 @@ fn an_engine_that_does_not_start_is_named() {
         ("mute", "engine Bad does not answer \"uci\""),
         ("never-ready", "engine Bad does not answer \"isready\""),
     ] {
-        let mut settings = impatient(faults);
-        settings.patience = Duration::from_secs(1);
-        if faults == "exit" {
-            settings.patience = Duration::from_secs(20);
-        }
-        let error = play(&settings).err().expect("it does not start");
+        let error = play(&impatient(faults)).err().expect("it does not start");
         assert_eq!(error.to_string(), words);
     }
     let mut settings = impatient("");
@@ -119,13 +114,12 @@ fn options_that_an_engine_does_not_have() {
     };
     let with = |option| {
         let mut settings = impatient("");
-        settings.patience = Duration::from_secs(20);
         settings.engines[0].options = vec![option];
         play(&settings).map(|result| result.games.len()).map_err(|error: RunError| error.to_string())
     };
     assert_eq!(with(option("Hsah", "16", true)), Err("engine Bad has no option \"Hsah\"".to_owned()));
-    assert_eq!(with(option("Hsah", "16", false)), Ok(2));
-    assert_eq!(with(option("move overhead", "30", true)), Ok(2));
+    assert_eq!(with(option("Hsah", "16", false)), Ok(1));
+    assert_eq!(with(option("move overhead", "30", true)), Ok(1));
     let error = "engine Bad takes no value \"1000\" for the option Hash, but a number from 1 to 64";
     assert_eq!(with(option("Hash", "1000", false)), Err(error.to_owned()));
 }
