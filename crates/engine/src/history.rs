@@ -23,6 +23,18 @@ impl PieceTo {
         let role = pos.board().role_at(m.from()).unwrap_or(Role::Pawn);
         PieceTo((piece_number(pos.turn(), role) * 64 + m.to().index()) as u16)
     }
+
+    /// Where the piece goes.
+    #[inline]
+    pub(crate) fn square(self) -> Square {
+        Square::from_index(usize::from(self.0 % 64)).unwrap_or(Square::A1)
+    }
+
+    /// The kind of the piece, from 0 for a pawn to 5 for a king.
+    #[inline]
+    pub(crate) fn role_number(self) -> usize {
+        usize::from(self.0 / 64 % 6)
+    }
 }
 
 #[inline]

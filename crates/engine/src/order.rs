@@ -6,7 +6,7 @@
 use crate::history::{History, PieceTo};
 use crate::score::Value;
 use crate::see::{see, worth};
-use tabiya_rules::{Bitboard, Move, MoveKind, MoveList, Position, Role};
+use tabiya_rules::{Bitboard, Move, MoveKind, MoveList, Position, Role, attacks};
 
 /// Moves with what they promise.
 #[derive(Debug, Default)]
@@ -24,6 +24,24 @@ pub(crate) struct Context {
     pub(crate) before: [PieceTo; 3],
     /// Quiet moves that refuted sister positions.
     pub(crate) killers: [Option<Move>; 2],
+    /// The squares from which each kind of piece would attack the other king.
+    pub(crate) checks: [Bitboard; 6],
+}
+
+impl Context {
+    /// Nothing is known.
+    pub(crate) const EMPTY: Context = Context {
+        threats: Bitboard::EMPTY,
+        before: [PieceTo::NONE; 3],
+        killers: [None; 2],
+        checks: [Bitboard::EMPTY; 6],
+    };
+
+    /// Does the piece give check where it goes? One that it uncovers is not seen.
+    #[inline]
+    pub(crate) fn is_check(&self, piece: PieceTo) -> bool {
+        self.checks[piece.role_number()].contains(piece.square())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -198,12 +216,18 @@ fn noisy_score(pos: &Position, m: Move, history: &History) -> i32 {
 /// Above what history can say.
 const KILLER: i32 = 100_000;
 
+/// What a check is worth in history's measure.
+const CHECK: i32 = 16_000;
+
 fn score_quiets(quiets: &mut [(i32, Move)], pos: &Position, history: &History, context: &Context) {
     let turn = pos.turn();
     for (score, m) in quiets {
         let piece = PieceTo::of(pos, *m);
         let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
         *score = 2 * history.quiet(turn, context.threats, *m) + 2 * one + two + four / 2;
+        if context.is_check(piece) {
+            *score += CHECK;
+        }
         if context.killers[0] == Some(*m) {
             *score += KILLER;
         } else if context.killers[1] == Some(*m) {
@@ -214,6 +238,14 @@ fn score_quiets(quiets: &mut [(i32, Move)], pos: &Position, history: &History, c
     }
 }
 
+/// The squares from which each kind of piece would attack the other king.
+pub(crate) fn checking_squares(pos: &Position) -> [Bitboard; 6] {
+    let (king, occupied) = (pos.king(!pos.turn()), pos.board().occupied());
+    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    let pawns = attacks::pawn(!pos.turn(), king);
+    [pawns, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,7 +253,7 @@ mod tests {
     /// Every legal move comes exactly once, whatever is put first.
     #[test]
     fn all_moves_come_once() {
-        let context = Context { threats: Bitboard::EMPTY, before: [PieceTo::NONE; 3], killers: [None; 2] };
+        let context = Context::EMPTY;
         let history = History::default();
         let fens = [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -3,12 +3,12 @@
 use super::Search;
 use super::quiescence::{is_bound_beyond, is_cutoff};
 use crate::history::{PieceTo, Traits};
-use crate::order::{Context, Picker, captured, is_noisy};
+use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
 use crate::params::*;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
 use crate::see::see;
 use crate::tt::Entry;
-use tabiya_rules::{Bitboard, Key, Move, Position, Role};
+use tabiya_rules::{Key, Move, Position, Role};
 
 /// The most moves of each kind that lose something in history when another refutes the position.
 const TRIED: usize = 64;
@@ -182,6 +182,7 @@ impl Search<'_> {
             threats: self.path.at(ply).threats,
             before: self.path.moves_before(ply),
             killers: self.path.at(ply).killers,
+            checks: checking_squares(pos),
         };
         let table_move_is_noisy = table_move.is_some_and(|m| is_noisy(pos, m));
         let mut picker = Picker::all(&self.memory.moves, table_move, 0);
@@ -204,26 +205,28 @@ impl Search<'_> {
                 self.memory.history.quiet(pos.turn(), context.threats, m) + one + two
             };
             let mut lesser = reduction(depth, count);
+            let may_be_pruned = !is_root && best > -MATE_BOUND && has_pieces(pos);
+            if may_be_pruned && !noisy && quiets.count >= quiet_moves(depth, improving) {
+                picker.skip_quiets();
+                continue;
+            }
             let next_key = pos.key_after(key, m);
             self.shared.table.prefetch(next_key);
 
             // 11. Moves that are not likely to matter are left out, once something better than being mated is found.
-            if !is_root && best > -MATE_BOUND && has_pieces(pos) {
+            if may_be_pruned {
                 let reduced = (depth - (lesser - history / 16) / 1024).max(0);
                 if !noisy {
-                    if quiets.count >= quiet_moves(depth, improving) {
-                        picker.skip_quiets();
-                        continue;
-                    }
+                    let checks = context.is_check(piece);
                     let hope = static_eval + FUTILITY_BASE + FUTILITY_SLOPE * reduced;
-                    if reduced <= FUTILITY_DEPTH && !is_check && hope <= alpha {
+                    if reduced <= FUTILITY_DEPTH && !is_check && !checks && hope <= alpha {
                         if best <= hope && best.abs() < MATE_BOUND {
                             best = hope;
                         }
                         picker.skip_quiets();
                         continue;
                     }
-                    if reduced <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING_SLOPE * depth {
+                    if reduced <= HISTORY_PRUNING_DEPTH && !checks && history < HISTORY_PRUNING_SLOPE * depth {
                         picker.skip_quiets();
                         continue;
                     }
@@ -439,7 +442,7 @@ impl Search<'_> {
         }
         let static_eval = self.path.at(ply).eval?;
         let table_move = entry.and_then(|entry| entry.m).filter(|&m| pos.is_legal(m) && is_noisy(pos, m));
-        let context = Context { threats: Bitboard::EMPTY, before: [PieceTo::NONE; 3], killers: [None; 2] };
+        let context = Context::EMPTY;
         let mut picker = Picker::noisy(&self.memory.moves, table_move, needed - static_eval);
         let mut found = None;
         while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {

@@ -8,7 +8,7 @@ use crate::params::QUIESCENCE_MARGIN;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
 use crate::see::{see, worth};
 use crate::tt::Entry;
-use tabiya_rules::{Bitboard, Key, Position};
+use tabiya_rules::{Key, Position};
 
 impl Search<'_> {
     /// The worth of a position once the captures are played out.
@@ -71,7 +71,7 @@ impl Search<'_> {
 
         let table_move = entry.and_then(|entry| entry.m).filter(|&m| pos.is_legal(m));
         let table_move = table_move.filter(|&m| is_check || is_noisy(pos, m));
-        let context = Context { threats: Bitboard::EMPTY, before: self.path.moves_before(ply), killers: [None; 2] };
+        let context = Context { before: self.path.moves_before(ply), ..Context::EMPTY };
         let mut picker = match is_check {
             true => Picker::all(&self.memory.moves, table_move, 0),
             false => Picker::noisy(&self.memory.moves, table_move, 0),
