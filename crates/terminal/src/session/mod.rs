@@ -1,0 +1,643 @@
+//! One game at this keyboard, whoever plays.
+//!
+//! All that a player may do is an [`Action`], and all that comes of it is [`Event`]s: from [`Session::act`] at once,
+//! from [`Session::poll`] when the computer has answered or a flag has fallen. The computer thinks on a thread of its own
+//! (`computer`), so that nothing here waits. Time comes in as an argument, as a [`Duration`] on a clock that does not
+//! jump, so that no test has to wait either.
+//!
+//! `player` is who plays, `setup` what is agreed before the game, `wish` reads moves as people type them, `refusal` and
+//! `words` put things into words, `record` makes a PGN of it all, `store` keeps that.
+
+mod computer;
+mod player;
+mod record;
+mod refusal;
+mod setup;
+mod store;
+mod wish;
+pub mod words;
+
+pub use player::{Player, Skill};
+pub use record::{LoadError, Saved};
+pub use refusal::Refusal;
+pub use setup::{GameSetup, Pace};
+pub use store::{Entry, Store, data_folder, write_atomically};
+
+use computer::{Answer, Computer, Question, Ticket};
+use std::time::Duration;
+use store::Autosave;
+use tabiya_engine::explain::MoveExplanation;
+use tabiya_engine::{Engine, Explained, Line, Root, Score};
+use tabiya_openings::{Opening, opening_of_game};
+use tabiya_rules::{ByColor, ByRole, Clock, Color, Ending, Game, Move, Position};
+
+/// Something that a player does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Begins: the clock runs from now, and the computer thinks if it has the move. Every game is begun once.
+    Begin,
+    /// Makes a move. [`Session::read_move`] finds out which one somebody means.
+    Play(Move),
+    /// Takes the last move back; against the computer, its answer too.
+    Undo,
+    /// Makes again what was taken back.
+    Redo,
+    /// Offers a draw.
+    OfferDraw,
+    /// Accepts the opponent's offer.
+    AcceptDraw,
+    /// Declines it.
+    DeclineDraw,
+    /// Claims a draw: by repetition or fifty moves on the board, or by the move that is announced.
+    Claim(Option<Move>),
+    /// Gives up.
+    Resign,
+    /// Turns the board around.
+    Flip,
+    /// Asks what to play. The answer comes as [`Event::Hint`].
+    Hint,
+    /// Asks what the position is worth. The answer comes as [`Event::Evaluated`].
+    Evaluate,
+    /// Asks what the last move was good for. The answer comes as [`Event::Explained`].
+    Explain,
+    /// Wants the best lines of every position from now on, so many; 0 ends that. They come as [`Event::Analysed`].
+    Analyse(usize),
+    /// Lets the computer move at once, with what it has found so far.
+    MoveNow,
+    /// Stops the clock, as while the program is in the background.
+    Pause,
+    /// Lets it go on.
+    Resume,
+    /// Gives this game up for another one, which still has to be begun.
+    New(Box<GameSetup>),
+    /// Goes on with a saved game, which still has to be begun.
+    Load(Box<Saved>),
+}
+
+/// Something that has happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// The game has begun, or goes on.
+    Begun,
+    /// A move was made; it is the last one of the game now.
+    Moved {
+        /// By whom.
+        by: Color,
+        /// The move.
+        m: Move,
+    },
+    /// So many plies were taken back.
+    TakenBack(usize),
+    /// So many plies were made again.
+    Redone(usize),
+    /// The board was turned around.
+    Flipped,
+    /// A draw is offered, and the opponent is a person who has to answer.
+    DrawOffered {
+        /// By whom.
+        by: Color,
+    },
+    /// A draw offer was declined.
+    DrawDeclined {
+        /// By whom.
+        by: Color,
+    },
+    /// The game is over.
+    Ended(Ending),
+    /// What the computer would play.
+    Hint(Box<Line>),
+    /// What the position is worth: by its terms, and by the best line where there is a legal move.
+    Evaluated {
+        /// Term by term, without looking ahead.
+        explained: Box<Explained>,
+        /// The best line.
+        line: Option<Box<Line>>,
+    },
+    /// What there is to say of the last move.
+    Explained(Box<MoveExplanation>),
+    /// The best lines of the position so far, best first.
+    Analysed(Vec<Line>),
+    /// Something went wrong while the computer was thinking. The game goes on.
+    ComputerFailed(String),
+    /// The game could not be saved. This is told once; the game goes on.
+    NotSaved(String),
+}
+
+/// One game at this keyboard.
+#[derive(Debug)]
+pub struct Session {
+    setup: GameSetup,
+    game: Game,
+    clock: Option<Clock>,
+    orientation: Color,
+    has_begun: bool,
+    /// How many lines somebody wants of every position.
+    wanted_lines: usize,
+    computer: Computer,
+    /// The move (or the answer to a draw offer) that the computer is thinking about.
+    thinking: Option<Ticket>,
+    /// The question of a player.
+    asked: Option<Ticket>,
+    analysis: Option<Ticket>,
+    pace: Pace,
+    autosave: Option<Autosave>,
+}
+
+impl Session {
+    /// A game as agreed. It is saved in `store`, if there is one; [`Action::Begin`] begins it.
+    pub fn new(setup: GameSetup, pace: Pace, store: Option<Store>) -> Session {
+        let game = Game::new(setup.start);
+        let clock = setup.control.clone().map(Clock::new);
+        let orientation = setup.orientation();
+        let autosave = store.map(Autosave::new);
+        Session {
+            setup,
+            game,
+            clock,
+            orientation,
+            has_begun: false,
+            wanted_lines: 0,
+            computer: Computer::default(),
+            thinking: None,
+            asked: None,
+            analysis: None,
+            pace,
+            autosave,
+        }
+    }
+
+    /// Goes on with a saved game, in the file it came from if that is one of the store's.
+    pub fn resume(saved: Saved, pace: Pace, store: Option<Store>) -> Session {
+        let mut session = Session::new(saved.setup.clone(), pace, store);
+        session.take(saved);
+        session
+    }
+
+    /// Does what a player wants.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed.
+    pub fn act(&mut self, action: Action, now: Duration) -> Result<Vec<Event>, Refusal> {
+        let mut events = self.notice_flag(now);
+        // What came after the flag came too late, whatever it was.
+        if !events.is_empty() && !matches!(action, Action::Flip | Action::New(_) | Action::Load(_)) {
+            return Ok(events);
+        }
+        match action {
+            Action::Begin => self.begin(now, &mut events),
+            Action::Play(m) => self.play_for_player(m, now, &mut events)?,
+            Action::Undo => self.undo(now, &mut events)?,
+            Action::Redo => self.redo(now, &mut events)?,
+            Action::OfferDraw => self.offer_draw(now, &mut events)?,
+            Action::AcceptDraw => {
+                let by = !self.game.draw_offer().ok_or(Refusal::NoDrawOffer)?;
+                self.game.accept_draw(by)?;
+                self.finish(now, &mut events);
+            }
+            Action::DeclineDraw => {
+                let by = !self.game.draw_offer().ok_or(Refusal::NoDrawOffer)?;
+                self.game.decline_draw(by)?;
+                events.push(Event::DrawDeclined { by });
+            }
+            Action::Claim(m) => self.claim(m, now, &mut events)?,
+            Action::Resign => {
+                self.game.resign(self.actor())?;
+                self.finish(now, &mut events);
+            }
+            Action::Flip => {
+                self.orientation = !self.orientation;
+                events.push(Event::Flipped);
+            }
+            Action::Hint => self.ask_for_hint()?,
+            Action::Evaluate => self.ask(Question::Evaluate),
+            Action::Explain => self.ask_for_explanation()?,
+            Action::Analyse(lines) => {
+                self.wanted_lines = lines;
+                self.analyse();
+            }
+            Action::MoveNow => self.thinking.iter().for_each(Ticket::hurry),
+            Action::Pause => self.clock.iter_mut().for_each(|clock| clock.pause(now)),
+            Action::Resume => self.clock.iter_mut().for_each(|clock| clock.resume(now)),
+            Action::New(setup) => self.restart(*setup),
+            Action::Load(saved) => {
+                self.restart(saved.setup.clone());
+                self.take(*saved);
+            }
+        }
+        Ok(events)
+    }
+
+    /// What has happened by itself: the computer has answered, a flag has fallen.
+    pub fn poll(&mut self, now: Duration) -> Vec<Event> {
+        let mut events = self.notice_flag(now);
+        while let Some((number, answer)) = self.computer.answer() {
+            self.hear(number, answer, now, &mut events);
+        }
+        events
+    }
+
+    /// Waits until the computer has something to say, but not longer than `patience`. Only faces that have nothing else
+    /// to do want this; [`Session::poll`] comes next.
+    pub fn wait(&mut self, patience: Duration) {
+        self.computer.wait(patience);
+    }
+
+    /// Does the computer think about a move or a draw offer, or about a question?
+    pub fn is_waiting(&self) -> bool {
+        self.thinking.is_some() || self.asked.is_some()
+    }
+
+    /// Is it the computer's turn to move, in a game that goes on?
+    pub fn is_computers_turn(&self) -> bool {
+        !self.game.is_over() && self.player(self.game.turn()).is_computer()
+    }
+
+    /// The legal move that somebody means by this text.
+    ///
+    /// # Errors
+    /// Why there is none; [`Refusal::ChoosePromotion`] where only the new piece is missing.
+    pub fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        self.check_going_on()?;
+        wish::read(self.game.position(), text)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// What was agreed before the game.
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    /// Who plays this side.
+    pub fn player(&self, color: Color) -> &Player {
+        &self.setup.players[color]
+    }
+
+    /// The side at the bottom.
+    pub fn orientation(&self) -> Color {
+        self.orientation
+    }
+
+    /// The side that the person at the keyboard acts for: his or her own against the computer, else the one to move.
+    pub fn actor(&self) -> Color {
+        self.setup.only_human().unwrap_or(self.game.turn())
+    }
+
+    /// The clock, if there is one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// What the clock of this side shows.
+    pub fn time_left(&self, color: Color, now: Duration) -> Option<Duration> {
+        self.clock.as_ref()?.remaining(color, now)
+    }
+
+    /// The opening, if it has a name.
+    pub fn opening(&self) -> Option<&'static Opening> {
+        opening_of_game(self.game.start(), self.game.moves()).map(|(_, opening)| opening)
+    }
+
+    /// The pieces of each side that were taken.
+    pub fn captured(&self) -> ByColor<ByRole<u32>> {
+        self.game.captured()
+    }
+
+    /// How many points White is ahead.
+    pub fn material_balance(&self) -> i32 {
+        self.game.material_balance()
+    }
+
+    /// The game in PGN, with clocks and players.
+    pub fn pgn(&self) -> String {
+        record::write(&self.setup, &self.game, self.clock.as_ref())
+    }
+
+    /// Where the game is saved by itself, once a move was made.
+    pub fn autosaved(&self) -> Option<&std::path::Path> {
+        self.autosave.as_ref().and_then(Autosave::path)
+    }
+
+    // What players do.
+
+    fn begin(&mut self, now: Duration, events: &mut Vec<Event>) {
+        if self.has_begun {
+            return;
+        }
+        self.has_begun = true;
+        events.push(Event::Begun);
+        if let Some(ending) = self.game.ending() {
+            events.push(Event::Ended(ending));
+            return;
+        }
+        let turn = self.game.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.start(turn, now);
+            clock.resume(now);
+        }
+        self.go_on(now);
+    }
+
+    fn play_for_player(&mut self, m: Move, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        self.check_not_computers_turn()?;
+        self.play(m, now, events)
+    }
+
+    fn play(&mut self, m: Move, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let by = self.game.turn();
+        let declined = self.game.draw_offer() == Some(!by);
+        self.game.play(m).map_err(Refusal::Illegal)?;
+        self.press(now);
+        if declined {
+            events.push(Event::DrawDeclined { by });
+        }
+        events.push(Event::Moved { by, m });
+        self.position_has_changed(now, events);
+        Ok(())
+    }
+
+    fn undo(&mut self, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let plies = self.plies_to_undo().ok_or(Refusal::NothingToUndo)?;
+        for _ in 0..plies {
+            self.game.undo();
+            self.clock.iter_mut().for_each(|clock| {
+                clock.undo(now);
+            });
+        }
+        events.push(Event::TakenBack(plies));
+        self.position_has_changed(now, events);
+        Ok(())
+    }
+
+    /// How many plies to take back until the person at the keyboard has the move again.
+    fn plies_to_undo(&self) -> Option<usize> {
+        let played = self.game.plies().len();
+        let Some(human) = self.setup.only_human() else { return (played > 0).then_some(1) };
+        let plies = if self.game.turn() == human { 2 } else { 1 };
+        (plies <= played).then_some(plies)
+    }
+
+    fn redo(&mut self, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        let mut plies = 0;
+        while self.game.redo().is_some() {
+            plies += 1;
+            self.press(now);
+            if !self.is_computers_turn() {
+                break;
+            }
+        }
+        if plies == 0 {
+            return Err(Refusal::NothingToRedo);
+        }
+        events.push(Event::Redone(plies));
+        self.position_has_changed(now, events);
+        Ok(())
+    }
+
+    fn offer_draw(&mut self, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        self.check_not_computers_turn()?;
+        let by = self.actor();
+        self.game.offer_draw(by)?;
+        if self.player(!by).is_computer() {
+            self.thinking = Some(self.computer.ask(self.root(), Question::Draw, self.pace.limits_for_questions()));
+        } else if self.game.is_over() {
+            self.finish(now, events);
+        } else {
+            events.push(Event::DrawOffered { by });
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, m: Option<Move>, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        self.check_not_computers_turn()?;
+        match m {
+            Some(m) => self.game.claim_with(m)?,
+            None => self.game.claim()?,
+        };
+        self.finish(now, events);
+        Ok(())
+    }
+
+    fn ask_for_hint(&mut self) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        self.check_not_computers_turn()?;
+        self.ask(Question::Hint);
+        Ok(())
+    }
+
+    fn ask_for_explanation(&mut self) -> Result<(), Refusal> {
+        let (last, before) = self.game.plies().split_last().ok_or(Refusal::NoMoveYet)?;
+        let mut root = Root::new(*self.game.start());
+        before.iter().for_each(|ply| root.play(ply.m));
+        self.ask_at(root, Question::Explain(last.m));
+        Ok(())
+    }
+
+    fn check_going_on(&self) -> Result<(), Refusal> {
+        self.game.ending().map_or(Ok(()), |ending| Err(Refusal::GameOver(ending)))
+    }
+
+    fn check_not_computers_turn(&self) -> Result<(), Refusal> {
+        if self.is_computers_turn() { Err(Refusal::ComputersTurn) } else { Ok(()) }
+    }
+
+    // What follows from it.
+
+    fn restart(&mut self, setup: GameSetup) {
+        (self.thinking, self.asked, self.analysis) = (None, None, None);
+        self.game = Game::new(setup.start);
+        self.clock = setup.control.clone().map(Clock::new);
+        self.orientation = setup.orientation();
+        self.setup = setup;
+        self.has_begun = false;
+        self.autosave.iter_mut().for_each(Autosave::begin_new_file);
+    }
+
+    fn take(&mut self, saved: Saved) {
+        self.game = saved.game;
+        self.clock = saved.clock;
+        self.autosave.iter_mut().for_each(|autosave| autosave.go_on_with(&saved.path));
+    }
+
+    fn press(&mut self, now: Duration) {
+        // A flag that has fallen was noticed before anything else.
+        if let Some(clock) = &mut self.clock {
+            let _ = clock.press(now);
+        }
+    }
+
+    /// Nothing that was asked about the old position is wanted any more; the game is saved and goes on.
+    fn position_has_changed(&mut self, now: Duration, events: &mut Vec<Event>) {
+        (self.thinking, self.asked) = (None, None);
+        if self.game.is_over() {
+            self.finish(now, events);
+        } else {
+            self.save(events);
+            self.go_on(now);
+        }
+    }
+
+    /// Sees to it that the computer thinks about what is now to be thought about.
+    fn go_on(&mut self, now: Duration) {
+        if self.has_begun && self.is_computers_turn() && self.thinking.is_none() {
+            self.analysis = None;
+            self.think(now);
+        } else {
+            self.analyse();
+        }
+    }
+
+    fn think(&mut self, now: Duration) {
+        let turn = self.game.turn();
+        let skill = self.player(turn).skill().unwrap_or_default();
+        let limits = self.pace.limits_for_move(skill, self.clock.as_ref(), turn, now);
+        let question = Question::Move { strength: skill.strength(), seed: self.setup.seed };
+        self.thinking = Some(self.computer.ask(self.root(), question, limits));
+    }
+
+    fn finish(&mut self, now: Duration, events: &mut Vec<Event>) {
+        (self.thinking, self.asked) = (None, None);
+        self.clock.iter_mut().for_each(|clock| clock.stop(now));
+        events.extend(self.game.ending().map(Event::Ended));
+        self.save(events);
+        self.analyse();
+    }
+
+    fn notice_flag(&mut self, now: Duration) -> Vec<Event> {
+        let mut events = Vec::new();
+        let fallen = self.clock.as_ref().and_then(|clock| clock.flagged(now));
+        if let Some(color) = fallen
+            && self.game.flag(color).is_ok()
+        {
+            self.press(now);
+            self.finish(now, &mut events);
+        }
+        events
+    }
+
+    fn save(&mut self, events: &mut Vec<Event>) {
+        let is_empty = self.game.plies().is_empty();
+        let Some(autosave) = self.autosave.as_mut().filter(|autosave| !is_empty || autosave.path().is_some()) else {
+            return;
+        };
+        let pgn = record::write(&self.setup, &self.game, self.clock.as_ref());
+        events.extend(autosave.save(&pgn).map(Event::NotSaved));
+    }
+
+    // The computer.
+
+    fn root(&self) -> Root {
+        Root::of_game(&self.game)
+    }
+
+    fn ask(&mut self, question: Question) {
+        self.ask_at(self.root(), question);
+    }
+
+    fn ask_at(&mut self, root: Root, question: Question) {
+        self.analysis = None;
+        self.asked = Some(self.computer.ask(root, question, self.pace.limits_for_questions()));
+    }
+
+    /// Begins, or ends, the search for the best lines of the position.
+    fn analyse(&mut self) {
+        self.analysis = None;
+        let is_free = self.asked.is_none() && self.thinking.is_none();
+        if self.wanted_lines > 0 && is_free && self.position().has_legal_move() {
+            let question = Question::Analyse { lines: self.wanted_lines };
+            self.analysis = Some(self.computer.ask(self.root(), question, self.pace.limits_for_analysis()));
+        }
+    }
+
+    /// Takes an answer, unless its question is no longer asked.
+    fn hear(&mut self, number: u64, answer: Answer, now: Duration, events: &mut Vec<Event>) {
+        let is = |ticket: &Option<Ticket>| ticket.as_ref().is_some_and(|ticket| ticket.number == number);
+        if is(&self.thinking) {
+            self.thinking = None;
+            self.hear_decision(answer, now, events);
+        } else if is(&self.asked) {
+            self.asked = None;
+            self.hear_advice(answer, events);
+            self.analyse();
+        } else if is(&self.analysis) {
+            self.hear_advice(answer, events);
+        }
+    }
+
+    fn hear_decision(&mut self, answer: Answer, now: Duration, events: &mut Vec<Event>) {
+        match answer {
+            Answer::Move(Some(m)) => {
+                // The computer found it legal in this very position.
+                let _ = self.play(m, now, events);
+            }
+            Answer::Draw { score } => self.answer_draw_offer(score, now, events),
+            Answer::Failed(reason) => {
+                events.push(Event::ComputerFailed(reason));
+                self.move_somehow(now, events);
+            }
+            _ => {}
+        }
+    }
+
+    /// The computer agrees to a draw where it is not better, but not before the game has shown anything.
+    fn answer_draw_offer(&mut self, score: Option<Score>, now: Duration, events: &mut Vec<Event>) {
+        const EARLIEST_PLY: usize = 20;
+        let by = !self.actor();
+        let is_content = match score {
+            Some(Score::Cp(cp)) => cp <= 0,
+            Some(Score::Mate(moves)) => moves <= 0,
+            None => false,
+        };
+        if is_content && self.game.plies().len() >= EARLIEST_PLY && self.game.accept_draw(by).is_ok() {
+            self.finish(now, events);
+        } else if self.game.decline_draw(by).is_ok() {
+            events.push(Event::DrawDeclined { by });
+        }
+    }
+
+    /// The computer could not find a move: any move is better than no game.
+    fn move_somehow(&mut self, now: Duration, events: &mut Vec<Event>) {
+        if self.is_computers_turn() {
+            let moves = self.position().legal_moves();
+            let chosen = (self.setup.seed as usize + self.game.plies().len()) % moves.len().max(1);
+            if let Some(&m) = moves.get(chosen) {
+                let _ = self.play(m, now, events);
+            }
+        } else {
+            self.answer_draw_offer(None, now, events);
+        }
+    }
+
+    fn hear_advice(&mut self, answer: Answer, events: &mut Vec<Event>) {
+        events.extend(match answer {
+            Answer::Hint(Some(line)) => Some(Event::Hint(line)),
+            Answer::Evaluation { explained, line } => Some(Event::Evaluated { explained, line }),
+            Answer::Explained(explanation) => Some(Event::Explained(explanation)),
+            Answer::Lines(lines) => Some(Event::Analysed(lines)),
+            Answer::Failed(reason) => Some(Event::ComputerFailed(reason)),
+            _ => None,
+        });
+    }
+}
+
+/// How much the table of the computer holds, in MiB: enough for a game, and little enough for any machine.
+pub(crate) const HASH: usize = tabiya_engine::DEFAULT_HASH;
+
+fn new_engine() -> Engine {
+    Engine::with_hash(HASH).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+//! Who plays: people, and the computer at some strength.
+
+use tabiya_engine::{Elo, Level, Limits, Strength};
+
+/// One of the two who play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody at this keyboard.
+    Human {
+        /// The name; where it is empty, the colour is name enough.
+        name: String,
+    },
+    /// The computer.
+    Computer {
+        /// Its name.
+        name: String,
+        /// How strong it plays.
+        skill: Skill,
+    },
+}
+
+/// How strong the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// One of the twelve levels.
+    Level(Level),
+    /// Any rating.
+    Elo(Elo),
+}
+
+impl Player {
+    /// The computer's name, if nobody calls it otherwise.
+    pub const COMPUTER: &str = "Tabiya";
+
+    /// Somebody at this keyboard.
+    pub fn human(name: impl Into<String>) -> Player {
+        Player::Human { name: name.into() }
+    }
+
+    /// The computer under its own name.
+    pub fn computer(skill: Skill) -> Player {
+        Player::Computer { name: Player::COMPUTER.to_owned(), skill }
+    }
+
+    /// The name; it may be empty.
+    pub fn name(&self) -> &str {
+        match self {
+            Player::Human { name } | Player::Computer { name, .. } => name,
+        }
+    }
+
+    /// Is it the computer?
+    pub fn is_computer(&self) -> bool {
+        matches!(self, Player::Computer { .. })
+    }
+
+    /// How strong the computer plays, if it is the computer.
+    pub fn skill(&self) -> Option<Skill> {
+        match self {
+            Player::Human { .. } => None,
+            Player::Computer { skill, .. } => Some(*skill),
+        }
+    }
+}
+
+impl Skill {
+    /// What a newcomer is offered.
+    pub const DEFAULT_LEVEL: u8 = 3;
+
+    /// As the engine says it.
+    pub fn strength(self) -> Strength {
+        match self {
+            Skill::Level(level) => level.strength(),
+            Skill::Elo(elo) => Strength::Elo(elo),
+        }
+    }
+
+    /// The rating.
+    pub fn elo(self) -> Elo {
+        match self {
+            Skill::Level(level) => level.elo(),
+            Skill::Elo(elo) => elo,
+        }
+    }
+
+    /// How long it may think about a move where no clock says so.
+    pub(crate) fn limits(self) -> Limits {
+        match self {
+            Skill::Level(level) => level.limits(),
+            Skill::Elo(_) => Level::ALL[0].limits(),
+        }
+    }
+}
+
+impl Default for Skill {
+    fn default() -> Skill {
+        Skill::Level(Level::new(Skill::DEFAULT_LEVEL).unwrap_or(Level::ALL[0]))
+    }
+}

@@ -1,0 +1,147 @@
+//! Why something is refused, and how that is told.
+
+use super::words;
+use tabiya_rules::{Bitboard, CastlingSide, Ending, IllegalMove, Placed, Refused, Role, San, Square, UciMove};
+use tabiya_text::{Arg, Language};
+
+/// Why something is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is not a move, nor anything else that is known.
+    NotUnderstood,
+    /// The rules forbid that move.
+    Illegal(IllegalMove),
+    /// There is no such piece.
+    NoSuchPiece(San),
+    /// No such piece can go there.
+    NoneCan(San),
+    /// More than one piece can go there.
+    Ambiguous {
+        /// What was asked for.
+        text: String,
+        /// Where the pieces stand.
+        candidates: Bitboard,
+    },
+    /// It is not said what the pawn becomes: to be asked, and to be put into the move.
+    ChoosePromotion(UciMove),
+    /// The computer has the move.
+    ComputersTurn,
+    /// The game is over.
+    GameOver(Ending),
+    /// There is no move to take back.
+    NothingToUndo,
+    /// Nothing was taken back.
+    NothingToRedo,
+    /// No draw was offered.
+    NoDrawOffer,
+    /// The position has not been there three times, and fifty moves have not been made.
+    NothingToClaim,
+    /// Nobody has moved yet.
+    NoMoveYet,
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::GameOver(ending) => Refusal::GameOver(ending),
+            Refused::NoDrawOffer => Refusal::NoDrawOffer,
+            Refused::NothingToClaim => Refusal::NothingToClaim,
+            Refused::Move(reason) => Refusal::Illegal(reason),
+            _ => Refusal::NotUnderstood,
+        }
+    }
+}
+
+impl Refusal {
+    /// The reason as a sentence.
+    pub fn words(&self, language: Language) -> String {
+        let plain = |key: &str| language.text(key, &[]);
+        match self {
+            Refusal::NotUnderstood => plain("session.refused.not-understood"),
+            Refusal::Illegal(reason) => illegal(reason, language),
+            Refusal::NoSuchPiece(san) => about(san, "session.refused.no-such-piece", language),
+            Refusal::NoneCan(san) => about(san, "session.refused.none-can", language),
+            Refusal::Ambiguous { text, candidates } => {
+                let squares: Vec<String> = candidates.into_iter().map(|square| square.to_string()).collect();
+                let args = [("move", Arg::notation(text)), ("squares", Arg::notation(squares.join(", ")))];
+                language.text("session.refused.ambiguous", &args)
+            }
+            Refusal::ChoosePromotion(_) => plain("session.refused.choose-promotion"),
+            Refusal::ComputersTurn => plain("session.refused.computers-turn"),
+            Refusal::GameOver(ending) => {
+                language.text("session.refused.game-over", &[("ending", Arg::words(words::ending(*ending, language)))])
+            }
+            Refusal::NothingToUndo => plain("session.refused.nothing-to-undo"),
+            Refusal::NothingToRedo => plain("session.refused.nothing-to-redo"),
+            Refusal::NoDrawOffer => plain("session.refused.no-draw-offer"),
+            Refusal::NothingToClaim => plain("session.refused.nothing-to-claim"),
+            Refusal::NoMoveYet => plain("session.refused.no-move-yet"),
+        }
+    }
+}
+
+/// `No knight can go to e5.`
+fn about(san: &San, key: &str, language: Language) -> String {
+    let (role, to) = match san {
+        San::Normal { role, to, .. } => (*role, Some(*to)),
+        San::Castle(_) => (Role::King, None),
+    };
+    let square = to.map_or(String::new(), |to| to.to_string());
+    language.text(key, &[("piece", name(role, "name", language)), ("square", Arg::notation(square))])
+}
+
+/// The rule that a move breaks.
+fn illegal(reason: &IllegalMove, language: Language) -> String {
+    let placed = |placed: &Placed| Arg::words(words::placed(placed.piece.role, placed.at, language));
+    let at = |square: &Square| Arg::notation(square);
+    let args = match reason {
+        IllegalMove::NoPiece { from } => vec![("square", at(from))],
+        IllegalMove::NotYourPiece { turn, .. } | IllegalMove::NotYourTurn { turn } => {
+            vec![("color", Arg::words(language.text(&format!("color.{}.of", turn.name()), &[])))]
+        }
+        IllegalMove::SameSquare { at: square } => vec![("square", at(square))],
+        IllegalMove::NotItsMove { role, from, to } => {
+            vec![("piece", name(*role, "indefinite", language)), ("from", at(from)), ("to", at(to))]
+        }
+        IllegalMove::PawnTwoSteps { from } => vec![("square", at(from))],
+        IllegalMove::PawnTakesStraight { blocker } => vec![("piece", placed(blocker))],
+        IllegalMove::NothingToTake { to } => vec![("square", at(to))],
+        IllegalMove::NoEnPassant { pawn } => vec![("square", at(pawn))],
+        IllegalMove::Blocked { role, to, blocker } => {
+            vec![("piece", name(*role, "definite", language)), ("square", at(to)), ("blocker", placed(blocker))]
+        }
+        IllegalMove::OwnPiece { own } => vec![("piece", placed(own))],
+        IllegalMove::StillInCheck { checker } | IllegalMove::CastlingInCheck { checker } => {
+            vec![("piece", placed(checker))]
+        }
+        IllegalMove::ExposesKing { attacker } => vec![("piece", placed(attacker))],
+        IllegalMove::KingIntoCheck { to, attacker } | IllegalMove::CastlingIntoCheck { to, attacker } => {
+            vec![("square", at(to)), ("piece", placed(attacker))]
+        }
+        IllegalMove::CastlingThroughCheck { through, attacker } => {
+            vec![("square", at(through)), ("piece", placed(attacker))]
+        }
+        IllegalMove::NoCastlingRight { side } => vec![("side", castling(*side, language))],
+        IllegalMove::CastlingBlocked { blocker } => vec![("piece", placed(blocker))],
+        IllegalMove::CannotPromoteTo { role } | IllegalMove::NotAPromotion { role } => {
+            vec![("piece", name(*role, "indefinite", language))]
+        }
+        IllegalMove::GameOver { termination } => {
+            vec![("reason", Arg::words(language.text(&format!("termination.{}", termination.name()), &[])))]
+        }
+        _ => Vec::new(),
+    };
+    language.text(&format!("illegal.{}", reason.name()), &args)
+}
+
+fn castling(side: CastlingSide, language: Language) -> Arg<'static> {
+    let key = match side {
+        CastlingSide::Short => "session.castling.short",
+        CastlingSide::Long => "session.castling.long",
+    };
+    Arg::words(language.text(key, &[]))
+}
+
+fn name(role: Role, form: &str, language: Language) -> Arg<'static> {
+    Arg::words(language.text(&format!("piece.{}.{form}", role.name()), &[]))
+}

@@ -1,0 +1,119 @@
+//! What is agreed before a game, and how long the computer may think in it.
+
+use super::{Player, Skill};
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+use tabiya_engine::{ClockLimits, Limits};
+use tabiya_rules::{Bonus, ByColor, Clock, Color, Position, TimeControl};
+
+/// What is agreed before a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSetup {
+    /// Who plays.
+    pub players: ByColor<Player>,
+    /// Where it starts.
+    pub start: Position,
+    /// How much time there is; `None` for a game without a clock.
+    pub control: Option<TimeControl>,
+    /// The day it was begun, as PGN writes it: `2026.11.15`.
+    pub date: String,
+    /// What makes the computer's play differ from game to game. The same seed gives the same game.
+    pub seed: u64,
+}
+
+impl GameSetup {
+    /// A game of today from the usual start, without a clock.
+    pub fn new(players: ByColor<Player>) -> GameSetup {
+        GameSetup { players, start: Position::STANDARD, control: None, date: super::store::today(), seed: random() }
+    }
+
+    /// Two people at this keyboard.
+    pub fn two_people(white: &str, black: &str) -> GameSetup {
+        GameSetup::new(ByColor { white: Player::human(white), black: Player::human(black) })
+    }
+
+    /// Somebody who plays this side against the computer.
+    pub fn against_computer(name: &str, color: Color, skill: Skill) -> GameSetup {
+        GameSetup::new(ByColor::new_with(|side| match side == color {
+            true => Player::human(name),
+            false => Player::computer(skill),
+        }))
+    }
+
+    /// The same once more, with the colours exchanged.
+    pub fn again(&self) -> GameSetup {
+        let players = ByColor { white: self.players.black.clone(), black: self.players.white.clone() };
+        GameSetup { players, date: super::store::today(), seed: random(), ..self.clone() }
+    }
+
+    /// The side of the only person who plays, if it is only one.
+    pub fn only_human(&self) -> Option<Color> {
+        let is_human = |color: &Color| !self.players[*color].is_computer();
+        let mut humans = Color::ALL.into_iter().filter(is_human);
+        humans.next().filter(|_| humans.next().is_none())
+    }
+
+    /// The side to put at the bottom: that of the person who plays the computer, else White.
+    pub fn orientation(&self) -> Color {
+        self.only_human().unwrap_or(Color::White)
+    }
+}
+
+/// A number that nobody expects.
+pub(crate) fn random() -> u64 {
+    RandomState::new().hash_one(std::process::id())
+}
+
+/// How long the computer may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// As its level and the clock say.
+    #[default]
+    Natural,
+    /// So many positions for each answer, so that it is the same on every machine.
+    Nodes(u64),
+}
+
+/// How long a player waits gladly for a hint, an evaluation or an explanation.
+const QUESTION_TIME: Duration = Duration::from_millis(1000);
+
+/// Taken off the computer's time for what passes between the engine and the clock.
+const OVERHEAD: Duration = Duration::from_millis(30);
+
+impl Pace {
+    pub(crate) fn limits_for_questions(self) -> Limits {
+        match self {
+            Pace::Natural => Limits::time(QUESTION_TIME),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+
+    /// Analysis lasts until nobody wants it any more.
+    pub(crate) fn limits_for_analysis(self) -> Limits {
+        match self {
+            Pace::Natural => Limits::default(),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+
+    pub(crate) fn limits_for_move(self, skill: Skill, clock: Option<&Clock>, turn: Color, now: Duration) -> Limits {
+        if let Pace::Nodes(nodes) = self {
+            return Limits::nodes(nodes);
+        }
+        let limited = clock.and_then(|clock| Some((clock, clock.remaining(turn, now)?)));
+        let Some((clock, remaining)) = limited else { return skill.limits() };
+        let increment = increment(clock.control(turn));
+        let clock = ClockLimits { remaining, increment, moves_to_go: None };
+        Limits { clock: Some(clock), overhead: OVERHEAD, ..Limits::default() }
+    }
+}
+
+fn increment(control: &TimeControl) -> Duration {
+    match control {
+        TimeControl::Stages(stages) => match stages.last().map(|stage| stage.bonus) {
+            Some(Bonus::Increment(time) | Bonus::Bronstein(time) | Bonus::Delay(time)) => time,
+            _ => Duration::ZERO,
+        },
+        _ => Duration::ZERO,
+    }
+}
