@@ -83,6 +83,9 @@ const ROWS: &[Row] = &[
     ("4k3/8/5n2/3r4/8/8/1B6/3RK3 w - - 0 1", "Bxf6", &["capture", "removes-defender"], &[]),
     ("4k3/4p3/5n2/3r4/8/8/1B6/3RK3 w - - 0 1", "Bxf6", &["capture", "removes-defender"], &[]),
     ("4k3/4p3/5n2/3rp3/8/8/1B6/3RK3 w - - 0 1", "Bxe5", &["capture"], &["removes-defender"]),
+    // The rook in the corner was attacked before, and no capture of the pawn's own guard removes one.
+    ("r1b1kb1N/pppp2pp/5n2/8/2Bnq3/8/PPPP1P1P/RNBQKR2 w Qq - 0 7", "Qe2", &["blocks-check"], &["trap", "threat"]),
+    ("r2r2k1/pb3ppp/Pp6/8/8/8/5PPP/R5K1 w - - 0 1", "axb7", &["capture", "threat"], &["removes-defender"]),
     // Defence.
     ("4k3/8/8/8/3r4/8/8/R2NK3 w - - 0 1", "Ra3", &[], &["defends"]),
     ("4k3/8/8/3r4/8/3N4/8/R5K1 w - - 0 1", "Ra3", &["defends"], &["blocks", "escapes"]),
@@ -112,6 +115,7 @@ const ROWS: &[Row] = &[
     ("8/8/p5k1/8/8/8/8/3R2K1 w - - 0 1", "Rd7", &[], &["seventh-rank"]),
     ("4k3/p4p2/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5", &["outpost"], &[]),
     ("4k3/2p2p2/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5", &["centralises"], &["outpost"]),
+    ("4k3/p4p2/8/8/8/5NP1/8/4K3 w - - 0 1", "Nh4", &[], &["outpost"]),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4", &["centre"], &["development", "threat"]),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nc3", &["development"], &["centre"]),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 40", "a3", &[], &["development", "centre"]),
@@ -407,4 +411,28 @@ fn lines_that_cannot_be_played_are_cut() {
     let verdict = explanation.verdict.as_ref().expect("there are lines");
     assert!(verdict.reply_line.is_empty());
     assert!(explanation.sentence(Language::French).starts_with("Nf3 "));
+}
+
+#[test]
+fn a_piece_prepares_the_pawn_move_that_it_makes_possible() {
+    let fen = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let judged = |played: &str, line: &str| {
+        let explanation = explained(fen, played, (Score::Cp(30), played), (Score::Cp(-30), line));
+        names(&explanation.motifs).contains(&"prepares")
+    };
+    assert!(judged("c3", "Nf6 d4"));
+    assert!(!judged("c3", "Nf6 d3"));
+    assert!(!judged("O-O", "Nf6 c3"));
+}
+
+#[test]
+fn only_like_is_traded_for_like() {
+    let english = |fen: &str, san: &str| {
+        let pos = position(fen);
+        MoveExplanation::of_move(&Root::new(pos), parse(&pos, san)).sentence(Language::English)
+    };
+    let steinitz = "r1bqkbnr/2p2ppp/p1np4/1p2p3/3PP3/1B3N2/PPP2PPP/RNBQK2R b KQkq - 1 6";
+    assert_eq!(english(steinitz, "Nxd4"), "Nxd4 takes the pawn.");
+    let exchange = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    assert!(english(exchange, "Bxc6").starts_with("Bxc6 trades the bishop for the knight and"));
 }

@@ -35,7 +35,7 @@ pub use verdict::Verdict;
 
 use crate::{Control, Engine, Limits, Line, Report, Root, Score, review};
 use scene::Scene;
-use tabiya_rules::{Move, Position, Square};
+use tabiya_rules::{Move, Position, Role, Square};
 use verdict::Lines;
 
 /// What there is to say of a move.
@@ -98,6 +98,7 @@ impl MoveExplanation {
         let verdict = verdict::judge(pos, m, lines, &|pos, m| motifs_of(pos, m, None));
         let extra = forced_mate(&verdict).into_iter().chain(sacrifice(pos, m, &verdict));
         explanation.motifs.splice(0..0, extra);
+        explanation.motifs.extend(preparation(pos, m, &verdict));
         explanation.verdict = Some(verdict);
         explanation
     }
@@ -127,6 +128,20 @@ fn forced_mate(verdict: &Verdict) -> Option<Motif> {
         Score::Mate(moves @ 2..) => Some(Motif::MatesIn { moves: moves.unsigned_abs() }),
         _ => None,
     }
+}
+
+/// The pawn move that comes next by the best line and that the moving piece makes possible.
+fn preparation(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
+    let &[reply, next, ..] = verdict.reply_line.as_slice() else { return None };
+    let (scene, square) = (Scene::new(pos, m), next.to());
+    let then = scene.after.after(reply);
+    let is_pawn = then.board().role_at(next.from()) == Some(Role::Pawn) && next.from() != scene.to;
+    let is_guarded_now = scene.after.board().attacks_from(scene.to).contains(square)
+        && !scene.before.board().attacks_from(m.from()).contains(square);
+    let is_contested = then.board().attackers(square, scene.them).any();
+    let is_push = next.from().file() == square.file() && scene.captured().is_none();
+    (is_pawn && is_push && is_guarded_now && is_contested && verdict.lapse.is_none())
+        .then(|| Motif::Prepares { san: then.san(next).to_string() })
 }
 
 /// Giving something up is a sacrifice where it is right; elsewhere it is a loss.

@@ -227,6 +227,11 @@ pub enum Motif {
     },
     /// Nothing stands between the rooks on their rank any more.
     ConnectsRooks,
+    /// The moving piece guards the square to which a pawn is to go next, against a piece of the opponent.
+    Prepares {
+        /// The pawn move, in SAN.
+        san: String,
+    },
     /// The position has been there before.
     Repetition {
         /// How often, this time included.
@@ -298,6 +303,7 @@ impl Motif {
             Motif::Centre { .. } => "centre",
             Motif::Centralises { .. } => "centralises",
             Motif::ConnectsRooks => "connects-rooks",
+            Motif::Prepares { .. } => "prepares",
             Motif::Repetition { .. } => "repetition",
             Motif::KingPressure { .. } => "king-pressure",
             Motif::Improves { .. } => "improves",
@@ -342,7 +348,7 @@ pub enum Fault {
         /// After so many plies of the refutation.
         plies: usize,
     },
-    /// The opponent gets a new queen.
+    /// A pawn of the opponent gets through.
     AllowsPromotion {
         /// Where.
         square: Square,

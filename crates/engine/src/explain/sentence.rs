@@ -233,7 +233,7 @@ impl Speaker {
             }
             Motif::Trap { target } | Motif::Threat { target } => say(&[object(target)]),
             Motif::RemovesDefender { target } => say(&[("piece", self.noun_at(*target, Form::Of))]),
-            Motif::MateThreat { san } => say(&[("move", Arg::notation(san))]),
+            Motif::MateThreat { san } | Motif::Prepares { san } => say(&[("move", Arg::notation(san))]),
             Motif::Escapes { target }
             | Motif::Outpost { target }
             | Motif::SeventhRank { target }
@@ -263,7 +263,7 @@ impl Speaker {
                 let pieces = self.text(&format!("piece.{}.plural", by.name()), &[]);
                 self.text("explain.trade", &[("pieces", Arg::words(pieces))])
             }
-            Exchange::Trade => {
+            Exchange::Trade if is_minor(by) && is_minor(target.piece) => {
                 let (own, piece) = (self.noun(by, Form::Object), self.noun(target.piece, Form::Definite));
                 self.text("explain.trade-for", &[("own", own), ("piece", piece)])
             }
@@ -333,6 +333,8 @@ fn is_implied(motif: &Motif, all: &[Motif]) -> bool {
         Motif::DiscoveredAttack { target, .. } => {
             others.any(|other| matches!(other, Motif::Trap { .. }) && tells_of(other, *target))
         }
+        Motif::Trap { target } => others.any(|other| matches!(other, Motif::Fork { .. }) && tells_of(other, *target)),
+        Motif::Development { .. } => others.any(|other| matches!(other, Motif::Escapes { .. })),
         Motif::Centre { .. } | Motif::Centralises { .. } => {
             others.any(|other| matches!(other, Motif::Outpost { .. } | Motif::Development { .. }))
         }
@@ -402,6 +404,7 @@ fn is_strategic(motif: &Motif) -> bool {
             | Motif::Centre { .. }
             | Motif::Centralises { .. }
             | Motif::ConnectsRooks
+            | Motif::Prepares { .. }
             | Motif::KingPressure { .. }
             | Motif::Improves { .. }
             | Motif::Worsens { .. }
@@ -431,7 +434,7 @@ fn san(pos: &Position, m: Move) -> Arg<'static> {
 }
 
 /// A line with its move numbers: `12…Qa5+ 13.Nc3 Qxg5`.
-pub(crate) fn numbered(start: &Position, line: &[Move]) -> String {
+fn numbered(start: &Position, line: &[Move]) -> String {
     let (mut pos, mut text) = (*start, String::new());
     for (i, &m) in line.iter().enumerate() {
         if i > 0 {

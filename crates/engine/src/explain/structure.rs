@@ -125,7 +125,12 @@ fn seventh_rank(scene: &Scene) -> Option<Motif> {
 fn outpost(scene: &Scene) -> Option<Motif> {
     let board = scene.after.board();
     let is_minor = matches!(scene.role, Role::Knight | Role::Bishop);
-    let is_far = matches!(scene.us.rank(scene.to.rank()), Rank::Fourth | Rank::Fifth | Rank::Sixth);
+    // On the edge there is nothing to look out for, and on one's own side little beside the middle.
+    let is_far = match scene.us.rank(scene.to.rank()) {
+        Rank::Fourth => matches!(scene.to.file(), File::C | File::D | File::E | File::F),
+        Rank::Fifth | Rank::Sixth => !matches!(scene.to.file(), File::A | File::H),
+        _ => false,
+    };
     let is_guarded = board.attackers(scene.to, scene.us).intersects(board.pawns());
     let can_be_driven = (neighbours(scene.to.file()) & ahead(scene.us, scene.to)).intersects(pawns(board, scene.them));
     (is_minor && is_far && is_guarded && !can_be_driven).then(|| Motif::Outpost { target: scene.mover() })

@@ -188,15 +188,17 @@ fn traps(scene: &Scene, found: &mut Vec<Motif>) {
                 && captures_on(threatening, target.square).any(|m| m.from() == by.square)
         });
         let is_lost = |m: &Move| !see(&scene.after, *m, -GAIN);
-        if by_lesser && scene.after.legal_moves_from(target.square).iter().all(is_lost) && !was_trapped(scene, target) {
+        if by_lesser && scene.after.legal_moves_from(target.square).iter().all(is_lost) && !was_attacked(scene, target)
+        {
             found.push(Motif::Trap { target });
         }
     }
 }
 
-/// Was it attacked by something lesser already?
-fn was_trapped(scene: &Scene, target: Target) -> bool {
-    can_win(&scene.before, target.square, GAIN)
+/// Could it be won already? In check that cannot be tried, so that any attack counts.
+fn was_attacked(scene: &Scene, target: Target) -> bool {
+    let before = &scene.before;
+    before.is_check() && before.board().attackers(target.square, scene.us).any() || can_win(before, target.square, GAIN)
 }
 
 /// What the captured piece guarded can be won now, even after the capture is answered.
@@ -204,10 +206,13 @@ fn removed_defender(scene: &Scene) -> Option<Motif> {
     let (defender, threatening) = (scene.captured()?, scene.threatening.as_ref()?);
     let guarded = scene.before.board().attacks_from(defender.square) & scene.enemies();
     let candidates = guarded - scene.after.board().pawns() - scene.after.board().kings();
+    // What the capturing piece attacks itself is a threat of its own.
+    let by_another =
+        |pos: &Position, square| captures_on(pos, square).any(|m| m.from() != scene.to && see(pos, m, GAIN));
     let is_won = |&square: &Square| {
         !can_win(&scene.before, square, GAIN)
-            && can_win(threatening, square, GAIN)
-            && captures_on(&scene.after, scene.to).all(|reply| can_win(&scene.after.after(reply), square, GAIN))
+            && by_another(threatening, square)
+            && captures_on(&scene.after, scene.to).all(|reply| by_another(&scene.after.after(reply), square))
     };
     let target = candidates.into_iter().filter(is_won).filter_map(|square| scene.target(square));
     target.max_by_key(|target| worth(target.piece)).map(|target| Motif::RemovesDefender { target })
@@ -232,7 +237,7 @@ fn threats(scene: &Scene, found: &mut Vec<Motif>) {
         |m: &Move| (m.from() == scene.to || opens_line(scene, m)) && !can_win(&scene.after, m.from(), GAIN);
     let is_new = |target: &Target| {
         captures_on(threatening, target.square).any(|m| attacks_now(&m) && see(threatening, m, GAIN))
-            && !can_win(&scene.before, target.square, GAIN)
+            && !was_attacked(scene, *target)
     };
     let targets = scene.enemies().into_iter().filter_map(|square| target(threatening.board(), square));
     let targets = most_valuable_first(targets.filter(is_new).collect());

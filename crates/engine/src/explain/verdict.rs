@@ -231,7 +231,7 @@ fn balance(pos: &Position, color: Color) -> i32 {
 /// back for two plies.
 fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
     /// Nobody calls what happens later the doing of the first move.
-    const HORIZON: usize = 11;
+    const HORIZON: usize = 9;
     let (us, before) = (start.turn(), balance(start, start.turn()));
     let mut pos = *start;
     let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
