@@ -34,7 +34,7 @@ impl Progress {
     pub(crate) fn positions(total: u64) -> Progress {
         let template = match total {
             0 => "{spinner} {pos} positions {elapsed}",
-            _ => "{wide_bar} {pos}/{len} positions, {eta} left",
+            _ => "{bar:40} {pos}/{len} positions, {eta} left",
         };
         Progress::new(total, template)
     }

@@ -6,7 +6,7 @@ use crate::in_order::map_in_order;
 use crate::progress::Progress;
 use crate::{complain, interrupt};
 use anyhow::{Context, anyhow};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::num::NonZero;
 use std::ops::Range;
@@ -79,11 +79,11 @@ fn open(file: &str) -> io::Result<Box<dyn Read + Send>> {
 /// How many positions there are to look at; 0 if that is not worth knowing, or not known soon.
 fn count_positions(file: &str, only: Option<u64>) -> u64 {
     const NOT_FOR_LONG: u64 = 64 << 20;
-    let is_short = |file: &File| file.metadata().is_ok_and(|data| data.is_file() && data.len() <= NOT_FOR_LONG);
-    if !io::stderr().is_terminal() {
+    let is_short = fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() <= NOT_FOR_LONG);
+    if !is_short || !io::stderr().is_terminal() {
         return 0;
     }
-    let Some(input) = File::open(file).ok().filter(is_short) else { return 0 };
+    let Ok(input) = File::open(file) else { return 0 };
     let mut reader = Reader::from_read(input);
     let moves = iter::from_fn(|| {
         let mut checker = Checker::default();

@@ -48,11 +48,9 @@ fn chances(review: &Review) -> Vec<Option<f64>> {
 
 /// Which positions each column stands for: few positions get several columns each, and many share one.
 fn columns(positions: usize, width: usize) -> Vec<(usize, usize)> {
-    if positions <= width {
-        let each = (width / positions.max(1)).min(WIDEST);
-        return (0..positions * each).map(|column| (column / each, column / each + 1)).collect();
-    }
-    (0..width).map(|column| (column * positions / width, (column + 1) * positions / width)).collect()
+    let count = width.min(positions * WIDEST);
+    let first = |column: usize| column * positions / count;
+    (0..count).map(|column| (first(column), first(column + 1).max(first(column) + 1))).collect()
 }
 
 /// How high a column is, in steps: at least one, so that a lost game can be told from one that was not looked at.
@@ -124,6 +122,8 @@ mod tests {
     fn gaps_stay_empty() {
         let rows = of(&review(3, |i| (i != 1).then_some(Score::Cp(0))), 9);
         assert_eq!(rows[3], "    │█ ██");
+        let rows = of(&review(3, |i| (i != 1).then_some(Score::Cp(0))), 11);
+        assert_eq!(rows[3], "    │██ ███");
     }
 
     #[test]

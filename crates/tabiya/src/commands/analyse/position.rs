@@ -45,7 +45,8 @@ fn search(pos: &Position, args: &Analyse, control: &Control, progress: &Progress
     Ok(engine.search(&Root::new(*pos), &limits, control, &mut |report| {
         if let Report::Line(line) = report {
             keep(&mut table, line);
-            progress.tell(|| rows(pos, &table).join("\n"));
+            // The terminal writes `^C` behind it, which must not begin a new line.
+            progress.tell(|| rows(pos, &table, width().saturating_sub(3)).join("\n"));
         }
     }))
 }
@@ -58,8 +59,8 @@ fn keep(table: &mut Vec<Line>, line: &Line) {
     }
 }
 
-/// A row for each line: score, depth, moves.
-fn rows(pos: &Position, lines: &[Line]) -> Vec<String> {
+/// A row for each line, no wider than `width`: score, depth, moves.
+fn rows(pos: &Position, lines: &[Line], width: usize) -> Vec<String> {
     let scores = lines.iter().map(|line| notation::score(notation::for_white(line.score, pos.turn())));
     let cells: Vec<(String, String)> = scores.zip(lines.iter().map(|line| line.depth.to_string())).collect();
     let widest = |cell: fn(&(String, String)) -> &String| cells.iter().map(|row| measure_text_width(cell(row))).max();
@@ -67,7 +68,7 @@ fn rows(pos: &Position, lines: &[Line]) -> Vec<String> {
     let row = |(cell, line): (&(String, String), &Line)| {
         let moves = notation::line(pos, &line.moves, line.moves.len());
         let text = format!("{:>score$}  {:>depth$}  {moves}", cell.0, cell.1);
-        truncate_str(&text, width(), "…").into_owned()
+        truncate_str(&text, width, "…").into_owned()
     };
     cells.iter().zip(lines).map(row).collect()
 }
@@ -80,7 +81,7 @@ fn print_lines(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Re
         let status = if pos.is_checkmate() { "checkmate" } else { "stalemate" };
         writeln!(out, "{status}")?;
     }
-    for row in rows(pos, &found.lines) {
+    for row in rows(pos, &found.lines, width()) {
         writeln!(out, "{row}")?;
     }
     Ok(())

@@ -7,6 +7,7 @@ use super::sentence::sentence;
 use super::{graph, paragraph};
 use console::{Style, Term, measure_text_width};
 use std::io::{self, IsTerminal, Write};
+use tabiya_engine::Line;
 use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
 use tabiya_rules::Outcome;
 use tabiya_rules::pgn::Tags;
@@ -140,8 +141,7 @@ impl Text<'_> {
             if let Some(sentence) = sentence(reviewed, self.language) {
                 paragraph::print(self.out, &sentence, self.width, INDENT, str::to_owned)?;
             }
-            if let Some(better) = reviewed.better() {
-                let line = notation::line(&reviewed.position, better, LINE);
+            for line in better_lines(reviewed) {
                 paragraph::print(self.out, &line, self.width, INDENT, |word| {
                     Style::new().dim().apply_to(word).to_string()
                 })?;
@@ -149,6 +149,18 @@ impl Text<'_> {
         }
         Ok(())
     }
+}
+
+/// The best lines before a move; where there are several, with what each is worth.
+fn better_lines(reviewed: &MoveReview) -> Vec<String> {
+    let lines = reviewed.before.as_ref().map_or(&[][..], |before| &before.lines);
+    let better = lines.iter().filter(|line| line.moves.first() != Some(&reviewed.m));
+    let text = |line: &Line| {
+        let moves = notation::line(&reviewed.position, &line.moves, LINE);
+        let score = notation::score(for_white(line.score, reviewed.position.turn()));
+        if lines.len() > 1 { format!("{score}  {moves}") } else { moves }
+    };
+    better.map(text).collect()
 }
 
 /// A move with its mark.
