@@ -62,3 +62,25 @@ fn wrong_usage() {
     epd("", &["--depth", "many"]).misused();
     assert!(crate::tabiya(&["epd", "no/such.epd", "--depth", "1"]).refused().starts_with("no/such.epd: "));
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_was_done() {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+
+    let mut child =
+        crate::command(&["epd", "-", "--depth", "3"]).stdin(Stdio::piped()).spawn().expect("the program starts");
+    let (mut input, mut output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+    input.write_all(SUITE.as_bytes()).expect("it reads");
+    let mut printed = vec![0; "back rank: solved".len()];
+    output.read_exact(&mut printed).expect("it prints");
+    // The input stays open, so that the program waits for more of it when it is interrupted.
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    output.read_to_end(&mut printed).expect("the rest");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let text = String::from_utf8(printed).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.last(), Some(&format!("solved: {} of {}", (lines.len() - 1).min(2), lines.len() - 1).as_str()));
+}
