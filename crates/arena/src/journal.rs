@@ -13,6 +13,8 @@ use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 use tabiya_rules::{ByColor, Color, UciMove};
 
 /// What stands first in the file.
@@ -63,7 +65,7 @@ impl Journal {
     pub(crate) fn open(path: &Path, settings: &Match, pgn_len: u64) -> Result<(Journal, Past), RunError> {
         let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = open.map_err(|error| RunError::file(path, error))?;
-        if file.try_lock().is_err() {
+        if !lock(&file) {
             return Err(RunError::Busy(path.to_owned()));
         }
         let mut text = String::new();
@@ -109,6 +111,19 @@ impl Journal {
     pub(crate) fn remove(self) -> Result<(), RunError> {
         std::fs::remove_file(&self.path).map_err(|error| RunError::file(&self.path, error))
     }
+}
+
+/// Keeps others away from the file. A process that is just being started has all our files for a moment, even those that
+/// were closed in the meantime, so what seems to be in use may be free a little later.
+fn lock(file: &File) -> bool {
+    const TRIES: u32 = 50;
+    (0..TRIES).any(|_| {
+        let is_locked = file.try_lock().is_ok();
+        if !is_locked {
+            thread::sleep(Duration::from_millis(20));
+        }
+        is_locked
+    })
 }
 
 /// Reads whole lines, or says what is wrong with them.

@@ -36,13 +36,11 @@ pub enum OpeningError {
         error: io::Error,
     },
     /// A line or a game is wrong.
-    #[error("{}:{line}: {reason}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Wrong {
         /// In which file.
         path: PathBuf,
-        /// In which line.
-        line: u64,
-        /// What is wrong.
+        /// Where, and what is wrong.
         reason: String,
     },
     /// There is none.
@@ -68,7 +66,7 @@ impl Opening {
         let bytes = fs::read(path).map_err(|error| OpeningError::File { path: path.to_owned(), error })?;
         let is_pgn = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
         let read = if is_pgn { read_games(&bytes, plies) } else { read_lines(&bytes) };
-        let openings = read.map_err(|(line, reason)| OpeningError::Wrong { path: path.to_owned(), line, reason })?;
+        let openings = read.map_err(|reason| OpeningError::Wrong { path: path.to_owned(), reason })?;
         if openings.is_empty() {
             return Err(OpeningError::Empty(path.to_owned()));
         }
@@ -89,13 +87,10 @@ impl Opening {
     }
 }
 
-/// What is wrong, and in which line.
-type Wrong = (u64, String);
-
-fn read_lines(bytes: &[u8]) -> Result<Vec<Opening>, Wrong> {
+fn read_lines(bytes: &[u8]) -> Result<Vec<Opening>, String> {
     let text = String::from_utf8_lossy(bytes);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    lines.map(|(i, line)| read_line(line).map_err(|reason| (i as u64 + 1, reason))).collect()
+    lines.map(|(i, line)| read_line(line).map_err(|reason| format!("line {}: {reason}", i + 1))).collect()
 }
 
 fn read_line(line: &str) -> Result<Opening, String> {
@@ -104,16 +99,16 @@ fn read_line(line: &str) -> Result<Opening, String> {
     Opening { start, moves: Vec::new() }.check()
 }
 
-fn read_games(bytes: &[u8], plies: Option<usize>) -> Result<Vec<Opening>, Wrong> {
+fn read_games(bytes: &[u8], plies: Option<usize>) -> Result<Vec<Opening>, String> {
     let mut openings = Vec::new();
     for tree in Trees::new(bytes) {
-        let tree = tree.map_err(|error| (0, error.to_string()))?;
+        let tree = tree.map_err(|error| error.to_string())?;
         if let Some(error) = &tree.error {
-            return Err((error.place.line, error.to_string()));
+            return Err(format!("game {}: {error}", openings.len() + 1));
         }
         let moves = tree.moves().take(plies.unwrap_or(usize::MAX)).collect();
         let opening = Opening { start: *tree.start(), moves };
-        openings.push(opening.check().map_err(|reason| (0, format!("game {}: {reason}", openings.len() + 1)))?);
+        openings.push(opening.check().map_err(|reason| format!("game {}: {reason}", openings.len() + 1))?);
     }
     Ok(openings)
 }
@@ -136,9 +131,9 @@ mod tests {
         let openings = read_lines(text).unwrap();
         assert_eq!(openings.len(), 2);
         assert_eq!(openings[0], Opening::STANDARD);
-        assert_eq!(read_lines(b"\nnonsense").unwrap_err().0, 2);
+        assert!(read_lines(b"\nnonsense").unwrap_err().starts_with("line 2: "));
         let mated = b"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
-        assert_eq!(read_lines(mated).unwrap_err(), (1, "this opening leaves no legal move".to_owned()));
+        assert_eq!(read_lines(mated).unwrap_err(), "line 1: this opening leaves no legal move");
     }
 
     #[test]
@@ -147,7 +142,7 @@ mod tests {
         let lens = |plies| read_games(text, plies).unwrap().iter().map(|o| o.moves.len()).collect::<Vec<_>>();
         assert_eq!(lens(None), [3, 1]);
         assert_eq!(lens(Some(2)), [2, 1]);
-        assert_eq!(read_games(b"1. e4 e5\n2. Ke3 *\n", None).unwrap_err().0, 2);
+        assert!(read_games(b"1. d4 *\n\n1. e4 e5\n2. Ke3 *\n", None).unwrap_err().starts_with("game 2: "));
     }
 
     #[test]

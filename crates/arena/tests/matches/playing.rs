@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::time::Duration;
 use tabiya_arena::{
-    Adjudication, Ended, Event, Match, Model, Opening, Order, Resign, Sprt, Stop, Tournament, Verdict, arrange,
+    Adjudication, Draft, Ended, Event, Match, Model, Opening, Order, Resign, Sprt, Stop, Tournament, Verdict, arrange,
     read_clock, run,
 };
 use tabiya_rules::pgn::{Score, Trees};
@@ -149,4 +149,17 @@ fn games_are_written_with_all_that_is_known() {
     assert!(comments[1].elapsed.is_some() && comments[1].clock.is_none());
     assert_eq!(comments[2].eval.map(|eval| eval.score), Some(Score::Centipawns(-35)));
     assert!(comments[2].clock.is_some_and(|left| left > Duration::from_secs(30)));
+}
+
+#[test]
+fn a_path_with_blanks() {
+    let folder = std::env::temp_dir().join(format!("tabiya arena, {}", std::process::id()));
+    fs::create_dir_all(&folder).expect("there is room for a folder");
+    let program = folder.join("an engine");
+    fs::copy(env!("CARGO_BIN_EXE_tabiya-rogue"), &program).expect("it is copied");
+    let draft = Draft::read(&format!("name=A,cmd='{}' seed=3", program.display())).expect("it is right");
+    let settings = Match { games: 1, ..settings(vec![draft, rogue("B", "")]) };
+    let result = play(&settings);
+    fs::remove_dir_all(&folder).expect("it is there");
+    assert_eq!(result.expect("it is played").standings.games(), 1);
 }

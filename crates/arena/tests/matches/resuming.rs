@@ -154,3 +154,12 @@ fn a_match_that_is_kept_can_be_made_longer() {
     let longer = play(&Match { games: 8, ..kept }).expect("there are two more");
     assert_eq!((longer.games.len(), longer.standings.games()), (2, 8));
 }
+
+#[test]
+fn two_matches_do_not_share_a_file() {
+    let folder = Folder::new("shared");
+    folder.leave(2);
+    let other = fs::File::open(folder.state()).expect("it is there");
+    other.lock().expect("nobody else has it");
+    assert_eq!(folder.refusal(&folder.settings()), "DIR/games.state: another match uses this file");
+}
