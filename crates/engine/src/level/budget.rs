@@ -1,5 +1,5 @@
-//! The upper levels: the engine's own search with a small number of positions, and a choice among its best lines that
-//! is a little moody. An engine of its own, so that neither table size nor threads nor earlier searches change a level.
+//! The upper levels: the engine's own search with a small number of positions, and in the opening a choice among its
+//! best lines by mood. An engine of its own, so that neither table size nor threads nor earlier searches matter.
 
 use super::dice::Dice;
 use super::skill::Budget;
@@ -10,8 +10,11 @@ use tabiya_rules::Move;
 /// MiB for the positions of one move.
 const TABLE: usize = 8;
 
-/// Lines to choose from.
+/// Lines to choose from in the opening. Later the games have parted, and one line is found with fewer positions.
 const LINES: usize = 3;
+
+/// Moves of the opening.
+const OPENING: u32 = 6;
 
 /// Chooses a move among `moves` with the engine's search.
 pub(super) fn think(
@@ -31,7 +34,7 @@ pub(super) fn think(
         nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
         time: Some(watch::allowed(limits)),
         search_moves: moves.to_vec(),
-        multi_pv: LINES,
+        multi_pv: if root.position().fullmove_number() <= OPENING { LINES } else { 1 },
         ..Limits::default()
     };
     let mut engine = Engine::with_hash(TABLE).expect("a small table fits into memory");

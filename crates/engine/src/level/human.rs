@@ -8,10 +8,14 @@ use super::taste::{Taste, WORTH};
 use super::watch::Watch;
 use crate::score::{INFINITE, MATE, MATE_BOUND, Value};
 use crate::{Bound, Found, Line, Report, Root, Score};
-use tabiya_rules::{Key, Move, MoveList, Position, Role};
+use tabiya_rules::{File, Key, Move, MoveList, Position, Rank, Role};
 
 /// Positions of the line being thought about, at most: calculation and exchanges stay far below.
 const MAX_LINE: usize = 32;
+
+/// In the first moves even strong players follow a mood, so that games differ.
+const OPENING: u32 = 4;
+const OPENING_WHIM: f64 = 30.0;
 
 /// Chooses a move among `moves` as a player of that skill would.
 pub(super) fn think(
@@ -24,6 +28,10 @@ pub(super) fn think(
 ) -> Found {
     let game = Dice::new(seed);
     let turn = game.with(root.position().key().0);
+    let clutter = clutter(root.position());
+    let whim = skill.whim * clutter;
+    let whim = if root.position().fullmove_number() <= OPENING { whim.max(OPENING_WHIM) } else { whim };
+    let skill = Skill { oversight: skill.oversight * clutter, whim, ..skill };
     let horizon = turn.with(1).round(skill.horizon).max(1);
     let mut player = Player {
         eyes: Eyes::new(turn.with(2), skill.oversight, root.last_move()),
@@ -111,7 +119,12 @@ impl Player<'_> {
         for (i, candidate) in candidates.iter_mut().enumerate() {
             // What cannot please more than the best so far, whim included, need not be known exactly.
             let alpha = (best - candidate.whim).clamp(-INFINITE, INFINITE);
-            let value = -self.calculate(&pos.after(candidate.m), depth - 1, 1, -INFINITE, -alpha, candidate.m);
+            let next = pos.after(candidate.m);
+            // Who stands well does not repeat moves, even without looking further.
+            let value = match self.is_draw(&next, next.key()) {
+                true => 0,
+                false => -self.calculate(&next, depth - 1, 1, -INFINITE, -alpha, candidate.m),
+            };
             if self.watch.is_over() {
                 return false;
             }
@@ -263,9 +276,29 @@ fn order(pos: &Position, m: Move, killers: &[Option<Move>; 2]) -> Value {
     }
 }
 
-/// What draws the hand of somebody who knows little: checks, captures, going forward.
+/// Habits: what draws the hand before any calculation. Checks and captures tempt those who know little; that pieces
+/// come out, the king castles and rooks wait is what everybody is told first, and who knows more sees why.
 fn appeal(pos: &Position, m: Move, skill: &Skill) -> f64 {
+    let role = pos.board().role_at(m.from());
+    let is_opening = pos.fullmove_number() <= 12;
+    let leaves_home = m.from().rank() == pos.turn().rank(Rank::First);
+    let habit = match role {
+        Some(Role::King) if m.is_castle() => 60.0,
+        Some(Role::King) if is_opening && !pos.is_check() => -60.0,
+        Some(Role::Rook) if is_opening => -25.0,
+        Some(Role::Knight | Role::Bishop) if is_opening && leaves_home => 25.0,
+        Some(Role::Pawn) if is_opening && matches!(m.from().file(), File::D | File::E) => 20.0,
+        Some(Role::Pawn) if is_opening && matches!(m.from().file(), File::A | File::H) => -15.0,
+        _ => 0.0,
+    };
     let check = if pos.after(m).is_check() { 25.0 } else { 0.0 };
     let capture = if gain(pos, m) > 0 { 15.0 } else { 0.0 };
-    (1.0 - skill.knowledge) * (check + capture)
+    (1.0 - 0.7 * skill.knowledge) * habit + (1.0 - skill.knowledge) * (check + capture)
+}
+
+/// How much there is to look at, from 1 with most pieces on the board to much less in an ending: with few pieces
+/// people overlook little and judge by rules of thumb.
+fn clutter(pos: &Position) -> f64 {
+    let men = pos.board().occupied().len() as f64;
+    (0.25 + 0.75 * (men - 4.0) / 20.0).clamp(0.25, 1.0)
 }

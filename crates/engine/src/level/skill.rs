@@ -39,7 +39,7 @@ impl Mind {
 }
 
 #[rustfmt::skip]
-const PEOPLE: [(f64, Skill); 10] = [
+const PEOPLE: [(f64, Skill); 11] = [
     (400.0,  Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30, knowledge: 0.00, whim: 110.0 }),
     (600.0,  Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10, knowledge: 0.05, whim: 90.0 }),
     (800.0,  Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95, knowledge: 0.10, whim: 75.0 }),
@@ -49,15 +49,16 @@ const PEOPLE: [(f64, Skill); 10] = [
     (1600.0, Skill { horizon: 2.4, exchanges: 5.0, oversight: 0.30, knowledge: 0.70, whim: 30.0 }),
     (1800.0, Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18, knowledge: 0.85, whim: 22.0 }),
     (2000.0, Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08, knowledge: 1.00, whim: 15.0 }),
-    (2100.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.02, knowledge: 1.00, whim: 10.0 }),
+    (2100.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03, knowledge: 1.00, whim: 10.0 }),
+    (2300.0, Skill { horizon: 5.0, exchanges: 9.0, oversight: 0.00, knowledge: 1.00, whim: 6.0 }),
 ];
 
 #[rustfmt::skip]
 const ENGINE: [(f64, Budget); 4] = [
-    (2050.0, Budget { nodes: 1_000.0, whim: 15.0 }),
-    (2300.0, Budget { nodes: 4_000.0, whim: 12.0 }),
-    (2600.0, Budget { nodes: 25_000.0, whim: 8.0 }),
-    (2900.0, Budget { nodes: 200_000.0, whim: 4.0 }),
+    (2300.0, Budget { nodes: 2_000.0, whim: 12.0 }),
+    (2500.0, Budget { nodes: 8_000.0, whim: 10.0 }),
+    (2700.0, Budget { nodes: 32_000.0, whim: 8.0 }),
+    (2900.0, Budget { nodes: 128_000.0, whim: 5.0 }),
 ];
 
 /// Something of which there is more and less.

@@ -117,9 +117,9 @@ impl View<'_> {
         let (file, _) = coordinates(king);
         let shield = attacks::king(king) & self.pos.board().by_piece(Role::Pawn.of(us));
         let tucked_away = file <= 2 || file >= 6;
-        let safe = 9 * shield.len().min(3) as Value + if tucked_away { 22 } else { 0 }
+        let safe = 9 * shield.len().min(3) as Value + if tucked_away { 32 } else { 0 }
             - 18 * Value::from(height(us, king).min(3))
-            + if self.can_castle(us) { 14 } else { 0 };
+            + if self.can_castle(us) { 20 } else { 0 };
         (safe * self.stage + 12 * middle(king) * (24 - self.stage)) / 24
     }
 
@@ -181,7 +181,7 @@ impl View<'_> {
             return 0;
         }
         let (ours, theirs) = (self.pos.king(us), self.pos.king(!us));
-        25 * (3 - middle(theirs)) - 8 * distance(ours, theirs)
+        40 * (3 - middle(theirs)) - 12 * distance(ours, theirs)
     }
 }
 
