@@ -2,20 +2,21 @@
 //! ratings of the anchors held fixed. `make calibrate` runs it; docs/levels.md holds what came out.
 //!
 //! Players: `elo:N` and `level:N` are ours; `stockfish:N` is an anchor with UCI_Elo N; `random` takes any move;
-//! `greedy` takes what wins most at once, and any move of those.
+//! `greedy` takes what wins most at once, and any move of those; `careful` also looks what could be taken back, as
+//! somebody who has just learnt the rules may do.
 
 use std::error::Error;
 use std::io::{BufRead, BufReader, IsTerminal, Write, stderr};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use tabiya_engine::{Control, Elo, Engine, Level, Limits, Root, Strength, choose};
-use tabiya_rules::{Color, Game, Move, Role, UciMove};
+use tabiya_rules::{Color, Game, Move, Position, Role, UciMove};
 
 type Anyhow<T> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "calibrate [--games N] [--reach N] [--seed N] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
-  players: elo:400..2900 level:1..12 stockfish:1320..3190 random greedy";
+  players: elo:400..2900 level:1..12 stockfish:1320..3190 random greedy careful";
 
 /// Longer games are drawn.
 const MOST_PLIES: usize = 400;
@@ -157,14 +158,16 @@ enum Kind {
     Ours(Box<Engine>, Strength, Limits),
     Anchor(Box<Anchor>),
     Random,
-    Greedy,
+    /// Any of the moves that win most material, counted so.
+    Material(fn(&Position, Move) -> i32),
 }
 
 impl Player {
     fn new(name: &str) -> Anyhow<Player> {
         let kind = match name.split_once(':') {
             None if name == "random" => Kind::Random,
-            None if name == "greedy" => Kind::Greedy,
+            None if name == "greedy" => Kind::Material(gain),
+            None if name == "careful" => Kind::Material(gain_after_answer),
             Some(("elo", elo)) => ours(Strength::Elo(Elo::new(elo.parse()?)?), Limits::default()),
             Some(("level", number)) => {
                 let level = Level::new(number.parse()?).ok_or_else(|| format!("no level {number}"))?;
@@ -189,7 +192,7 @@ impl Player {
         match &mut self.kind {
             Kind::Ours(engine, ..) => engine.clear(),
             Kind::Anchor(anchor) => anchor.tell("ucinewgame")?,
-            Kind::Random | Kind::Greedy => {}
+            Kind::Random | Kind::Material(_) => {}
         }
         Ok(())
     }
@@ -204,9 +207,11 @@ impl Player {
             }
             Kind::Anchor(anchor) => Some(anchor.choose(game)?),
             Kind::Random => Some(any(&moves)),
-            Kind::Greedy => {
-                let most = moves.iter().map(|&m| gain(root, m)).max();
-                let best: Vec<Move> = moves.iter().copied().filter(|&m| Some(gain(root, m)) == most).collect();
+            Kind::Material(gain) => {
+                let gains: Vec<i32> = moves.iter().map(|&m| gain(root.position(), m)).collect();
+                let most = gains.iter().max();
+                let best: Vec<Move> =
+                    moves.iter().zip(&gains).filter(|&(_, g)| Some(g) == most).map(|(&m, _)| m).collect();
                 Some(any(&best))
             }
         };
@@ -221,7 +226,7 @@ fn ours(strength: Strength, limits: Limits) -> Kind {
 }
 
 /// Pawns won at once; a mate is worth all of them.
-fn gain(root: &Root, m: Move) -> u32 {
+fn gain(pos: &Position, m: Move) -> i32 {
     let worth = |role| match role {
         Role::Pawn => 1,
         Role::Knight | Role::Bishop => 3,
@@ -229,12 +234,17 @@ fn gain(root: &Root, m: Move) -> u32 {
         Role::Queen => 9,
         Role::King => 0,
     };
-    let pos = root.position();
     if pos.after(m).is_checkmate() {
         return 100;
     }
     let taken = if m.is_castle() { None } else { pos.board().role_at(m.to()) };
-    taken.map_or(u32::from(m.is_en_passant()), worth) + m.promotion().map_or(0, |role| worth(role) - 1)
+    taken.map_or(i32::from(m.is_en_passant()), worth) + m.promotion().map_or(0, |role| worth(role) - 1)
+}
+
+/// What is left of it after the answer that takes most.
+fn gain_after_answer(pos: &Position, m: Move) -> i32 {
+    let next = pos.after(m);
+    gain(pos, m) - next.legal_moves().iter().map(|&answer| gain(&next, answer)).max().unwrap_or(0)
 }
 
 fn mix(seed: u64) -> u64 {

@@ -41,9 +41,14 @@ impl Eyes {
         self.dice.with(way).chance()
     }
 
+    /// Is it seen this turn that a check leaves no answer?
+    pub(super) fn knows_mate(&self) -> bool {
+        self.dice.with(u64::MAX).chance() >= 0.35 * self.oversight
+    }
+
     /// Is a stalemate, which is easily forgotten, seen this turn?
     pub(super) fn knows_stalemate(&self) -> bool {
-        self.dice.with(u64::MAX).chance() >= self.oversight
+        self.dice.with(u64::MAX - 1).chance() >= self.oversight
     }
 }
 

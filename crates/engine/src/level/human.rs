@@ -223,12 +223,10 @@ impl Player<'_> {
     }
 
     fn no_moves(&self, pos: &Position, ply: usize) -> Value {
-        if pos.is_check() {
-            ply as Value - MATE
-        } else if self.eyes.knows_stalemate() {
-            0
-        } else {
-            self.taste.judge(pos)
+        match pos.is_check() {
+            true if self.eyes.knows_mate() => ply as Value - MATE,
+            false if self.eyes.knows_stalemate() => 0,
+            _ => self.taste.judge(pos),
         }
     }
 
