@@ -14,6 +14,10 @@ RUN_TESTS = $(if $(NEXTEST),cargo nextest run,cargo test --bins --lib --tests)
 # Parts of the benchmark that need no notation are built without it (docs/performance.md says why).
 BENCH_FEATURES = $(if $(PART),$(if $(filter san pgn,$(PART)),,--no-default-features))
 
+# The levels and their anchors, weakest first: each meets the next ones.
+LADDER = random greedy careful level:1 level:2 level:3 level:4 level:5 stockfish:1320 level:6 stockfish:1500 level:7 \
+	stockfish:1700 level:8 stockfish:1900 level:9 stockfish:2100 level:10
+
 .DEFAULT_GOAL := help
 
 help: ## list the commands
@@ -49,6 +53,10 @@ bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=-
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
+calibrate: ## measure the levels by matches (GAMES=100 REACH=2 PLAYERS="level:1 level:2 stockfish:1320 …"; docs/levels.md)
+	cargo run --release --quiet -p tabiya-engine --example calibrate -- --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
+		$(or $(PLAYERS),$(LADDER))
+
 tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 THREADS=1; docs/strength.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games --games $(or $(GAMES),10000) --nodes $(or $(NODES),4000) \
 		--threads $(or $(THREADS),1) --out target/tuner/games.txt
@@ -73,4 +81,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 /// No level thinks longer than this about one move, whatever its caller allows.
 pub(super) const LONGEST: Duration = Duration::from_millis(1900);
 
-/// Positions between two looks at the clock.
-const PATIENCE: u64 = 256;
+/// Positions between two looks at the clock. The first come in less than a millisecond and save even a player in the
+/// last moments from the first capture that comes to mind.
+const PATIENCE: u64 = 1024;
 
 /// Watches over one search of the levels.
 #[derive(Debug)]
