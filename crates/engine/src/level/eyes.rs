@@ -41,9 +41,9 @@ impl Eyes {
         self.dice.with(way).chance()
     }
 
-    /// Is it seen this turn that a check leaves no answer?
+    /// Is it seen this turn that a check leaves no answer? Who plays a little knows what to look for.
     pub(super) fn knows_mate(&self) -> bool {
-        self.dice.with(u64::MAX).chance() >= 0.35 * self.oversight
+        self.dice.with(u64::MAX).chance() >= 0.25 * self.oversight * self.oversight
     }
 
     /// Is a stalemate, which is easily forgotten, seen this turn?

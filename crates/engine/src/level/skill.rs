@@ -41,21 +41,21 @@ impl Mind {
 #[rustfmt::skip]
 const PEOPLE: [(f64, Skill); 11] = [
     (350.0,  Skill { horizon: 1.0, exchanges: 1.2, oversight: 1.50, knowledge: 0.00, whim: 130.0 }),
-    (435.0,  Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30, knowledge: 0.00, whim: 110.0 }),
-    (515.0,  Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10, knowledge: 0.05, whim: 90.0 }),
-    (590.0,  Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95, knowledge: 0.10, whim: 75.0 }),
-    (721.0,  Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80, knowledge: 0.20, whim: 60.0 }),
+    (441.0,  Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30, knowledge: 0.00, whim: 110.0 }),
+    (524.0,  Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10, knowledge: 0.05, whim: 90.0 }),
+    (596.0,  Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95, knowledge: 0.10, whim: 75.0 }),
+    (727.0,  Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80, knowledge: 0.20, whim: 60.0 }),
     (870.0,  Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60, knowledge: 0.35, whim: 50.0 }),
-    (1020.0, Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45, knowledge: 0.50, whim: 40.0 }),
-    (1260.0, Skill { horizon: 2.4, exchanges: 5.0, oversight: 0.30, knowledge: 0.70, whim: 30.0 }),
-    (1565.0, Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18, knowledge: 0.85, whim: 22.0 }),
-    (1780.0, Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08, knowledge: 1.00, whim: 15.0 }),
-    (1960.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03, knowledge: 1.00, whim: 10.0 }),
+    (1023.0, Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45, knowledge: 0.50, whim: 40.0 }),
+    (1259.0, Skill { horizon: 2.4, exchanges: 5.0, oversight: 0.30, knowledge: 0.70, whim: 30.0 }),
+    (1540.0, Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18, knowledge: 0.85, whim: 22.0 }),
+    (1740.0, Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08, knowledge: 1.00, whim: 15.0 }),
+    (1870.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03, knowledge: 1.00, whim: 10.0 }),
 ];
 
 #[rustfmt::skip]
 const ENGINE: [(f64, Budget); 5] = [
-    (1900.0, Budget { nodes: 2_000.0, whim: 12.0 }),
+    (1850.0, Budget { nodes: 2_500.0, whim: 12.0 }),
     (2150.0, Budget { nodes: 8_000.0, whim: 10.0 }),
     (2400.0, Budget { nodes: 32_000.0, whim: 8.0 }),
     (2650.0, Budget { nodes: 128_000.0, whim: 5.0 }),
