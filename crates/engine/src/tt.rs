@@ -4,9 +4,10 @@
 //! threads at once does not answer to any key.
 
 use crate::score::{Bound, MATE_BOUND, Value};
-use std::alloc::{Layout, alloc_zeroed};
+use memmap2::MmapMut;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::{error, fmt, mem, thread};
+use std::{error, fmt, slice, thread};
 use tabiya_rules::{Key, Move};
 
 /// Entries that share a line of the cache: a position may be in any of them.
@@ -34,15 +35,13 @@ pub(crate) struct Entry {
 
 /// The table.
 pub(crate) struct TranspositionTable {
-    clusters: Box<[Cluster]>,
+    clusters: Clusters,
     generation: u8,
 }
 
-#[derive(Default)]
 #[repr(align(64))]
 struct Cluster([Slot; WAYS]);
 
-#[derive(Default)]
 struct Slot {
     mixed_key: AtomicU64,
     data: AtomicU64,
@@ -65,19 +64,14 @@ impl error::Error for OutOfMemory {}
 impl TranspositionTable {
     /// An empty table.
     pub(crate) fn new(mebibytes: usize) -> Result<TranspositionTable, OutOfMemory> {
-        let clusters = zeroed_clusters(mebibytes).ok_or(OutOfMemory { mebibytes })?;
+        let clusters = Clusters::new(mebibytes).ok_or(OutOfMemory { mebibytes })?;
         Ok(TranspositionTable { clusters, generation: 0 })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self, threads: usize) {
         self.generation = 0;
-        let share = self.clusters.len().div_ceil(threads.max(1));
-        thread::scope(|scope| {
-            for part in self.clusters.chunks_mut(share) {
-                scope.spawn(|| part.fill_with(Cluster::default));
-            }
-        });
+        self.clusters.clear(threads);
     }
 
     /// A new search begins: what is there is old from now on.
@@ -240,23 +234,43 @@ fn from_table(value: Value, ply: usize) -> Value {
     }
 }
 
-/// So many clusters as fit, all empty. Comes straight from the system, which hands out empty memory without touching
-/// it; so even a huge table is there at once.
-#[expect(unsafe_code, reason = "the standard library cannot yet be asked for empty memory that may not be there")]
-fn zeroed_clusters(mebibytes: usize) -> Option<Box<[Cluster]>> {
-    let count = (mebibytes.max(1).checked_mul(1 << 20)?) / size_of::<Cluster>();
-    let layout = Layout::array::<Cluster>(count).ok()?;
-    // SAFETY: the layout is not empty.
-    let memory = unsafe { alloc_zeroed(layout) };
-    if memory.is_null() {
-        return None;
+/// Clusters in memory that comes straight from the system: it is empty without being touched, so that even a huge table
+/// is there at once, and it is asked for in large pages, which are quicker to reach.
+struct Clusters(MmapMut);
+
+impl Clusters {
+    fn new(mebibytes: usize) -> Option<Clusters> {
+        let map = MmapMut::map_anon(mebibytes.max(1).checked_mul(1 << 20)?).ok()?;
+        #[cfg(target_os = "linux")]
+        // A system without large pages works as well.
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Some(Clusters(map))
     }
-    let slice = std::ptr::slice_from_raw_parts_mut(memory.cast::<Cluster>(), count);
-    // SAFETY: the memory is ours, of the layout of `count` clusters, and all zeros is a cluster without entries.
-    Some(unsafe { Box::from_raw(slice) })
+
+    fn clear(&mut self, threads: usize) {
+        let share = self.0.len().div_ceil(threads.max(1));
+        thread::scope(|scope| {
+            for part in self.0.chunks_mut(share) {
+                scope.spawn(|| part.fill(0));
+            }
+        });
+    }
 }
 
-const _: () = assert!(mem::size_of::<Cluster>() == 64);
+impl Deref for Clusters {
+    type Target = [Cluster];
+
+    #[inline]
+    #[expect(unsafe_code, reason = "the system gives bytes, and the table is made of atomic words")]
+    fn deref(&self) -> &[Cluster] {
+        let count = self.0.len() / size_of::<Cluster>();
+        // SAFETY: the memory begins on a page, so it is aligned; it is ours and as long as `self`; any bytes are atomic
+        // words; and nobody has a reference to the bytes while this one lives.
+        unsafe { slice::from_raw_parts(self.0.as_ptr().cast(), count) }
+    }
+}
+
+const _: () = assert!(size_of::<Cluster>() == 64);
 
 #[cfg(test)]
 mod tests {
