@@ -269,6 +269,21 @@ fn faults_and_what_was_better() {
             vec!["misses-win"],
         ),
         (
+            "an advantage that shrinks",
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(900), "Rh7"), (Cp(-350), "Kd7")),
+            vec!["reduces-advantage"],
+        ),
+        (
+            "an advantage that is gone",
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(200), "Rh7"), (Cp(0), "Kd7")),
+            vec!["gives-up-advantage"],
+        ),
+        (
+            "a game that is lost",
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(0), "Rh7"), (Cp(500), "Kd7")),
+            vec!["loses-game"],
+        ),
+        (
             "a piece not taken",
             explained("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Ke2", (Cp(500), "Rxd5"), (Cp(0), "Nf6")),
             vec!["misses-piece"],

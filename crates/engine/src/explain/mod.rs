@@ -153,3 +153,35 @@ fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
         .filter(|_| is_right && !scene.after.is_checkmate())
         .map(|target| Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) })
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_text::Language;
+
+    /// The names in the source of a type, as they stand behind its arrows.
+    fn names(type_name: &str) -> Vec<&'static str> {
+        let arrow = format!("{type_name}::");
+        let lines = include_str!("motif.rs").lines().filter(|line| line.trim_start().starts_with(&arrow));
+        lines.filter_map(|line| line.split('"').nth(1)).collect()
+    }
+
+    #[test]
+    fn every_name_is_documented() {
+        let document = include_str!("../../../../docs/explain.md");
+        let (motifs, faults) = (names("Motif"), names("Fault"));
+        assert!(motifs.len() > 40 && faults.len() > 12);
+        for name in motifs.iter().chain(&faults) {
+            assert!(document.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_motif_has_its_phrase_and_every_fault_its_clause() {
+        for name in names("Motif") {
+            assert!(Language::English.has(&format!("explain.{name}")), "{name}");
+        }
+        for name in names("Fault") {
+            assert!(Language::English.has(&format!("why.{name}")), "{name}");
+        }
+    }
+}

@@ -371,6 +371,8 @@ pub enum Fault {
     LosesGame,
     /// An advantage is gone.
     GivesUpAdvantage,
+    /// An advantage is smaller than it could be.
+    ReducesAdvantage,
     /// The opponent stands better.
     Worse,
 }
@@ -391,6 +393,7 @@ impl Fault {
             Fault::MissesWin => "misses-win",
             Fault::LosesGame => "loses-game",
             Fault::GivesUpAdvantage => "gives-up-advantage",
+            Fault::ReducesAdvantage => "reduces-advantage",
             Fault::Worse => "worse",
         }
     }

@@ -4,6 +4,7 @@
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::captured;
 use super::{MoveExplanation, Verdict};
+use crate::review::win_chances;
 use tabiya_rules::{Color, File, Move, Position, Role, Square};
 use tabiya_text::{Arg, Language};
 
@@ -11,6 +12,8 @@ use tabiya_text::{Arg, Language};
 const MOST_PHRASES: usize = 3;
 /// What a move does for the position at large is said only where there is little else to say.
 const MOST_PHRASES_WITH_STRATEGY: usize = 2;
+/// Win chances of a lost game.
+const LOST: f64 = -0.5;
 /// So many plies of a line are shown where it does not end by itself.
 const SHOWN_PLIES: usize = 5;
 
@@ -112,7 +115,9 @@ impl Speaker {
         {
             return Some(allowed);
         }
-        if let (Fault::Worse | Fault::GivesUpAdvantage, Some(term)) = (fault, weakened(&explanation.motifs)) {
+        if let (Fault::Worse | Fault::GivesUpAdvantage | Fault::ReducesAdvantage, Some(term)) =
+            (fault, weakened(&explanation.motifs))
+        {
             return Some(self.text("why.positional", &[("term", self.term(term))]));
         }
         Some(match fault {
@@ -127,8 +132,10 @@ impl Speaker {
             Fault::LosesPiece { target, plies: 1 } => {
                 self.text("why.takes", &[("line", line(1)), ("piece", self.noun(target.piece, Form::Object))])
             }
-            Fault::LosesPiece { target, plies } => self
-                .text("why.loses", &[("line", line(*plies)), them(), ("piece", self.noun_at(*target, Form::Object))]),
+            Fault::LosesPiece { target, plies } => self.text(
+                "why.loses-piece",
+                &[("line", line(*plies)), them(), ("piece", self.noun_at(*target, Form::Object))],
+            ),
             Fault::LosesExchange { plies } => self.text("why.loses-exchange", &[("line", line(*plies)), them()]),
             Fault::LosesMaterial { plies, .. } => self.text("why.loses-material", &[("line", line(*plies)), them()]),
             Fault::AllowsPromotion { plies, .. } => {
@@ -139,8 +146,13 @@ impl Speaker {
             }
             Fault::MissesWin => self.text("why.misses-win", &[]),
             Fault::GivesUpAdvantage => self.text("why.gives-up-advantage", &[]),
+            Fault::ReducesAdvantage => self.text("why.reduces-advantage", &[]),
             Fault::LosesGame if shown > 0 => self.text("why.loses-game", &[("line", line(shown)), them()]),
-            Fault::Worse if shown > 0 => self.text("why.worse", &[("line", line(shown)), them()]),
+            Fault::Worse if shown > 0 => {
+                let is_lost = win_chances(verdict.score) <= LOST;
+                let key = if is_lost { "why.loses-game" } else { "why.worse" };
+                self.text(key, &[("line", line(shown)), them()])
+            }
             Fault::Allows { .. } => return self.allowed(&start, verdict),
             Fault::LosesGame | Fault::Worse => return None,
         })

@@ -188,12 +188,14 @@ fn change(verdict: &Verdict) -> Fault {
     const WON: f64 = 0.5;
     const EVEN: f64 = 0.15;
     let (before, after) = (review::win_chances(verdict.best_score), review::win_chances(verdict.score));
-    if before >= WON && after < WON && after > -EVEN {
-        Fault::MissesWin
-    } else if after <= -WON && before > -WON {
+    if after <= -WON && before > -WON {
         Fault::LosesGame
     } else if after < -EVEN {
         Fault::Worse
+    } else if after > 2.0 * EVEN {
+        Fault::ReducesAdvantage
+    } else if before >= WON {
+        Fault::MissesWin
     } else {
         Fault::GivesUpAdvantage
     }
