@@ -275,4 +275,12 @@ mod tests {
             assert!(OPTIONS.iter().skip(i + 1).all(|other| !other.name.eq_ignore_ascii_case(spec.name)));
         }
     }
+
+    #[test]
+    fn every_option_is_in_the_documentation() {
+        let text = include_str!("../../../docs/uci.md");
+        for spec in OPTIONS {
+            assert!(text.contains(&format!("| `{}` |", spec.name)), "{}", spec.name);
+        }
+    }
 }

@@ -8,6 +8,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fs, thread};
 use tabiya_engine::{Control, bench, uci};
+use tabiya_rules::{
+    Position,
+    polyglot::{Book, Entry},
+};
 
 /// After this it is certain that nothing will come any more.
 const HOPELESS: Duration = Duration::from_secs(300);
@@ -173,6 +177,23 @@ fn hostile_options_do_no_harm() {
         let output = answer(format!("{lines}setoption name {option}\nisready\ngo nodes 100\n").as_bytes());
         assert!(output.contains("readyok\n") && output.contains("bestmove "), "{option}: {output}");
     }
+}
+
+#[test]
+fn the_book_is_asked_first() {
+    let start = Position::STANDARD;
+    let m = start.parse_san("Na3").expect("a legal move");
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/a book.bin");
+    fs::write(path, Book::from_entries([Entry::new(&start, m, 7)]).as_bytes()).expect("the folder is there");
+    Dialogue::hold("book", |dialogue| {
+        dialogue.send(format!("setoption name BookFile value {path}"));
+        dialogue.perform("< info string entries in the book: 1\n> go depth 1\n");
+        assert_ne!(dialogue.expect("bestmove *"), "bestmove b1a3");
+        dialogue.perform("> setoption name OwnBook value true\n> go depth 1\n< bestmove b1a3\n");
+        // Whoever analyses wants to know better, and after the book there is the search.
+        dialogue.perform("> go infinite\n< info depth 1 *\n> stop\n< bestmove *\n");
+        dialogue.perform("> position startpos moves e2e4\n> go depth 1\n< info depth 1 *\n< bestmove *\n");
+    });
 }
 
 #[test]

@@ -96,7 +96,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             Effect::Threads => self.engine.set_threads(self.options.threads),
             Effect::Book => match self.book.open(&self.options.book_file) {
                 Ok(0) => (),
-                Ok(entries) => self.out.tell(format_args!("the book has {entries} entries")),
+                Ok(entries) => self.out.tell(format_args!("entries in the book: {entries}")),
                 Err(error) => self.out.tell(error),
             },
             Effect::StrengthSeed => self.seed = seed(&self.options),
