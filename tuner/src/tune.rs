@@ -18,7 +18,7 @@ pub(crate) struct Tune {
     data: Vec<PathBuf>,
 
     /// How often to go through all positions
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 30)]
     epochs: u32,
 
     /// The share of the game's result in what is aimed at; the rest is the score's of the search
@@ -30,7 +30,7 @@ pub(crate) struct Tune {
     rate: f32,
 
     /// How much it costs to leave the present weights, so that what is seldom seen stays as it is
-    #[arg(long, default_value_t = 2e-8)]
+    #[arg(long, default_value_t = 1e-7)]
     pull: f32,
 
     /// How many threads work
@@ -46,6 +46,20 @@ pub(crate) struct Tune {
 const HELD_OUT: u64 = 10;
 /// Positions for one step.
 const BATCH: usize = 16_384;
+/// Terms that are good by what they say. Where they tell so little that the games might turn them round, they keep at
+/// least this much in the middlegame and in the endgame.
+const AT_LEAST: [(&str, [f32; 2]); 7] = [
+    ("centre.pawns", [1.0, 0.0]),
+    ("centre.own_half", [1.0, 0.0]),
+    ("centre.enemy_half", [1.0, 1.0]),
+    ("rooks.connected_on_rank", [1.0, 1.0]),
+    ("rooks.connected_on_file", [1.0, 1.0]),
+    ("space", [1.0, 0.0]),
+    ("threats.pins", [1.0, 1.0]),
+];
+
+/// The same for terms that are bad by what they say.
+const AT_MOST: [(&str, [f32; 2]); 2] = [("pawns.islands", [-1.0, -1.0]), ("rooks.trapped", [-4.0, -2.0])];
 
 impl Tune {
     pub(crate) fn run(self) -> anyhow::Result<()> {
@@ -86,6 +100,15 @@ impl Tune {
         Ok((train, held_out))
     }
 
+    /// What holds each weight where it was. A unit of danger is worth far less than a centipawn, so it is freer.
+    fn pulls(&self, weights: &Weights) -> Weights {
+        Weights {
+            pairs: vec![[self.pull; 2]; weights.pairs.len()],
+            danger: vec![self.pull / 10.0; weights.danger.len()],
+            complexity: vec![self.pull; weights.complexity.len()],
+        }
+    }
+
     /// Adam, with steps that grow smaller towards the end. The weights that are best for what is held out are kept, and
     /// Ctrl-C ends it with those.
     fn descend(&self, train: &Positions, held_out: &Positions, start: &Weights, aim: Aim) -> Weights {
@@ -96,6 +119,7 @@ impl Tune {
         let mut order: Vec<u32> = (0..train.len() as u32).collect();
         let bar = ProgressBar::new(self.epochs.into());
         bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} epochs, {eta} left, {msg}").expect("right"));
+        let pull = self.pulls(start);
         let mut steps = 0;
         let mut best = (held_out.loss(start, aim, threads), start.clone());
         for epoch in 0..self.epochs {
@@ -110,13 +134,14 @@ impl Tune {
                 let correction = [1.0 - 0.9_f32.powi(steps), 1.0 - 0.999_f32.powi(steps)];
                 let share = 1.0 / batch.len() as f32;
                 let places = numbers(&mut weights).zip(numbers(&mut first)).zip(numbers(&mut second));
-                let known = all(&slope).zip(all(start));
-                for (((weight, first), second), (slope, start)) in places.zip(known) {
-                    let slope = slope * share + 2.0 * self.pull * (*weight - start);
+                let known = all(&slope).zip(all(start)).zip(all(&pull));
+                for (((weight, first), second), ((slope, start), pull)) in places.zip(known) {
+                    let slope = slope * share + 2.0 * pull * (*weight - start);
                     *first = 0.9 * *first + 0.1 * slope;
                     *second = 0.999 * *second + 0.001 * slope * slope;
                     *weight -= rate * (*first / correction[0]) / ((*second / correction[1]).sqrt() + 1e-9);
                 }
+                keep_bounds(&mut weights);
             }
             bar.inc(1);
             let loss = held_out.loss(&weights, aim, threads);
@@ -137,6 +162,23 @@ fn numbers(weights: &mut Weights) -> impl Iterator<Item = &mut f32> {
 
 fn all(weights: &Weights) -> impl Iterator<Item = f32> {
     weights.pairs.iter().flatten().chain(&weights.danger).chain(&weights.complexity).copied()
+}
+
+/// Keeps the terms of [`AT_LEAST`] and [`AT_MOST`] within their bounds.
+fn keep_bounds(weights: &mut Weights) {
+    let [pairs, ..] = terms();
+    for term in pairs {
+        if let Some((_, least)) = AT_LEAST.iter().find(|(name, _)| *name == term.name) {
+            for pair in &mut weights.pairs[term.start..term.start + term.len] {
+                *pair = [pair[0].max(least[0]), pair[1].max(least[1])];
+            }
+        }
+        if let Some((_, most)) = AT_MOST.iter().find(|(name, _)| *name == term.name) {
+            for pair in &mut weights.pairs[term.start..term.start + term.len] {
+                *pair = [pair[0].min(most[0]), pair[1].min(most[1])];
+            }
+        }
+    }
 }
 
 fn rounded(weights: &Weights) -> Weights {

@@ -4,7 +4,7 @@
 //! score at the end.
 
 use super::pair::Pair;
-use super::squares::{distance, edge_distance, file_of, file_set, flank, king_zone, rank_of, rank_set};
+use super::squares::{distance, edge_distance, file_of, file_set, files_of, flank, king_zone, rank_of, rank_set};
 use super::tally::{Tally, Trace};
 use super::view::{Attacks, View};
 use super::weights::{DANGER, at, danger};
@@ -98,11 +98,20 @@ fn danger_units<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
 
     let camp = flank(file_of(king)) - HALF_OF_ENEMY;
     add(danger::FLANK_ATTACKS, ((enemy.all & camp).len() + (enemy.twice & camp).len()) as i32);
-    add(danger::FLANK_DEFENCE, (own.all & camp).len() as i32);
     let knight_near = own.by(Role::Knight).intersects(attacks::king(king) | king.bitboard());
     add(danger::KNIGHT_DEFENDS, knight_near as i32);
-    add(danger::SHIELD_PAWNS, (view.own.pawns & king_zone(king)).len() as i32);
+    add(danger::OPEN_FILES, open_files(view));
     units
+}
+
+/// Files beside or under the king without own pawns, if the enemy has something to use them with.
+#[inline(always)]
+fn open_files(view: &View) -> i32 {
+    if (view.enemy.rooks | view.enemy.queens).is_empty() {
+        return 0;
+    }
+    let files = (0b111 << file_of(view.own.king)) >> 1 & 0xff;
+    (files & !u32::from(files_of(view.own.pawns))).count_ones() as i32
 }
 
 /// The last three ranks.

@@ -14,4 +14,21 @@ pub(super) fn tally<T: Trace>(view: &View, tally: &mut Tally<'_, T>) {
     tally.when(own.knights.more_than_one(), at::MATERIAL_KNIGHT_PAIR);
     tally.add(at::MATERIAL_KNIGHT_WITH_PAWNS, own.knights.len() as i32 * pawns);
     tally.add(at::MATERIAL_ROOK_WITH_PAWNS, own.rooks.len() as i32 * pawns);
+    add_together(view, tally);
+}
+
+/// Pieces that go well together or against each other.
+fn add_together<T: Trace>(view: &View, tally: &mut Tally<'_, T>) {
+    let (own, enemy) = (&view.own, &view.enemy);
+    let count = |pieces: Bitboard| pieces.len() as i32;
+    let (queens, rooks) = (count(own.queens), count(own.rooks));
+    tally.add(at::MATERIAL_ROOK_WITH_MINORS, rooks * count(own.minors()));
+    tally.add(at::MATERIAL_MINOR_AGAINST_ROOKS, count(own.minors()) * count(enemy.rooks));
+    if queens > 0 {
+        tally.add(at::MATERIAL_QUEEN_WITH_KNIGHTS, queens * count(own.knights));
+        tally.add(at::MATERIAL_QUEEN_WITH_BISHOPS, queens * count(own.bishops));
+        tally.add(at::MATERIAL_QUEEN_WITH_ROOKS, queens * rooks);
+        tally.add(at::MATERIAL_QUEEN_AGAINST_MINORS, queens * count(enemy.minors()));
+        tally.add(at::MATERIAL_QUEEN_AGAINST_ROOKS, queens * count(enemy.rooks));
+    }
 }

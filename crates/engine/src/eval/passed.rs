@@ -1,6 +1,6 @@
 //! Passed pawns: how far they are, who stands in their way, who helps and which king is near.
 
-use super::squares::{ahead, distance, edge_distance, file_of, file_set, rank_of};
+use super::squares::{ahead, beside, distance, down, edge_distance, file_of, file_set, rank_of};
 use super::tally::{Tally, Trace};
 use super::view::{Attacks, View};
 use super::weights::at;
@@ -19,6 +19,8 @@ pub(super) fn tally<T: Trace>(
         let rank = rank_of(sq);
         tally.one(at::PASSED_RANK + rank);
         tally.one(at::PASSED_FILE + edge_distance(file_of(sq)));
+        let neighbours = beside(sq.bitboard());
+        tally.when(passed.intersects(neighbours | down(neighbours)), at::PASSED_CONNECTED + rank);
         if rank >= 3 {
             add_advanced(view, own, enemy, tally, sq);
         }

@@ -25,7 +25,7 @@ struct Ground {
 pub(super) fn tally<T: Trace>(view: &View, tally: &mut Tally<'_, T>) -> Attacks {
     let own = &view.own;
     let ground = Ground::of(view);
-    let mut result = Attacks::default();
+    let mut result = Attacks { pinned: ground.pinned.len() as i32, ..Attacks::default() };
     result.add(Role::King, attacks::king(own.king));
     result.by[Role::Pawn as usize] = view.own_pawn_attacks;
     result.twice |= double_pawn_attacks_up(own.pawns) | result.all & view.own_pawn_attacks;

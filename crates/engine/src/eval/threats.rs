@@ -4,7 +4,7 @@ use super::squares::{pawn_attacks_up, rank_set, up};
 use super::tally::{Tally, Trace};
 use super::view::{Attacks, View};
 use super::weights::at;
-use tabiya_rules::{Bitboard, Role, attacks};
+use tabiya_rules::{Bitboard, Role, Square, attacks};
 
 /// `own` and `enemy` attacks, both seen from this side.
 pub(super) fn tally<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &mut Tally<'_, T>) {
@@ -30,6 +30,7 @@ pub(super) fn tally<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally
     add_pushes(view, own, enemy, tally);
     tally.add(at::THREATS_RESTRICTION, (enemy.all & (own.all - well_defended - foe.all)).len() as i32);
     add_on_queen(view, own, enemy, tally);
+    tally.add(at::THREATS_PINS, enemy.pinned);
 }
 
 fn add_by_pawns<T: Trace>(view: &View, own: &Attacks, tally: &mut Tally<'_, T>) {
@@ -61,5 +62,19 @@ fn add_on_queen<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
         let straight = own.by(Role::Rook) & attacks::rook(queen, view.occupied);
         let slider: Bitboard = (diagonal | straight) & safe & own.twice;
         tally.add(at::THREATS_SLIDER_ON_QUEEN, slider.len() as i32);
+        tally.when(is_exposed(view, queen), at::THREATS_QUEEN_EXPOSED);
     }
+}
+
+/// Does a single piece stand between the enemy queen and a rook or bishop of ours?
+fn is_exposed(view: &View, queen: Square) -> bool {
+    let own = &view.own;
+    let lines =
+        [(own.bishops, attacks::bishop(queen, Bitboard::EMPTY)), (own.rooks, attacks::rook(queen, Bitboard::EMPTY))];
+    lines.into_iter().any(|(pieces, line)| {
+        (pieces & line).into_iter().any(|piece| {
+            let between = attacks::between(queen, piece) & view.occupied;
+            between.single().is_some()
+        })
+    })
 }

@@ -123,6 +123,8 @@ pub(super) struct Attacks {
     pub(super) zone_attackers: [i32; 4],
     /// How often they attack squares of it.
     pub(super) zone_attacks: i32,
+    /// How many pieces are pinned to their king.
+    pub(super) pinned: i32,
 }
 
 impl Attacks {
