@@ -412,9 +412,9 @@ fn moves_are_explained_by_searching() {
 fn a_search_that_is_stopped_says_less() {
     let (pos, control) = (Position::STANDARD, Control::default());
     control.stop();
-    let m = parse(&pos, "e4");
+    let m = parse(&pos, "a4");
     let explanation = explain_move(&mut Engine::default(), &Root::new(pos), m, &Limits::default(), &control);
-    assert!(explanation.sentence(Language::English).starts_with("e4 "));
+    assert!(explanation.verdict.is_none_or(|verdict| verdict.best() == Some(m)));
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub struct MoveExplanation {
 }
 
 /// Explains a move that is legal at the root: searches for the best move, and for the best answer to this one. Each
-/// search keeps to `limits`. If `control` stops it early, less is said.
+/// search keeps to `limits`. If `control` stops it early, a move that is not the best one is not judged.
 pub fn explain_move(engine: &mut Engine, root: &Root, m: Move, limits: &Limits, control: &Control) -> MoveExplanation {
     explain_move_with(engine, root, m, limits, control, &mut |_| {})
 }
@@ -70,6 +70,8 @@ pub fn explain_move_with(
     let mut search = |root: &Root| engine.search(root, &limits, control, report).lines.into_iter().next();
     let Some(before) = search(root) else { return MoveExplanation::of_move(root, m) };
     let after = (before.moves.first() != Some(&m)).then(|| search(&after(root, m))).flatten();
+    // A look that was cut short cannot be compared with a whole one.
+    let after = after.filter(|_| !control.is_stopped());
     MoveExplanation::from_lines(root, m, &before, after.as_ref())
 }
 
