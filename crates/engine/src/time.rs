@@ -53,17 +53,24 @@ impl Budget {
 /// There is always time for a first look.
 const MINIMUM: Duration = Duration::from_millis(1);
 
+/// Moves for which what passes between the engine and the clock is kept back. A game can last much longer than
+/// [`HORIZON`], and without an increment nothing else pays for it.
+const LAG_HORIZON: u32 = 60;
+
 /// The soft and the hard limit for one move on this clock.
 fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-    // What is sure to be there, whatever passes between the engine and the clock.
-    let usable = clock.remaining.saturating_sub(overhead).max(MINIMUM);
-    let total = (usable + clock.increment * (moves - 1)).saturating_sub(overhead * (moves - 1)).max(MINIMUM);
-    let even = total / moves;
+    // What is sure to be there, whatever passes between the engine and the clock …
+    let usable = clock.remaining.saturating_sub(overhead);
+    // … now and at the moves to come.
+    let moves_with_lag = clock.moves_to_go.unwrap_or(LAG_HORIZON).clamp(1, LAG_HORIZON) - 1;
+    let lag = overhead.saturating_sub(clock.increment) * moves_with_lag;
+    let gain = clock.increment.saturating_sub(overhead) * (moves - 1);
+    let even = (usable.saturating_sub(lag) + gain) / moves;
     // With one move to go all of the clock may be used, else much is kept for the moves to come.
-    let most = if moves == 1 { usable.mul_f64(0.9) } else { usable.mul_f64(0.6) };
+    let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
     let hard = (even * 4).min(most).max(MINIMUM);
-    (even.min(hard), hard)
+    (even.clamp(MINIMUM, hard), hard)
 }
 
 #[cfg(test)]
@@ -86,6 +93,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// With 40 ms lost at each move and none gained, five seconds last for more than a hundred moves.
+    #[test]
+    fn lag_alone_does_not_empty_the_clock_for_long() {
+        let ms = Duration::from_millis;
+        let mut remaining = ms(5_000);
+        let mut moves = 0;
+        while remaining > ms(45) {
+            let clock = ClockLimits { remaining, increment: Duration::ZERO, moves_to_go: None };
+            remaining = remaining.saturating_sub(shares(&clock, ms(45)).0 + ms(40));
+            moves += 1;
+        }
+        assert!(moves > 90, "{moves}");
     }
 
     #[test]

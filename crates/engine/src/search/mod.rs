@@ -176,12 +176,31 @@ impl<'a> Search<'a> {
                     root_move.value
                 }),
                 bound: root_move.bound,
-                moves: root_move.line.clone(),
+                moves: self.whole_line(root_move),
                 nodes,
                 time,
                 hash_full,
             })
             .collect()
+    }
+
+    /// The line of a move. One that ends in mate is often cut short where the table knew the rest: then the table tells it.
+    fn whole_line(&self, root_move: &RootMove) -> Vec<Move> {
+        let mut line = root_move.line.clone();
+        let value = if root_move.value == -INFINITE { root_move.previous } else { root_move.value };
+        let plies = (MATE - value.abs()) as usize;
+        if value.abs() < MATE_BOUND || value.abs() > MATE || line.len() >= plies {
+            return line;
+        }
+        let mut pos = *self.shared.root.position();
+        line.iter().for_each(|&m| pos.play_unchecked(m));
+        while line.len() < plies {
+            let known = self.shared.table.get(pos.key(), line.len()).and_then(|entry| entry.m);
+            let Some(m) = known.filter(|&m| pos.is_legal(m)) else { break };
+            pos.play_unchecked(m);
+            line.push(m);
+        }
+        line
     }
 
     /// One line of one iteration. The window is narrow around what the last iteration found, and is widened on the side
