@@ -3,7 +3,27 @@
 //! [`session`] is the game at this keyboard, whoever plays: it knows what a player may do, asks the computer, minds the
 //! clock and saves by itself. The faces only show it and ask it. Everything that is said comes from the catalogues of
 //! `tabiya_text`.
+//!
+//! The full screen is `app` (state and its changes), `screens`, `widgets` and `keys`; [`screen::run`] puts it on a real terminal.
 
 #![forbid(unsafe_code)]
 
+mod app;
+mod colors;
+mod hand;
+mod keys;
+mod pgn_file;
+mod prompt;
+pub mod screen;
+mod screens;
 pub mod session;
+mod settings;
+#[cfg(test)]
+mod snapshots;
+mod theme;
+mod widgets;
+
+pub use colors::ColorDepth;
+pub use settings::Settings;
+pub use theme::Theme;
+pub use widgets::board::PieceStyle;

@@ -61,7 +61,12 @@ pub(crate) enum Answer {
     /// What there is to say of a move.
     Explained(Box<MoveExplanation>),
     /// The best lines so far.
-    Lines(Vec<Line>),
+    Lines {
+        /// Best first.
+        lines: Vec<Line>,
+        /// Nothing better comes after them.
+        is_final: bool,
+    },
     /// The engine has panicked, twice.
     Failed(String),
 }
@@ -95,10 +100,13 @@ struct Job {
     control: Arc<Control>,
 }
 
+/// Questions to the thread, and its answers with their numbers.
+type Wire = (Sender<Job>, Receiver<(u64, Answer)>);
+
 /// The way to the thread and back. It is started by the first question.
 #[derive(Debug, Default)]
 pub(crate) struct Computer {
-    thread: Option<(Sender<Job>, Receiver<(u64, Answer)>)>,
+    thread: Option<Wire>,
     /// What [`Computer::wait`] has heard.
     heard: Option<(u64, Answer)>,
     asked: u64,
@@ -207,7 +215,7 @@ fn think(engine: &mut Engine, job: &Job, tell: &mut dyn FnMut(Answer)) -> Answer
             line: best(engine, root, limits, control),
         },
         Question::Explain(m) => Answer::Explained(Box::new(explain_move(engine, root, *m, limits, control))),
-        Question::Analyse { lines } => Answer::Lines(analyse(engine, job, *lines, tell)),
+        Question::Analyse { lines } => Answer::Lines { lines: analyse(engine, job, *lines, tell), is_final: true },
     }
 }
 
@@ -224,7 +232,7 @@ fn analyse(engine: &mut Engine, job: &Job, lines: usize, tell: &mut dyn FnMut(An
         found.truncate(line.rank.saturating_sub(1));
         found.push(line.clone());
         if found.len() == wanted {
-            tell(Answer::Lines(found.clone()));
+            tell(Answer::Lines { lines: found.clone(), is_final: false });
         }
     };
     engine.search(&job.root, &limits, &job.control, &mut hear).lines

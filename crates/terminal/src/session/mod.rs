@@ -8,7 +8,7 @@
 //! `player` is who plays, `setup` what is agreed before the game, `wish` reads moves as people type them, `refusal` and
 //! `words` put things into words, `record` makes a PGN of it all, `store` keeps that.
 
-mod computer;
+pub(crate) mod computer;
 mod player;
 mod record;
 mod refusal;
@@ -22,6 +22,9 @@ pub use record::{LoadError, Saved};
 pub use refusal::Refusal;
 pub use setup::{GameSetup, Pace};
 pub use store::{Entry, Store, data_folder, write_atomically};
+
+pub(crate) use setup::random;
+pub(crate) use wish::read as read_move;
 
 use computer::{Answer, Computer, Question, Ticket};
 use std::time::Duration;
@@ -245,6 +248,11 @@ impl Session {
     /// Does the computer think about a move or a draw offer, or about a question?
     pub fn is_waiting(&self) -> bool {
         self.thinking.is_some() || self.asked.is_some()
+    }
+
+    /// Does the computer still look for better lines?
+    pub fn is_analysing(&self) -> bool {
+        self.analysis.is_some()
     }
 
     /// Is it the computer's turn to move, in a game that goes on?
@@ -572,6 +580,9 @@ impl Session {
             self.hear_advice(answer, events);
             self.analyse();
         } else if is(&self.analysis) {
+            if matches!(answer, Answer::Lines { is_final: true, .. }) {
+                self.analysis = None;
+            }
             self.hear_advice(answer, events);
         }
     }
@@ -625,7 +636,7 @@ impl Session {
             Answer::Hint(Some(line)) => Some(Event::Hint(line)),
             Answer::Evaluation { explained, line } => Some(Event::Evaluated { explained, line }),
             Answer::Explained(explanation) => Some(Event::Explained(explanation)),
-            Answer::Lines(lines) => Some(Event::Analysed(lines)),
+            Answer::Lines { lines, .. } => Some(Event::Analysed(lines)),
             Answer::Failed(reason) => Some(Event::ComputerFailed(reason)),
             _ => None,
         });

@@ -1,0 +1,385 @@
+//! Every key, once: where it is in force, what it does, and the words for that. The overlay of `?` is this table.
+//!
+//! Where moves are typed, letters belong to the prompt: there commands are function keys, or words to type. With the
+//! hand on the board (`Tab`, or the first arrow key) letters are commands, h j k l move the cursor, and what can only be
+//! the beginning of a move still goes to the prompt.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm;
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Menu,
+    Form,
+    /// A game, with the hand at the prompt.
+    Typing,
+    /// A game, with the hand on the board.
+    Board,
+    /// A game that is over.
+    Over,
+    /// A question that wants yes or no.
+    Question,
+    /// Which piece a pawn becomes.
+    Promotion,
+    /// Games in a file.
+    List,
+    /// Words to search for.
+    Entry,
+    /// The name of a file.
+    File,
+    /// Analysis, with the hand at the prompt.
+    Study,
+    /// Analysis, with the hand on the board.
+    StudyBoard,
+    Settings,
+    /// The overlay itself.
+    Help,
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Quit,
+    Suspend,
+    Redraw,
+    Help,
+    Back,
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    Choose,
+    Item(usize),
+    Start,
+    Switch,
+    CursorUp,
+    CursorDown,
+    CursorLeft,
+    CursorRight,
+    Pick,
+    Enter,
+    Complete,
+    Previous,
+    Next,
+    First,
+    Last,
+    Flip,
+    Undo,
+    Redo,
+    Hint,
+    Explain,
+    Engine,
+    MoreLines,
+    FewerLines,
+    PlayBest,
+    Draw,
+    Claim,
+    Resign,
+    MoveNow,
+    NewGame,
+    Again,
+    Study,
+    Save,
+    Search,
+    Yes,
+    No,
+    Promote(tabiya_rules::Role),
+}
+
+/// A key, or a kind of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Char(char),
+    Ctrl(char),
+    Code(KeyCode),
+    /// 1 to 9.
+    Digit,
+    /// Not a key at all, but to be listed among them.
+    Mouse,
+}
+
+/// One row of the table.
+#[derive(Debug)]
+pub(crate) struct Binding {
+    places: &'static [Place],
+    keys: &'static [Key],
+    /// What can be typed at the prompt instead.
+    pub(crate) word: Option<&'static str>,
+    command: Command,
+    /// The key of its words in the catalogues.
+    pub(crate) text: &'static str,
+}
+
+use Command as C;
+use Key::{Char, Code, Ctrl, Digit, Mouse};
+use KeyCode::{BackTab, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Tab, Up};
+use Place as P;
+
+const EVERYWHERE: &[Place] = &[
+    P::Menu,
+    P::Form,
+    P::Typing,
+    P::Board,
+    P::Over,
+    P::Question,
+    P::Promotion,
+    P::List,
+    P::Entry,
+    P::File,
+    P::Study,
+    P::StudyBoard,
+    P::Settings,
+    P::Help,
+];
+const GAME: &[Place] = &[P::Typing, P::Board];
+const STUDY: &[Place] = &[P::Study, P::StudyBoard];
+const PROMPTS: &[Place] = &[P::Typing, P::Study];
+const BOARDS: &[Place] = &[P::Board, P::StudyBoard];
+const ALL_GAMES: &[Place] = &[P::Typing, P::Board, P::Over, P::Study, P::StudyBoard];
+
+const fn row(
+    places: &'static [Place],
+    keys: &'static [Key],
+    word: Option<&'static str>,
+    command: Command,
+    text: &'static str,
+) -> Binding {
+    Binding { places, keys, word, command, text }
+}
+
+/// The table. The first row that fits counts.
+const BINDINGS: &[Binding] = &[
+    // Lists and forms.
+    row(&[P::Menu, P::List, P::Settings], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
+    row(&[P::Menu, P::List, P::Settings], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
+    row(&[P::Form], &[Code(Up), Code(BackTab)], None, C::Up, "screen.key.up"),
+    row(&[P::Form], &[Code(Down), Code(Tab)], None, C::Down, "screen.key.down"),
+    row(&[P::Form], &[Code(Left)], None, C::Left, "screen.key.other-value"),
+    row(&[P::Form], &[Code(Right)], None, C::Right, "screen.key.other-value"),
+    row(&[P::Settings], &[Code(Left), Char('h')], None, C::Left, "screen.key.other-value"),
+    row(&[P::Settings], &[Code(Right), Char('l'), Char(' '), Code(Enter)], None, C::Right, "screen.key.other-value"),
+    row(&[P::List], &[Code(PageUp)], None, C::PageUp, "screen.key.page-up"),
+    row(&[P::List], &[Code(PageDown), Char(' ')], None, C::PageDown, "screen.key.page-down"),
+    row(&[P::List], &[Code(Home), Char('g')], None, C::First, "screen.key.first-game"),
+    row(&[P::List], &[Code(End), Char('G')], None, C::Last, "screen.key.last-game"),
+    row(&[P::Menu], &[Code(Enter), Char(' ')], None, C::Choose, "screen.key.choose"),
+    row(&[P::Menu], &[Digit], None, C::Item(0), "screen.key.item"),
+    row(&[P::List], &[Code(Enter)], None, C::Choose, "screen.key.open-game"),
+    row(&[P::List], &[Char('/')], None, C::Search, "screen.key.search"),
+    row(&[P::Form], &[Code(Enter)], None, C::Start, "screen.key.start"),
+    row(&[P::Entry, P::File], &[Code(Enter)], None, C::Enter, "screen.key.enter"),
+    row(&[P::File], &[Code(Tab)], None, C::Complete, "screen.key.complete-file"),
+    row(&[P::Entry, P::File], &[Code(Esc)], None, C::Back, "screen.key.cancel"),
+    // Moves: typed, or made on the board.
+    row(PROMPTS, &[Code(Enter)], None, C::Enter, "screen.key.play"),
+    row(&[P::Typing], &[Code(Tab)], None, C::Complete, "screen.key.complete"),
+    row(&[P::Study], &[Code(Tab)], None, C::Complete, "screen.key.complete"),
+    row(BOARDS, &[Code(Tab), Char(':')], None, C::Switch, "screen.key.to-prompt"),
+    row(&[P::Typing], &[Code(Up)], None, C::CursorUp, "screen.key.cursor"),
+    row(&[P::Typing], &[Code(Down)], None, C::CursorDown, "screen.key.cursor"),
+    row(&[P::Typing], &[Code(Left)], None, C::CursorLeft, "screen.key.cursor"),
+    row(&[P::Typing], &[Code(Right)], None, C::CursorRight, "screen.key.cursor"),
+    row(BOARDS, &[Code(Up), Char('k')], None, C::CursorUp, "screen.key.cursor"),
+    row(BOARDS, &[Code(Down), Char('j')], None, C::CursorDown, "screen.key.cursor"),
+    row(BOARDS, &[Code(Left), Char('h')], None, C::CursorLeft, "screen.key.cursor"),
+    row(BOARDS, &[Code(Right), Char('l')], None, C::CursorRight, "screen.key.cursor"),
+    row(BOARDS, &[Code(Enter), Char(' ')], None, C::Pick, "screen.key.pick"),
+    row(&[P::Typing, P::Board, P::Study, P::StudyBoard], &[Mouse], None, C::Pick, "screen.key.mouse"),
+    // Looking back.
+    row(&[P::Study, P::Over], &[Code(Left), Char('[')], None, C::Previous, "screen.key.previous"),
+    row(&[P::Study, P::Over], &[Code(Right), Char(']')], None, C::Next, "screen.key.next"),
+    row(&[P::Typing, P::Board, P::StudyBoard], &[Char('['), Code(PageUp)], None, C::Previous, "screen.key.previous"),
+    row(&[P::Typing, P::Board, P::StudyBoard], &[Char(']'), Code(PageDown)], None, C::Next, "screen.key.next"),
+    row(&[P::Study], &[Code(Up)], None, C::Up, "screen.key.variation-up"),
+    row(&[P::Study], &[Code(Down)], None, C::Down, "screen.key.variation-down"),
+    row(&[P::Typing, P::Study], &[Code(Home)], None, C::First, "screen.key.first"),
+    row(&[P::Typing, P::Study], &[Code(End)], None, C::Last, "screen.key.last"),
+    row(&[P::Board, P::StudyBoard, P::Over], &[Code(Home), Char('g')], None, C::First, "screen.key.first"),
+    row(&[P::Board, P::StudyBoard, P::Over], &[Code(End), Char('G')], None, C::Last, "screen.key.last"),
+    // The game.
+    row(&[P::Typing], &[Code(F(2))], Some("hint"), C::Hint, "screen.key.hint"),
+    row(&[P::Board], &[Char('H'), Code(F(2))], None, C::Hint, "screen.key.hint"),
+    row(&[P::Typing], &[Code(F(3))], Some("undo"), C::Undo, "screen.key.undo"),
+    row(&[P::Board, P::Over], &[Char('u'), Code(F(3))], None, C::Undo, "screen.key.undo"),
+    row(&[P::Typing], &[], Some("redo"), C::Redo, "screen.key.redo"),
+    row(&[P::Board], &[Char('U')], None, C::Redo, "screen.key.redo"),
+    row(PROMPTS, &[Code(F(4))], Some("flip"), C::Flip, "screen.key.flip"),
+    row(&[P::Board, P::StudyBoard, P::Over], &[Char('f'), Code(F(4))], None, C::Flip, "screen.key.flip"),
+    row(PROMPTS, &[Code(F(5))], Some("analyse"), C::Engine, "screen.key.engine"),
+    row(BOARDS, &[Char('E'), Code(F(5))], None, C::Engine, "screen.key.engine"),
+    row(STUDY, &[Char('+')], None, C::MoreLines, "screen.key.more-lines"),
+    row(STUDY, &[Char('-')], None, C::FewerLines, "screen.key.fewer-lines"),
+    row(&[P::Study], &[Char(' ')], None, C::PlayBest, "screen.key.play-best"),
+    row(&[P::Typing], &[Code(F(6))], Some("draw"), C::Draw, "screen.key.draw"),
+    row(&[P::Board], &[Char('='), Code(F(6))], None, C::Draw, "screen.key.draw"),
+    row(&[P::Typing], &[Code(F(7))], Some("claim"), C::Claim, "screen.key.claim"),
+    row(&[P::Board], &[Char('!'), Code(F(7))], None, C::Claim, "screen.key.claim"),
+    row(&[P::Typing], &[Code(F(8))], Some("resign"), C::Resign, "screen.key.resign"),
+    row(&[P::Board], &[Char('r'), Code(F(8))], None, C::Resign, "screen.key.resign"),
+    row(GAME, &[Code(F(9))], None, C::MoveNow, "screen.key.move-now"),
+    row(&[P::Typing], &[], Some("explain"), C::Explain, "screen.key.explain"),
+    row(&[P::Board], &[Char('x')], None, C::Explain, "screen.key.explain"),
+    row(PROMPTS, &[], Some("save"), C::Save, "screen.key.save"),
+    row(&[P::Typing], &[], Some("new"), C::NewGame, "screen.key.new-game"),
+    // After the game.
+    row(&[P::Over], &[Code(Enter), Char('y')], None, C::Again, "screen.key.again"),
+    row(&[P::Over], &[Char('n')], None, C::NewGame, "screen.key.new-game"),
+    row(&[P::Over], &[Char('a')], None, C::Study, "screen.key.study"),
+    // Questions.
+    row(&[P::Question], &[Char('y')], None, C::Yes, "screen.key.yes"),
+    row(&[P::Question], &[Char('n'), Code(Esc)], None, C::No, "screen.key.no"),
+    row(&[P::Promotion], &[Char('q')], None, C::Promote(tabiya_rules::Role::Queen), "piece.queen.name"),
+    row(&[P::Promotion], &[Char('r')], None, C::Promote(tabiya_rules::Role::Rook), "piece.rook.name"),
+    row(&[P::Promotion], &[Char('b')], None, C::Promote(tabiya_rules::Role::Bishop), "piece.bishop.name"),
+    row(&[P::Promotion], &[Char('n')], None, C::Promote(tabiya_rules::Role::Knight), "piece.knight.name"),
+    row(&[P::Promotion], &[Code(Left), Code(Up)], None, C::Left, "screen.key.previous-piece"),
+    row(&[P::Promotion], &[Code(Right), Code(Down)], None, C::Right, "screen.key.next-piece"),
+    row(&[P::Promotion], &[Code(Enter), Char(' ')], None, C::Choose, "screen.key.choose"),
+    row(&[P::Promotion], &[Code(Esc)], None, C::Back, "screen.key.cancel"),
+    // Everywhere.
+    row(&[P::Help], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
+    row(&[P::Help], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
+    row(&[P::Help], &[Code(Esc), Char('q'), Char('?'), Code(F(1))], None, C::Back, "screen.key.close"),
+    row(&[P::Menu], &[Char('q'), Code(Esc)], None, C::Quit, "screen.key.quit"),
+    row(&[P::Form, P::List, P::Settings], &[Code(Esc)], None, C::Back, "screen.key.back"),
+    row(ALL_GAMES, &[Code(Esc)], None, C::Back, "screen.key.clear-or-menu"),
+    row(
+        &[
+            P::Menu,
+            P::Typing,
+            P::Board,
+            P::Over,
+            P::Study,
+            P::StudyBoard,
+            P::List,
+            P::Settings,
+            P::Question,
+            P::Promotion,
+        ],
+        &[Char('?'), Code(F(1))],
+        None,
+        C::Help,
+        "screen.key.help",
+    ),
+    row(&[P::Form, P::Entry, P::File], &[Code(F(1))], None, C::Help, "screen.key.help"),
+    row(EVERYWHERE, &[Ctrl('l')], None, C::Redraw, "screen.key.redraw"),
+    #[cfg(unix)]
+    row(EVERYWHERE, &[Ctrl('z')], None, C::Suspend, "screen.key.suspend"),
+    row(EVERYWHERE, &[Ctrl('c')], None, C::Quit, "screen.key.quit"),
+];
+
+/// What is in force in a place, in the order of the table.
+pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(move |binding| binding.places.contains(&place))
+}
+
+/// What a key does in a place, if anything.
+pub(crate) fn command(place: Place, event: &KeyEvent) -> Option<Command> {
+    let binding = bindings(place).find(|binding| binding.keys.iter().any(|key| key.is(event)))?;
+    match (binding.command, event.code) {
+        (Command::Item(_), KeyCode::Char(digit)) => digit.to_digit(10).map(|digit| Command::Item(digit as usize)),
+        (command, _) => Some(command),
+    }
+}
+
+/// What a typed word means in a place.
+pub(crate) fn word(place: Place, text: &str) -> Option<Command> {
+    let is_word = |binding: &&Binding| binding.word.is_some_and(|word| word.eq_ignore_ascii_case(text));
+    bindings(place).find(is_word).map(|binding| binding.command)
+}
+
+impl Binding {
+    /// The keys and the word, as they are shown: `F4, flip`.
+    pub(crate) fn label(&self) -> String {
+        let names = self.keys.iter().map(|key| key.label()).chain(self.word.map(str::to_owned));
+        names.collect::<Vec<String>>().join(", ")
+    }
+}
+
+impl Key {
+    fn is(self, event: &KeyEvent) -> bool {
+        let is_plain = !event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        match (self, event.code) {
+            (Key::Char(wanted), KeyCode::Char(c)) => is_plain && wanted == c,
+            (Key::Ctrl(wanted), KeyCode::Char(c)) => {
+                event.modifiers.contains(KeyModifiers::CONTROL) && wanted == c.to_ascii_lowercase()
+            }
+            (Key::Digit, KeyCode::Char(c)) => is_plain && ('1'..='9').contains(&c),
+            (Key::Code(wanted), code) => wanted == code,
+            _ => false,
+        }
+    }
+
+    fn label(self) -> String {
+        match self {
+            Key::Char(' ') => "Space".to_owned(),
+            Key::Char(c) => c.to_string(),
+            Key::Ctrl(c) => format!("Ctrl-{}", c.to_ascii_uppercase()),
+            Key::Digit => "1–9".to_owned(),
+            Key::Mouse => "Mouse".to_owned(),
+            Key::Code(KeyCode::F(number)) => format!("F{number}"),
+            Key::Code(code) => match code {
+                Up => "↑",
+                Down => "↓",
+                Left => "←",
+                Right => "→",
+                Enter => "Enter",
+                Esc => "Esc",
+                Tab => "Tab",
+                BackTab => "Shift-Tab",
+                Home => "Home",
+                End => "End",
+                PageUp => "PgUp",
+                PageDown => "PgDn",
+                _ => "",
+            }
+            .to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_text::Language;
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        for &place in EVERYWHERE {
+            let mut seen: Vec<Key> = Vec::new();
+            for binding in bindings(place) {
+                for &key in binding.keys {
+                    assert!(!seen.contains(&key), "{place:?} {key:?}");
+                    seen.push(key);
+                }
+                assert!(!binding.label().is_empty(), "{place:?} {:?}", binding.command);
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_has_words() {
+        for binding in BINDINGS {
+            for language in Language::ALL {
+                assert!(language.has(binding.text), "{}", binding.text);
+            }
+        }
+    }
+
+    #[test]
+    fn letters_belong_to_the_prompt() {
+        for c in "abcdefghnbrqkoNBRQKOx012345678=-+#".chars() {
+            let event = KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
+            assert_eq!(command(Place::Typing, &event), None, "{c}");
+        }
+    }
+
+    #[test]
+    fn words_can_be_typed() {
+        assert_eq!(word(Place::Typing, "Resign"), Some(Command::Resign));
+        assert_eq!(word(Place::Study, "resign"), None);
+    }
+}

@@ -1,0 +1,154 @@
+//! The line where moves and commands are typed, and how it completes them.
+
+use crate::keys::{self, Place};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm;
+use tabiya_rules::Position;
+
+/// Nobody types more.
+const LONGEST: usize = 200;
+
+/// A line of text that grows at its end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Prompt {
+    text: String,
+    /// What is offered one after the other, and which of them is shown.
+    offers: Option<(Vec<String>, usize)>,
+}
+
+impl Prompt {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    pub(crate) fn set(&mut self, text: impl Into<String>) {
+        (self.text, self.offers) = (text.into(), None);
+    }
+
+    pub(crate) fn take(&mut self) -> String {
+        self.offers = None;
+        std::mem::take(&mut self.text)
+    }
+
+    /// Adds what fits of a text in one line.
+    pub(crate) fn insert(&mut self, text: &str) {
+        self.offers = None;
+        let room = LONGEST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
+    }
+
+    /// Edits the line, if that is what the key does.
+    pub(crate) fn edit(&mut self, key: &KeyEvent) -> bool {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('u') if ctrl => self.set(""),
+            KeyCode::Char('w') if ctrl => {
+                let kept = self.text.trim_end().rfind(' ').map_or(0, |space| space + 1);
+                self.set(self.text[..kept].to_owned());
+            }
+            KeyCode::Backspace if !self.text.is_empty() => {
+                self.offers = None;
+                self.text.pop();
+            }
+            KeyCode::Char(c) if !ctrl && !key.modifiers.contains(KeyModifiers::ALT) => {
+                self.insert(c.encode_utf8(&mut [0; 4]))
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Puts the next move or word there that begins like what was typed. `false` if there is none.
+    pub(crate) fn complete(&mut self, pos: &Position, place: Place) -> bool {
+        let (offers, next) = match self.offers.take() {
+            Some((offers, shown)) => {
+                let next = (shown + 1) % offers.len();
+                (offers, next)
+            }
+            None => (completions(&self.text, pos, place), 0),
+        };
+        let Some(offer) = offers.get(next) else { return false };
+        self.text.clone_from(offer);
+        self.offers = Some((offers, next));
+        true
+    }
+
+    /// What could be meant, to be shown beside the prompt.
+    pub(crate) fn suggestions(&self, pos: &Position, place: Place) -> Vec<String> {
+        match &self.offers {
+            Some((offers, _)) => offers.clone(),
+            None if self.text.is_empty() => Vec::new(),
+            None => completions(&self.text, pos, place),
+        }
+    }
+}
+
+/// Moves that begin like `text`, capitals aside, then words; by squares if no move is written so.
+fn completions(text: &str, pos: &Position, place: Place) -> Vec<String> {
+    let plain = |text: &str| text.chars().filter(|c| !"x+#=-".contains(*c)).collect::<String>();
+    let begins = |whole: &str, text: &str| {
+        plain(whole).get(..plain(text).len()).is_some_and(|start| start.eq_ignore_ascii_case(&plain(text)))
+    };
+    let moves = pos.legal_moves();
+    let mut found: Vec<String> =
+        moves.iter().map(|&m| pos.san(m).to_string()).filter(|san| begins(san, text)).collect();
+    found.sort_unstable();
+    // Exactly so written comes first: `b` is a pawn before it is a bishop.
+    found.sort_by_key(|san| !san.starts_with(text));
+    if found.is_empty() && text.len() >= 2 {
+        let uci = moves.iter().map(|&m| tabiya_rules::UciMove::standard(m).to_string());
+        found = uci.filter(|uci| begins(uci, text)).collect();
+        found.sort_unstable();
+    }
+    let words = keys::bindings(place).filter_map(|binding| binding.word);
+    found.extend(words.filter(|word| begins(word, text)).map(str::to_owned));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(text: &str, fen: &str) -> Vec<String> {
+        completions(text, &fen.parse().expect("a position"), Place::Typing)
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn moves_and_words_are_completed() {
+        assert_eq!(offers("N", START), ["Na3", "Nc3", "Nf3", "Nh3", "new"]);
+        assert_eq!(offers("nf", START), ["Nf3"]);
+        assert_eq!(offers("e", START), ["e3", "e4", "explain"]);
+        assert_eq!(offers("g1", START), ["g1f3", "g1h3"]);
+        assert_eq!(offers("res", START), ["resign"]);
+        assert_eq!(offers("zz", START), [""; 0]);
+        assert_eq!(offers("oo", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), ["O-O", "O-O-O"]);
+        assert_eq!(offers("b", "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1")[..2], ["b4", "bxc4"]);
+    }
+
+    #[test]
+    fn tab_goes_around() {
+        let mut prompt = Prompt::default();
+        prompt.set("e");
+        let mut next = || {
+            prompt.complete(&Position::STANDARD, Place::Typing);
+            prompt.text().to_owned()
+        };
+        assert_eq!([next(), next(), next(), next()], ["e3", "e4", "explain", "e3"]);
+    }
+
+    #[test]
+    fn lines_stay_short_and_clean() {
+        let mut prompt = Prompt::default();
+        prompt.insert(&"x".repeat(10_000));
+        assert_eq!(prompt.text().len(), LONGEST);
+        prompt.set("");
+        prompt.insert("e2\n\x1be4");
+        assert_eq!(prompt.text(), "e2e4");
+    }
+}

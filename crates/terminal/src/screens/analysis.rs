@@ -1,0 +1,551 @@
+//! The analysis board: any moves for either side, variations, comments, and the engine beside them. Games from a file and
+//! games that were just played are replayed here too.
+
+use super::promotion::Promotion;
+use super::{Screen, Step};
+use crate::app::World;
+use crate::hand::{Hand, Picked};
+use crate::keys::{self, Command, Place};
+use crate::prompt::Prompt;
+use crate::session::computer::{Answer, Computer, Question, Ticket};
+use crate::session::{Refusal, read_move, words, write_atomically};
+use crate::widgets::arrange::Arrangement;
+use crate::widgets::board::BoardView;
+use crate::widgets::moves::{self, Word};
+use crate::widgets::{cut, engine, prompt_line, wrap};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::{Frame, crossterm};
+use tabiya_engine::{Line as Found, Root};
+use tabiya_openings::opening_of_game;
+use tabiya_rules::pgn::{NodeId, Tree};
+use tabiya_rules::{Bitboard, Color, Move, Position, Role};
+use tabiya_text::Arg;
+
+/// How many lines the engine may show.
+const MOST_LINES: usize = 5;
+
+/// Words of the move text that are laid out around the current one; a book of variations has far more.
+const WINDOW: usize = 1500;
+
+/// The analysis board.
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    tree: Tree,
+    node: NodeId,
+    /// The position at `node`.
+    pos: Position,
+    title: String,
+    bottom: Color,
+    prompt: Prompt,
+    hand: Hand,
+    on_board: bool,
+    promotion: Option<Promotion>,
+    note: Option<(String, bool)>,
+    computer: Computer,
+    ticket: Option<Ticket>,
+    has_engine: bool,
+    is_thinking: bool,
+    wanted: usize,
+    lines: Vec<Found>,
+    /// The moves as text, each with its node.
+    words: Vec<(NodeId, Word)>,
+}
+
+impl Analysis {
+    /// A position without moves, the engine at work.
+    pub(crate) fn of_position(start: Position, world: &World) -> Analysis {
+        let mut screen =
+            Analysis::new(Tree::from_start(start), world.text("screen.menu.analysis"), Color::White, world);
+        screen.has_engine = true;
+        screen.think(world);
+        screen
+    }
+
+    /// A game that was played, at its end.
+    pub(crate) fn of_game(tree: Tree, title: String, bottom: Color, world: &World) -> Analysis {
+        let mut screen = Analysis::new(tree, title, bottom, world);
+        let last = screen.tree.main_line().last();
+        screen.has_engine = true;
+        screen.go(last.unwrap_or(screen.node), world);
+        screen.think(world);
+        screen
+    }
+
+    /// A game from a file, at its beginning.
+    pub(crate) fn of_file(tree: Tree, world: &World) -> Analysis {
+        let title = title(&tree);
+        let mut screen = Analysis::new(tree, title, Color::White, world);
+        screen.note = screen.tree.error.as_ref().map(|error| (error.to_string(), true));
+        screen
+    }
+
+    fn new(tree: Tree, title: String, bottom: Color, world: &World) -> Analysis {
+        let (node, pos) = (tree.root(), *tree.start());
+        let words = lay_out(&tree, world);
+        Analysis {
+            tree,
+            node,
+            pos,
+            title,
+            bottom,
+            prompt: Prompt::default(),
+            hand: Hand::default(),
+            on_board: false,
+            promotion: None,
+            note: None,
+            computer: Computer::default(),
+            ticket: None,
+            has_engine: false,
+            is_thinking: false,
+            wanted: 3,
+            lines: Vec::new(),
+            words,
+        }
+    }
+
+    fn go(&mut self, node: NodeId, world: &World) {
+        if node == self.node {
+            return;
+        }
+        (self.node, self.pos) = (node, self.tree.position(node));
+        self.hand.let_go();
+        self.promotion = None;
+        self.think(world);
+    }
+
+    /// Asks the engine about the position, or takes the question back.
+    fn think(&mut self, world: &World) {
+        (self.ticket, self.is_thinking) = (None, false);
+        self.lines.clear();
+        if self.has_engine && self.pos.has_legal_move() {
+            let mut root = Root::new(*self.tree.start());
+            // A null move has no place in the history of a search.
+            let moves: Option<Vec<Move>> =
+                self.tree.line_to(self.node).into_iter().map(|id| self.tree.played(id)).collect();
+            match moves {
+                Some(moves) => moves.into_iter().for_each(|m| root.play(m)),
+                None => root = Root::new(self.pos),
+            }
+            let question = Question::Analyse { lines: self.wanted };
+            self.ticket = Some(self.computer.ask(root, question, world.pace.limits_for_analysis()));
+            self.is_thinking = true;
+        }
+    }
+
+    fn play(&mut self, m: Move, world: &World) {
+        match self.tree.play(self.node, m) {
+            Ok(node) => {
+                self.words = lay_out(&self.tree, world);
+                self.go(node, world);
+            }
+            Err(reason) => self.note = Some((Refusal::Illegal(reason).words(world.language()), true)),
+        }
+    }
+
+    fn picked(&mut self, picked: Picked, world: &World) {
+        match picked {
+            Picked::Nothing => {}
+            Picked::Move(m) => self.play(m, world),
+            Picked::Promotion { from, to } => self.promotion = Some(Promotion::new(from, to)),
+        }
+    }
+
+    fn enter(&mut self, world: &mut World) -> Step {
+        let text = self.prompt.take();
+        let text = text.trim();
+        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        if text.is_empty() {
+            return Step::Stay;
+        }
+        match keys::word(Place::Study, first) {
+            Some(Command::Save) => return self.save(rest.trim(), world),
+            Some(command) => return self.command(command, world),
+            None => {}
+        }
+        match text {
+            "help" => return Step::Help,
+            "quit" | "exit" => return Step::Quit,
+            _ => {}
+        }
+        if let Ok(start) = text.parse::<Position>() {
+            return Step::Replace(Box::new(Analysis::of_position(start, world)));
+        }
+        match read_move(&self.pos, text) {
+            Ok(m) => self.play(m, world),
+            Err(Refusal::ChoosePromotion(wish)) => self.promotion = Some(Promotion::new(wish.from, wish.to)),
+            Err(refusal) => {
+                self.note = Some((refusal.words(world.language()), true));
+                self.prompt.set(text);
+            }
+        }
+        Step::Stay
+    }
+
+    fn save(&mut self, name: &str, world: &World) -> Step {
+        self.note = Some(match name {
+            "" => (world.text("screen.save-where"), false),
+            name => match write_atomically(std::path::Path::new(name), &self.tree.to_string()) {
+                Ok(()) => (world.text_with("screen.saved", &[("file", Arg::notation(name))]), false),
+                Err(error) => (format!("{name}: {error}"), true),
+            },
+        });
+        Step::Stay
+    }
+
+    /// Where one comes from here along the line.
+    fn neighbour(&self, command: Command) -> Option<NodeId> {
+        match command {
+            Command::Previous => self.tree.parent(self.node),
+            Command::Next => self.tree.children(self.node).next(),
+            Command::First => Some(self.tree.root()),
+            _ => self.tree.line_after(self.node).last(),
+        }
+    }
+
+    /// To the move beside this one: another variation, or back to the main one.
+    fn switch_variation(&mut self, forward: bool, world: &World) {
+        let Some(parent) = self.tree.parent(self.node) else { return };
+        let siblings: Vec<NodeId> = self.tree.children(parent).collect();
+        let Some(at) = siblings.iter().position(|&id| id == self.node) else { return };
+        let next = if forward { (at + 1) % siblings.len() } else { (at + siblings.len() - 1) % siblings.len() };
+        self.go(siblings[next], world);
+    }
+
+    fn move_cursor(&mut self, right: i8, up: i8) {
+        self.hand.go(right, up, self.bottom);
+    }
+
+    // What is seen.
+
+    fn status(&self, world: &World) -> (String, Style) {
+        let look = world.look();
+        if let Some((text, is_bad)) = &self.note {
+            let style = if *is_bad { look.danger() } else { Style::new().add_modifier(Modifier::BOLD) };
+            return (text.clone(), style);
+        }
+        let mut parts = Vec::new();
+        if self.pos.is_checkmate() {
+            parts.push(world.text("termination.checkmate"));
+        } else if self.pos.is_stalemate() {
+            parts.push(world.text("termination.stalemate"));
+        } else {
+            let side = words::side(self.pos.turn(), world.language());
+            parts.push(world.text_with("screen.turn", &[("name", Arg::words(side))]));
+            if self.pos.is_check() {
+                parts.push(world.text("screen.check"));
+            }
+        }
+        let line = self.tree.line_to(self.node);
+        let moves = line.iter().map_while(|&id| self.tree.played(id));
+        parts.extend(opening_of_game(self.tree.start(), moves).map(|(_, opening)| opening.to_string()));
+        (parts.join(" · "), Style::new())
+    }
+
+    fn draw_board(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
+        let mut view = BoardView::new(self.pos.board(), place.board, world.look(), world.pieces());
+        let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
+        view.last = self.tree.played(self.node).map_or(Bitboard::EMPTY, squares);
+        view.check = self.pos.is_check().then(|| self.pos.king(self.pos.turn()));
+        view.cursor = self.on_board.then_some(self.hand.cursor);
+        view.selected = self.hand.held;
+        view.targets = self.hand.targets(&self.pos);
+        frame.render_widget(view, place.board.squares);
+    }
+
+    fn draw_moves(&self, frame: &mut Frame<'_>, area: Rect, world: &World) {
+        let at =
+            self.words.iter().position(|(node, _)| *node == self.node && self.node != self.tree.root()).unwrap_or(0);
+        let first = at.saturating_sub(WINDOW);
+        let words: Vec<Word> = self.words[first..self.words.len().min(at + WINDOW)]
+            .iter()
+            .enumerate()
+            .map(|(i, (_, word))| {
+                let is_current = first + i == at && self.node != self.tree.root();
+                let style = if is_current { world.look().current() } else { word.style };
+                Word { is_current, style, ..word.clone() }
+            })
+            .collect();
+        moves::text(frame, area, &words);
+    }
+
+    fn draw_title(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
+        let text = cut(&self.title, usize::from(place.above.width));
+        frame.render_widget(Line::styled(text, Style::new().add_modifier(Modifier::BOLD)), place.above);
+        let tags = ["Event", "Site", "Date"].into_iter().filter_map(|name| self.tree.tags.get(name));
+        let known: Vec<&str> = tags.filter(|value| !value.is_empty() && !value.starts_with('?')).collect();
+        let text = cut(&known.join(", "), usize::from(place.below.width));
+        frame.render_widget(Line::styled(text, world.look().dim()), place.below);
+    }
+}
+
+/// `Anderssen – Kieseritzky 1-0`
+fn title(tree: &Tree) -> String {
+    let name = |tag: &str| tree.tags.get(tag).unwrap_or("?").to_owned();
+    let result = tree.outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string());
+    format!("{} – {} {result}", name("White"), name("Black"))
+}
+
+/// The moves with their numbers, annotations, comments and variations.
+fn lay_out(tree: &Tree, world: &World) -> Vec<(NodeId, Word)> {
+    let mut layout = Layout { tree, dim: world.look().dim(), words: Vec::new(), new_line: None };
+    layout.comment(tree.comment(tree.root()));
+    layout.line(tree.root(), *tree.start(), true, 0);
+    layout.words
+}
+
+struct Layout<'a> {
+    tree: &'a Tree,
+    dim: Style,
+    words: Vec<(NodeId, Word)>,
+    /// The next word begins a line, so far from the margin.
+    new_line: Option<usize>,
+}
+
+/// Variations within variations are not moved further to the right than this.
+const DEEPEST_INDENT: usize = 4;
+
+impl Layout<'_> {
+    /// The line that goes on from `node`, where `pos` stands, with the variations on its way.
+    fn line(&mut self, mut node: NodeId, mut pos: Position, mut wants_number: bool, depth: usize) {
+        loop {
+            let mut children = self.tree.children(node);
+            let Some(main) = children.next() else { return };
+            let others: Vec<NodeId> = children.collect();
+            self.a_move(main, &pos, wants_number, "");
+            wants_number = !others.is_empty() || !self.tree.comment(main).is_empty();
+            for &other in &others {
+                self.variation(other, &pos, depth + 1);
+            }
+            if !others.is_empty() {
+                self.new_line = Some(depth.min(DEEPEST_INDENT));
+            }
+            (node, pos) = (main, self.after(main, &pos));
+        }
+    }
+
+    fn variation(&mut self, first: NodeId, pos: &Position, depth: usize) {
+        self.new_line = Some(depth.min(DEEPEST_INDENT));
+        self.a_move(first, pos, true, "(");
+        let has_comment = !self.tree.comment(first).is_empty();
+        self.line(first, self.after(first, pos), has_comment, depth);
+        if let Some((_, word)) = self.words.last_mut() {
+            word.text.push(')');
+        }
+    }
+
+    fn after(&self, node: NodeId, pos: &Position) -> Position {
+        match self.tree.played(node) {
+            Some(m) => pos.after(m),
+            None => pos.after_pass().unwrap_or(*pos),
+        }
+    }
+
+    fn a_move(&mut self, node: NodeId, pos: &Position, wants_number: bool, before: &str) {
+        self.comment(self.tree.comment_before(node));
+        let number = pos.fullmove_number();
+        let number = match pos.turn() {
+            Color::White => format!("{number}."),
+            Color::Black if wants_number => format!("{number}…"),
+            Color::Black => String::new(),
+        };
+        let san = self.tree.played(node).map_or_else(|| "--".to_owned(), |m| pos.san(m).to_string());
+        let signs: String = self.tree.nags(node).iter().filter_map(|nag| nag.glyph()).collect();
+        self.push(node, format!("{before}{number}{san}{signs}"), Style::new());
+        self.comment(self.tree.comment(node));
+    }
+
+    /// Comments are nobody's node: they are never the current word.
+    fn comment(&mut self, text: &str) {
+        let (nobody, dim) = (self.tree.root(), self.dim);
+        text.split_whitespace().for_each(|word| self.push(nobody, word.to_owned(), dim));
+    }
+
+    fn push(&mut self, node: NodeId, text: String, style: Style) {
+        let new_line = self.new_line.take();
+        self.words.push((node, Word { text, style, is_current: false, new_line }));
+    }
+}
+
+impl Screen for Analysis {
+    fn place(&self) -> Place {
+        if self.promotion.is_some() {
+            Place::Promotion
+        } else if self.on_board {
+            Place::StudyBoard
+        } else {
+            Place::Study
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>, world: &World) {
+        let Some(place) = Arrangement::of(frame.area(), self.bottom) else {
+            return super::too_small(frame, Arrangement::SMALLEST, world);
+        };
+        self.draw_title(frame, &place, world);
+        self.draw_board(frame, &place, world);
+        let mut side = place.side;
+        if self.has_engine {
+            if let Some(best) = self.lines.first() {
+                engine::bar(frame, place.bar, best.score, self.pos.turn(), self.bottom, world);
+            }
+            side = engine::lines(frame, side, &self.lines, self.wanted, &self.pos, world);
+        }
+        if let Some(promotion) = self.promotion {
+            side = promotion.draw(frame, side, self.pos.turn(), world);
+        }
+        self.draw_moves(frame, side, world);
+        let (text, style) = self.status(world);
+        for (line, y) in
+            wrap(&text, usize::from(place.status.width)).into_iter().zip(place.status.y..place.status.bottom())
+        {
+            frame.render_widget(Line::styled(line, style), Rect::new(place.status.x, y, place.status.width, 1));
+        }
+        let hint = match self.place() {
+            Place::Promotion => "screen.prompt.promotion",
+            Place::StudyBoard => "screen.prompt.board",
+            _ => "screen.prompt.study",
+        };
+        prompt_line::draw(frame, place.prompt, &self.prompt, &self.pos, self.place(), &world.text(hint), world);
+    }
+
+    fn takes_text(&self, key: &KeyEvent) -> bool {
+        let is_letter =
+            matches!(key.code, KeyCode::Char(c) if c != '?') && !key.modifiers.contains(KeyModifiers::CONTROL);
+        self.place() == Place::Study && !self.prompt.is_empty() && is_letter
+    }
+
+    fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {
+        match self.place() {
+            Place::Study if self.prompt.edit(key) => self.note = None,
+            Place::StudyBoard if matches!(key.code, KeyCode::Char(c) if "abcdeNBRQKO12345678".contains(c)) => {
+                self.on_board = false;
+                self.prompt.edit(key);
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn paste(&mut self, text: &str, _: &mut World) -> Step {
+        if self.promotion.is_none() {
+            self.on_board = false;
+            self.prompt.insert(text);
+        }
+        Step::Stay
+    }
+
+    fn command(&mut self, command: Command, world: &mut World) -> Step {
+        self.note = None;
+        match command {
+            Command::Enter => return self.enter(world),
+            Command::Complete if self.prompt.is_empty() => self.on_board = true,
+            Command::Complete => _ = self.prompt.complete(&self.pos, Place::Study),
+            Command::Switch => self.on_board = false,
+            Command::CursorUp => self.move_cursor(0, 1),
+            Command::CursorDown => self.move_cursor(0, -1),
+            Command::CursorLeft => self.move_cursor(-1, 0),
+            Command::CursorRight => self.move_cursor(1, 0),
+            Command::Pick => {
+                let picked = self.hand.pick(self.hand.cursor, &self.pos);
+                self.picked(picked, world);
+            }
+            Command::Previous | Command::Next | Command::First | Command::Last => {
+                let there = self.neighbour(command).unwrap_or(self.node);
+                self.go(there, world);
+            }
+            Command::Up => self.switch_variation(false, world),
+            Command::Down => self.switch_variation(true, world),
+            Command::Flip => self.bottom = !self.bottom,
+            Command::Engine => {
+                self.has_engine = !self.has_engine;
+                self.think(world);
+            }
+            Command::MoreLines | Command::FewerLines => {
+                let lines = if command == Command::MoreLines { self.wanted + 1 } else { self.wanted - 1 };
+                self.wanted = lines.clamp(1, MOST_LINES);
+                self.think(world);
+            }
+            Command::PlayBest => {
+                if let Some(&m) = self.lines.first().and_then(|line| line.moves.first()) {
+                    self.play(m, world);
+                }
+            }
+            Command::Save => return self.save("", world),
+            Command::Promote(role) => self.promote(role, world),
+            Command::Left | Command::Right => {
+                self.promotion.iter_mut().for_each(|promotion| promotion.turn(command == Command::Right));
+            }
+            Command::Choose => {
+                if let Some(promotion) = self.promotion {
+                    self.promote(promotion.chosen(), world);
+                }
+            }
+            Command::Back if self.promotion.take().is_some() => {}
+            Command::Back if !self.prompt.is_empty() => self.prompt.set(""),
+            Command::Back if self.hand.held.is_some() => self.hand.let_go(),
+            Command::Back if self.on_board => self.on_board = false,
+            Command::Back => return Step::Back,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        let Some(place) = Arrangement::of(world.area, self.bottom) else { return Step::Stay };
+        let square = place.board.square_at(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if self.promotion.is_none() => {
+                if let Some(square) = square {
+                    let picked = self.hand.press(square, &self.pos);
+                    self.picked(picked, world);
+                }
+            }
+            MouseEventKind::Up(MouseButton::Left) if self.promotion.is_none() => {
+                let picked = self.hand.release(square, &self.pos);
+                self.picked(picked, world);
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.hand.let_go(),
+            MouseEventKind::ScrollUp => return self.command(Command::Previous, world),
+            MouseEventKind::ScrollDown => return self.command(Command::Next, world),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn tick(&mut self, _: &mut World) -> Step {
+        while let Some((number, answer)) = self.computer.answer() {
+            if self.ticket.as_ref().is_none_or(|ticket| ticket.number != number) {
+                continue;
+            }
+            match answer {
+                Answer::Lines { lines, is_final } => {
+                    self.lines = lines;
+                    self.is_thinking = !is_final;
+                }
+                Answer::Failed(reason) => self.note = Some((reason, true)),
+                _ => {}
+            }
+        }
+        Step::Stay
+    }
+
+    #[cfg(test)]
+    fn wait(&mut self, _: &mut World) -> bool {
+        if self.is_thinking {
+            self.computer.wait(std::time::Duration::from_millis(20));
+        }
+        self.is_thinking
+    }
+}
+
+impl Analysis {
+    fn promote(&mut self, role: Role, world: &World) {
+        let Some(promotion) = self.promotion.take() else { return };
+        if let Some(m) = promotion.to(role, &self.pos) {
+            self.play(m, world);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The screens, and what each of them can be asked.
+
+mod analysis;
+mod browser;
+mod game;
+mod menu;
+mod new_game;
+mod promotion;
+mod settings;
+
+pub(crate) use analysis::Analysis;
+pub(crate) use browser::OpenFile;
+pub(crate) use game::GameScreen;
+pub(crate) use menu::Menu;
+pub(crate) use new_game::NewGame;
+pub(crate) use settings::SettingsScreen;
+
+use crate::app::World;
+use crate::keys::{Command, Place};
+use crate::widgets::board::{BoardLayout, BoardView};
+use crate::widgets::wrap;
+use crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::{Frame, crossterm};
+use std::fmt::Debug;
+use tabiya_rules::{Board, Color};
+use tabiya_text::Arg;
+
+/// Where to go after a change.
+#[derive(Debug)]
+pub(crate) enum Step {
+    Stay,
+    /// On to a screen from which one comes back.
+    Push(Box<dyn Screen>),
+    /// On to a screen in the place of this one.
+    Replace(Box<dyn Screen>),
+    Back,
+    Help,
+    Quit,
+}
+
+/// A screen.
+pub(crate) trait Screen: Debug {
+    /// Which keys are in force.
+    fn place(&self) -> Place;
+
+    /// Draws it all.
+    fn draw(&self, frame: &mut Frame<'_>, world: &World);
+
+    /// A key that means something here.
+    fn command(&mut self, command: Command, world: &mut World) -> Step;
+
+    /// Is this key, though it may have a meaning, a part of what is being typed?
+    fn takes_text(&self, _key: &KeyEvent) -> bool {
+        false
+    }
+
+    /// Any other key.
+    fn type_key(&mut self, _key: &KeyEvent, _world: &mut World) -> Step {
+        Step::Stay
+    }
+
+    /// Text that was pasted.
+    fn paste(&mut self, _text: &str, _world: &mut World) -> Step {
+        Step::Stay
+    }
+
+    /// The mouse.
+    fn mouse(&mut self, _mouse: &MouseEvent, _world: &mut World) -> Step {
+        Step::Stay
+    }
+
+    /// Time has passed.
+    fn tick(&mut self, _world: &mut World) -> Step {
+        Step::Stay
+    }
+
+    /// The program goes to the background.
+    fn pause(&mut self, _world: &mut World) {}
+
+    /// The program comes back.
+    fn go_on(&mut self, _world: &mut World) {}
+
+    /// The screen on top of this one is gone.
+    fn come_back(&mut self, _world: &mut World) {}
+
+    /// Waits a moment if somebody thinks; `false` if nobody does.
+    #[cfg(test)]
+    fn wait(&mut self, _world: &mut World) -> bool {
+        false
+    }
+}
+
+/// Says how large the window must be.
+fn too_small(frame: &mut Frame<'_>, (columns, rows): (u16, u16), world: &World) {
+    let args = [("columns", Arg::Number(columns.into())), ("rows", Arg::Number(rows.into()))];
+    let text = world.text_with("screen.too-small", &args);
+    let area = frame.area();
+    for (line, y) in wrap(&text, usize::from(area.width)).into_iter().zip(area.y..area.bottom()) {
+        frame.render_widget(Line::raw(line), Rect::new(area.x, y, area.width, 1));
+    }
+}
+
+/// Draws the usual start into the upper right corner of the area, right of the first `columns`, where there is room.
+fn preview(frame: &mut Frame<'_>, area: Rect, columns: u16, world: &World) {
+    let room = Rect { x: area.x + columns.min(area.width), width: area.width.saturating_sub(columns), ..area };
+    let Some(layout) = BoardLayout::fit(room, Color::White).filter(|layout| layout.cell >= 2) else { return };
+    frame.render_widget(BoardView::new(&Board::STANDARD, layout, world.look(), world.pieces()), layout.squares);
+}

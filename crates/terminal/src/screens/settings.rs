@@ -1,0 +1,105 @@
+//! The settings, with a board that shows them at once. Every change is kept at once.
+
+use super::{Screen, Step};
+use crate::app::World;
+use crate::keys::{Command, Place};
+use crate::theme::Theme;
+use crate::widgets::board::PieceStyle;
+use crate::widgets::list::{self, Row};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use tabiya_text::Language;
+
+/// The settings.
+#[derive(Debug, Default)]
+pub(crate) struct SettingsScreen {
+    chosen: usize,
+    /// Why they could not be kept.
+    error: Option<String>,
+}
+
+/// The rows, by the keys of their words.
+const ROWS: [&str; 4] =
+    ["screen.settings.theme", "screen.settings.pieces", "screen.settings.bell", "screen.settings.language"];
+
+/// Columns of the rows; the board stands right of them.
+const COLUMNS: u16 = 40;
+
+/// The one after, or before, the current one.
+fn turn<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
+    let at = all.iter().position(|&one| one == current).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
+}
+
+impl SettingsScreen {
+    fn change(&mut self, forward: bool, world: &mut World) {
+        let settings = &mut world.settings;
+        match self.chosen {
+            0 => settings.theme = turn(&Theme::ALL, settings.theme, forward),
+            1 => settings.pieces = turn(&PieceStyle::ALL, settings.pieces, forward),
+            2 => settings.bell = !settings.bell,
+            _ => {
+                let all = [None, Some(Language::English), Some(Language::French), Some(Language::Hebrew)];
+                let next = turn(&all, settings.language, forward);
+                world.set_language(next);
+            }
+        }
+        self.error = world.keep_settings();
+    }
+
+    fn value(row: usize, world: &World) -> String {
+        let settings = &world.settings;
+        let key = match row {
+            0 => format!("screen.theme.{}", settings.theme.name),
+            1 => format!("screen.pieces.{}", settings.pieces.name()),
+            2 => format!("screen.{}", if settings.bell { "on" } else { "off" }),
+            _ => match settings.language {
+                None => "screen.language.system".to_owned(),
+                Some(language) => format!("screen.language.{}", language.tag()),
+            },
+        };
+        world.text(&key)
+    }
+}
+
+impl Screen for SettingsScreen {
+    fn place(&self) -> Place {
+        Place::Settings
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>, world: &World) {
+        let area = list::page(frame, &world.text("screen.menu.settings"), &world.text("screen.settings.hint"), world);
+        let rows: Vec<Row> = ROWS
+            .iter()
+            .enumerate()
+            .map(|(i, key)| Row { label: world.text(key), value: SettingsScreen::value(i, world), is_text: false })
+            .collect();
+        let mut list_area = area;
+        list_area.width = list_area.width.min(COLUMNS);
+        list::rows(frame, list_area, &rows, self.chosen, world);
+        if let Some(error) = &self.error {
+            let row = Rect { y: area.y + ROWS.len() as u16 + 1, height: 1, ..area };
+            frame.render_widget(Line::styled(error.clone(), world.look().danger()), row.intersection(area));
+        }
+        // Below the rows where the window is narrow.
+        let below = Rect { y: area.y + 5.min(area.height), height: area.height.saturating_sub(5), ..area };
+        match area.width >= COLUMNS + 34 {
+            true => super::preview(frame, area, COLUMNS, world),
+            false => super::preview(frame, below, 0, world),
+        }
+    }
+
+    fn command(&mut self, command: Command, world: &mut World) -> Step {
+        match command {
+            Command::Up => self.chosen = (self.chosen + ROWS.len() - 1) % ROWS.len(),
+            Command::Down => self.chosen = (self.chosen + 1) % ROWS.len(),
+            Command::Left => self.change(false, world),
+            Command::Right => self.change(true, world),
+            Command::Back => return Step::Back,
+            _ => {}
+        }
+        Step::Stay
+    }
+}

@@ -1,0 +1,235 @@
+//! Whole screens as text: each file of `tests/screens` says how to start, which keys are pressed, and what is seen then
+//! at each size. `UPDATE=1 cargo test -p tabiya-terminal screens` writes what is seen into the files.
+//!
+//! A file begins with lines such as `start: computer 1 white`, `fen: …`, `clock: 5+3`, `lang: fr`, `colors: mono`,
+//! `ascii: yes` and `keys: e4<Enter><click g8>`; then, after `=== 60x20`,
+//! comes the screen. Half a second passes with each key.
+
+use crate::app::{App, Flow, Options, Start};
+use crate::colors::ColorDepth;
+use crate::session::{GameSetup, Pace, Skill};
+use crate::widgets::arrange::Arrangement;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, crossterm};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tabiya_engine::Level;
+use tabiya_rules::{Color, Square};
+use tabiya_text::Language;
+
+const STEP: Duration = Duration::from_millis(500);
+
+/// A file of `tests/screens`.
+struct Case {
+    fields: BTreeMap<String, String>,
+    head: String,
+}
+
+impl Case {
+    fn read(text: &str) -> Case {
+        let head: String =
+            text.lines().take_while(|line| !line.starts_with("===")).map(|line| format!("{line}\n")).collect();
+        let field = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Case { fields: head.lines().filter_map(field).collect(), head }
+    }
+
+    fn get(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    fn start(&self) -> Start {
+        let words: Vec<&str> = self.get("start").split(' ').collect();
+        let mut setup = match words[..] {
+            ["menu"] => return Start::Menu,
+            ["two"] => GameSetup::two_people("Ada", "Grace"),
+            ["computer", level, color] => {
+                let level = level.parse().ok().and_then(Level::new).expect("a level");
+                let color = if color == "white" { Color::White } else { Color::Black };
+                GameSetup::against_computer("Ada", color, Skill::Level(level))
+            }
+            _ => panic!("no such start: {words:?}"),
+        };
+        if let Some(fen) = self.fields.get("fen") {
+            setup.start = fen.parse().expect("a FEN");
+        }
+        setup.control = self.fields.get("clock").map(|clock| clock.parse().expect("a time control"));
+        setup.seed = 1;
+        Start::Game(Box::new(setup))
+    }
+
+    fn play(&self, columns: u16, rows: u16) -> String {
+        let options = Options {
+            language: Some(Language::from_tag(self.get("lang")).unwrap_or_default()),
+            system_language: Language::English,
+            ascii: self.get("ascii") == "yes",
+            depth: if self.get("colors") == "mono" { ColorDepth::Mono } else { ColorDepth::True },
+            settings: None,
+            store: None,
+            pace: Pace::Nodes(2_000),
+            start: self.start(),
+        };
+        let mut player = Player {
+            app: App::new(options),
+            terminal: Terminal::new(TestBackend::new(columns, rows)).expect("a screen"),
+            now: Duration::ZERO,
+        };
+        player.see();
+        inputs(self.get("keys")).into_iter().for_each(|input| player.press(input));
+        player.see();
+        player.text()
+    }
+}
+
+/// Something that comes in.
+enum Input {
+    Key(KeyEvent),
+    Click(Square),
+    Drag(Square, Square),
+}
+
+fn inputs(keys: &str) -> Vec<Input> {
+    let (mut inputs, mut rest) = (Vec::new(), keys);
+    while let Some(c) = rest.chars().next() {
+        let (name, after) = match rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+            Some((name, after)) if name.len() > 1 => (Some(name), after),
+            _ => (None, &rest[c.len_utf8()..]),
+        };
+        inputs.push(name.map_or_else(|| key(KeyCode::Char(c)), named));
+        rest = after;
+    }
+    inputs
+}
+
+fn key(code: KeyCode) -> Input {
+    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn named(name: &str) -> Input {
+    let square = |text: &str| text.parse().unwrap_or_else(|_| panic!("no square: {text}"));
+    match name.split(' ').collect::<Vec<_>>()[..] {
+        ["click", at] => Input::Click(square(at)),
+        ["drag", from, to] => Input::Drag(square(from), square(to)),
+        ["Enter"] => key(KeyCode::Enter),
+        ["Esc"] => key(KeyCode::Esc),
+        ["Tab"] => key(KeyCode::Tab),
+        ["Up"] => key(KeyCode::Up),
+        ["Down"] => key(KeyCode::Down),
+        ["Left"] => key(KeyCode::Left),
+        ["Right"] => key(KeyCode::Right),
+        ["Home"] => key(KeyCode::Home),
+        ["End"] => key(KeyCode::End),
+        ["Backspace"] => key(KeyCode::Backspace),
+        ["Ctrl-U"] => Input::Key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL)),
+        [function] if function.starts_with('F') => key(KeyCode::F(function[1..].parse().expect("a function key"))),
+        _ => panic!("no such key: <{name}>"),
+    }
+}
+
+struct Player {
+    app: App,
+    terminal: Terminal<TestBackend>,
+    now: Duration,
+}
+
+impl Player {
+    fn see(&mut self) {
+        self.app.settle(self.now);
+        self.terminal.draw(|frame| self.app.draw(frame)).expect("a screen");
+    }
+
+    fn press(&mut self, input: Input) {
+        match input {
+            Input::Key(key) => self.send(&Event::Key(key)),
+            Input::Click(square) => {
+                self.mouse(MouseEventKind::Down(MouseButton::Left), square);
+                self.mouse(MouseEventKind::Up(MouseButton::Left), square);
+            }
+            Input::Drag(from, to) => {
+                self.mouse(MouseEventKind::Down(MouseButton::Left), from);
+                self.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+                self.mouse(MouseEventKind::Up(MouseButton::Left), to);
+            }
+        }
+    }
+
+    /// Clicks where White at the bottom has this square.
+    fn mouse(&mut self, kind: MouseEventKind, square: Square) {
+        let size = self.terminal.size().expect("a screen");
+        let area = Rect::new(0, 0, size.width, size.height);
+        let place = Arrangement::of(area, Color::White).expect("a board").board.cell_of(square);
+        let (column, row) = (place.x + place.width / 2, place.y + place.height / 2);
+        self.send(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    fn send(&mut self, event: &Event) {
+        self.now += STEP;
+        let flow = self.app.update(event, self.now);
+        assert_ne!(flow, Flow::Quit, "the program was left");
+        self.see();
+    }
+
+    fn text(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let mut text = String::new();
+        for y in 0..buffer.area.height {
+            let row: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            // How deep the engine looks is its own affair.
+            let row = row.split("depth ").next().unwrap_or_default().to_owned()
+                + if row.contains("depth ") { "depth" } else { "" };
+            writeln!(text, "{}", row.trim_end()).expect("text grows");
+        }
+        text
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens")
+}
+
+// Ctrl-Z and the messages of the system are parts of some screens.
+#[cfg(unix)]
+#[test]
+fn screens_look_as_they_should() {
+    let is_update = std::env::var_os("UPDATE").is_some();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder()).expect("the folder is there").map(|entry| entry.expect("a file").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    assert!(files.len() > 20, "the cases are there");
+    let mut wrong = Vec::new();
+    for path in files {
+        let before = std::fs::read_to_string(&path).expect("a file");
+        let case = Case::read(&before);
+        let mut after = case.head.clone();
+        for (columns, rows) in [(60, 20), (80, 24), (140, 45)] {
+            write!(after, "=== {columns}x{rows}\n{}", case.play(columns, rows)).expect("text grows");
+        }
+        if is_update {
+            std::fs::write(&path, after).expect("the file can be written");
+        } else if before != after {
+            let line = before.lines().zip(after.lines()).find(|(before, after)| before != after);
+            wrong.push(format!("{}: {line:#?}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_size_and_no_key_is_too_much() {
+    let case = Case::read("start: computer 1 white\nclock: 5+3\n");
+    for (columns, rows) in [(1, 1), (5, 3), (20, 10), (42, 12), (43, 11), (43, 12), (61, 7), (500, 4), (200, 100)] {
+        case.play(columns, rows);
+        for keys in ["?<Down>", "<F4><Up><Enter>", "<F8>", "e4<Enter>"] {
+            let text = format!("start: two\nkeys: {keys}\n");
+            Case::read(&text).play(columns, rows);
+        }
+        for keys in ["<Down><Enter>", "<Up><Up><Enter>", "?", "4<Enter>e4", "5<Enter>x"] {
+            let text = format!("start: menu\nkeys: {keys}\n");
+            Case::read(&text).play(columns, rows);
+        }
+    }
+}

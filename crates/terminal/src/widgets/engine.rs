@@ -1,0 +1,95 @@
+//! What the engine thinks: the bar beside the board, and its best lines.
+
+use super::cut;
+use crate::app::World;
+use crate::session::words;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use tabiya_engine::{Line as Found, Score, Wdl};
+use tabiya_rules::{Color, Position};
+use tabiya_text::Arg;
+
+/// Draws White's share of the game as a bar; the side at the bottom of the board is at its bottom.
+pub(crate) fn bar(frame: &mut Frame<'_>, area: Rect, score: Score, turn: Color, bottom: Color, world: &World) {
+    let for_bottom = if turn == bottom { score } else { score.reversed() };
+    let wdl = Wdl::of(for_bottom);
+    let share = f64::from(wdl.win) + f64::from(wdl.draw) / 2.0;
+    // In halves of rows; the last half row is kept for a game that is decided.
+    let halves = (share / 1000.0 * f64::from(2 * area.height)).round() as u16;
+    let (white, black) = world.look().bar();
+    let (own, other) = if bottom.is_white() { (white, black) } else { (black, white) };
+    let is_mono = own == other;
+    for y in area.y..area.bottom() {
+        let from_bottom = 2 * (area.bottom() - 1 - y);
+        let filled = halves.saturating_sub(from_bottom).min(2);
+        let sign = match (filled, is_mono) {
+            (1, _) => "▄",
+            (2, true) => "█",
+            (_, true) => "│",
+            _ => " ",
+        };
+        let ground = if filled == 2 { own } else { other };
+        let style = if is_mono { Style::new() } else { Style::new().fg(own).bg(ground) };
+        frame.render_widget(Span::styled(sign, style), Rect::new(area.x, y, 1, 1));
+    }
+}
+
+/// Draws the lines, one to a row, under a row with depth and speed. Gives the rest of the area back.
+pub(crate) fn lines(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    found: &[Found],
+    wanted: usize,
+    pos: &Position,
+    world: &World,
+) -> Rect {
+    let look = world.look();
+    // There is always room for some moves of the game.
+    let rows = (wanted as u16 + 1).min(area.height / 2);
+    let head = match found.first() {
+        Some(best) => world.text_with(
+            "screen.engine.depth",
+            &[("depth", Arg::Number(best.depth.into())), ("nodes", Arg::notation(short(best.nodes)))],
+        ),
+        None => world.text("screen.engine.thinking"),
+    };
+    let columns = usize::from(area.width);
+    let mut texts = vec![Line::styled(cut(&head, columns), look.dim())];
+    for line in found.iter().take(wanted) {
+        let score = format!("{:>6} ", words::score(line.score, pos.turn()));
+        let moves = cut(&in_san(pos, line), columns.saturating_sub(7));
+        texts.push(Line::from(vec![Span::styled(score, Style::new().add_modifier(Modifier::BOLD)), Span::raw(moves)]));
+    }
+    for (text, y) in texts.into_iter().zip(area.y..area.y + rows) {
+        frame.render_widget(text, Rect::new(area.x, y, area.width, 1));
+    }
+    let used = (rows + 1).min(area.height);
+    Rect { y: area.y + used, height: area.height - used, ..area }
+}
+
+/// The moves of a line with their numbers: `12. Nf3 Nc6 13. Bb5`.
+pub(crate) fn in_san(pos: &Position, line: &Found) -> String {
+    let (mut pos, mut texts) = (*pos, Vec::new());
+    for (i, &m) in line.moves.iter().enumerate() {
+        let number = pos.fullmove_number();
+        match pos.turn() {
+            Color::White => texts.push(format!("{number}.")),
+            Color::Black if i == 0 => texts.push(format!("{number}…")),
+            Color::Black => {}
+        }
+        texts.push(pos.san(m).to_string());
+        pos.play_unchecked(m);
+    }
+    texts.join(" ")
+}
+
+/// A count in few characters: `834k`, `1.2M`.
+fn short(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => format!("{}k", count / 1_000),
+        _ => format!("{:.1}M", count as f64 / 1e6),
+    }
+}

@@ -1,0 +1,78 @@
+//! Rows of which one is chosen, with a title above and the keys below: menus, forms, lists of games.
+
+use super::cut;
+use crate::app::World;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+/// Draws the title in the first row and the hint in the last. Gives back what is between.
+pub(crate) fn page(frame: &mut Frame<'_>, title: &str, hint: &str, world: &World) -> Rect {
+    let (look, area) = (world.look(), frame.area());
+    let strong = Style::new().add_modifier(Modifier::BOLD);
+    let columns = usize::from(area.width).saturating_sub(4);
+    let margin = if area.height >= 24 { 1 } else { 0 };
+    let top = Rect::new(area.x, area.y + margin, area.width, 1.min(area.height));
+    frame.render_widget(Line::styled(format!("  {}", cut(title, columns)), strong), top.intersection(area));
+    let last = Rect::new(area.x, area.bottom().saturating_sub(1 + margin), area.width, 1);
+    frame.render_widget(Line::styled(format!("  {}", cut(hint, columns)), look.dim()), last.intersection(area));
+    let used = 4 + 2 * margin;
+    Rect::new(area.x + 2.min(area.width), top.y + 2, area.width.saturating_sub(4), area.height.saturating_sub(used))
+        .intersection(area)
+}
+
+/// A row with what it is and what it says.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) label: String,
+    pub(crate) value: String,
+    /// The value can be written: a cursor stands behind it.
+    pub(crate) is_text: bool,
+}
+
+/// Draws rows with a label and a value; the chosen one shows that it can be changed.
+pub(crate) fn rows(frame: &mut Frame<'_>, area: Rect, rows: &[Row], chosen: usize, world: &World) {
+    let look = world.look();
+    let label_columns = rows.iter().map(|row| row.label.width()).max().unwrap_or(0) + 2;
+    let first = super::moves::first_row(rows.len(), usize::from(area.height), chosen);
+    let columns = usize::from(area.width).saturating_sub(label_columns + 6);
+    for (i, y) in (first..rows.len()).zip(area.y..area.bottom()) {
+        let Row { label, value, is_text } = &rows[i];
+        let gap = " ".repeat(label_columns - label.width());
+        let is_chosen = i == chosen;
+        // The end of a long text is what one is writing.
+        let shown: String = match (is_text, value.chars().count()) {
+            (true, count) if count > columns => value.chars().skip(count - columns).collect(),
+            _ => cut(value, columns),
+        };
+        let value = match (is_chosen, is_text) {
+            (true, true) => format!("‹ {shown}▏›"),
+            (true, false) => format!("‹ {shown} ›"),
+            (false, _) => format!("  {shown}"),
+        };
+        let (mark, style) = if is_chosen { ("▸ ", look.key()) } else { ("  ", Style::new()) };
+        let line = Line::from(vec![
+            Span::styled(mark, look.key()),
+            Span::styled(label.clone(), style),
+            Span::raw(gap),
+            Span::styled(value, if is_chosen { look.current() } else { Style::new() }),
+        ]);
+        frame.render_widget(line, Rect::new(area.x, y, area.width, 1));
+    }
+}
+
+/// Draws lines of text, the chosen one marked.
+pub(crate) fn lines(frame: &mut Frame<'_>, area: Rect, lines: &[String], chosen: Option<usize>, world: &World) {
+    let (look, columns) = (world.look(), usize::from(area.width));
+    for (i, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
+        let is_chosen = chosen == Some(i);
+        let mark = if is_chosen { "▸ " } else { "  " };
+        let text = cut(line, columns.saturating_sub(3));
+        let padding = " ".repeat(columns.saturating_sub(3 + text.width()));
+        let style = if is_chosen { look.current() } else { Style::new() };
+        let line = Line::from(vec![Span::styled(mark, look.key()), Span::styled(format!("{text}{padding}"), style)]);
+        frame.render_widget(line, Rect::new(area.x, y, area.width, 1));
+    }
+}

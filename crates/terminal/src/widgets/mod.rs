@@ -1,0 +1,62 @@
+//! What screens are made of.
+
+pub(crate) mod arrange;
+pub(crate) mod board;
+pub(crate) mod engine;
+pub(crate) mod help;
+pub(crate) mod list;
+pub(crate) mod moves;
+mod pieces;
+pub(crate) mod players;
+pub(crate) mod prompt_line;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The beginning of a text that fits into so many columns, with `…` where something is missing.
+pub(crate) fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut used = 0;
+    let fits = |c: &char| {
+        used += c.width().unwrap_or(0);
+        used < columns
+    };
+    let mut kept: String = text.chars().take_while(fits).collect();
+    if columns > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+/// A text cut into lines of at most so many columns, between words where that is possible.
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let word = cut(word, columns);
+        match lines.last_mut().filter(|line| line.width() + 1 + word.width() <= columns) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            None => lines.push(word),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_to_size() {
+        for (text, columns, shown) in
+            [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本", 3, "日…"), ("x", 0, ""), ("", 4, "")]
+        {
+            assert_eq!(cut(text, columns), shown);
+        }
+        assert_eq!(wrap("to be or not", 6), ["to be", "or not"]);
+        assert_eq!(wrap("unbelievable", 5), ["unbe…"]);
+    }
+}

@@ -1,0 +1,67 @@
+//! The row of a player: the side, the name, what was taken, the clock.
+
+use super::cut;
+use crate::app::World;
+use crate::session::{Session, words};
+use crate::widgets::board::PieceStyle;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use std::time::Duration;
+use tabiya_rules::{Color, TimeControl};
+use unicode_width::UnicodeWidthStr;
+
+/// Draws the row of the player who has this side.
+pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: Color, world: &World) {
+    let look = world.look();
+    let is_turn = session.game().turn() == color && !session.game().is_over();
+    let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left)));
+    let clock_columns = clock.as_ref().map_or(0, |clock| clock.width() + 1);
+    let taken = taken(session, color, world);
+    let name_columns = usize::from(row.width).saturating_sub(clock_columns + taken.width() + 3);
+    let name = cut(&full_name(session, color, world, name_columns), name_columns);
+    let name_style = if is_turn { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+    let sign = if is_turn { Span::styled("► ", look.good()) } else { Span::raw("  ") };
+    let left = Line::from(vec![sign, Span::styled(name, name_style), Span::raw(" "), Span::styled(taken, look.dim())]);
+    frame.render_widget(left, row);
+    if let Some(clock) = clock {
+        let style = match session.clock().and_then(|clock| clock.turn()).filter(|turn| *turn == color && is_turn) {
+            Some(_) => look.running_clock(is_low(session, color, world.now)),
+            None => look.dim(),
+        };
+        frame.render_widget(Line::styled(clock, style).right_aligned(), row);
+    }
+}
+
+/// The name, with the level of the computer where there is room for it.
+fn full_name(session: &Session, color: Color, world: &World, columns: usize) -> String {
+    let long = words::player(session.player(color), color, world.language());
+    if long.width() <= columns {
+        return long;
+    }
+    let name = words::name(session, color, world.language());
+    match session.player(color).skill() {
+        Some(skill) if name.width() + 7 <= columns => format!("{name} ({})", skill.elo()),
+        _ => name,
+    }
+}
+
+/// What this side has taken, and how many points it is ahead.
+fn taken(session: &Session, color: Color, world: &World) -> String {
+    let figures = world.pieces() != PieceStyle::Letters;
+    let pieces = words::captured(&session.captured()[!color], !color, figures);
+    let balance = session.material_balance() * if color.is_white() { 1 } else { -1 };
+    match balance {
+        ahead if ahead > 0 => format!("{pieces} +{ahead}").trim_start().to_owned(),
+        _ => pieces,
+    }
+}
+
+/// Is little time left: an eighth of what there was at first, but no more than a minute?
+fn is_low(session: &Session, color: Color, now: Duration) -> bool {
+    let left = session.time_left(color, now);
+    let first = session.clock().and_then(|clock| TimeControl::initial(clock.control(color)));
+    let (Some(left), Some(first)) = (left, first) else { return false };
+    left <= (first / 8).clamp(Duration::from_secs(10), Duration::from_secs(60))
+}
