@@ -201,13 +201,13 @@ fn sentences() {
             "<Nf3> הוא טעות גסה: <Qxf7#> היה מט.",
         ),
         (
-            explained(elephant, "Nxd5", (Cp(20), "e3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
+            explained(elephant, "Nxd5", (Cp(20), "Nf3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
             "Nxd5 takes the pawn, but it is a mistake: after 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, Black wins the \
-             knight on d5. Better was e3, which improves the mobility of the pieces.",
+             knight on d5. Better was Nf3, which develops the knight.",
             "Nxd5 prend le pion, mais c’est une erreur\u{a0}: après 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, les Noirs \
-             gagnent le cavalier en d5. Mieux valait e3, qui améliore la mobilité des pièces.",
+             gagnent le cavalier en d5. Mieux valait Nf3, qui développe le cavalier.",
             "<Nxd5> מכה את הרגלי, אבל זו טעות: אחרי <6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8>, השחור מרוויח את הפרש \
-             ב־<d5>. עדיף היה <e3>, שמשפר את ניידות הכלים.",
+             ב־<d5>. עדיף היה <Nf3>, שמפתח את הפרש.",
         ),
         (
             explained(royal_fork, "O-O", (Cp(-300), "Qxd8+ Rxd8 O-O"), (Cp(310), "O-O Qxd8 Rfxd8")),
@@ -230,10 +230,13 @@ fn sentences() {
              הפרש.",
         ),
         (
-            explained("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1", "Qb2", (Cp(400), "Qa8"), (Mate(1), "Rd8#")),
-            "Qb2 is a blunder: 2.Rd8# is mate. Better was Qa8.",
-            "Qb2 est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qa8.",
-            "<Qb2> הוא טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qa8>.",
+            explained("6k1/5ppp/8/8/1P6/8/Pq3PPP/3R2K1 b - - 0 1", "Qxa2", (Cp(400), "Qxb4"), (Mate(1), "Rd8#")),
+            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Better was Qxb4, which wins the pawn and leaves \
+             White an isolated pawn on a2.",
+            "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4, qui gagne le pion et \
+             laisse aux Blancs un pion isolé en a2.",
+            "<Qxa2> מכה את הרגלי, אבל זו טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qxb4>, שמרוויח את הרגלי ומשאיר ללבן רגלי \
+             מבודד ב־<a2>.",
         ),
     ];
     for (explanation, english, french, hebrew) in cases {
