@@ -13,6 +13,7 @@ mod colors;
 mod hand;
 mod keys;
 mod pgn_file;
+pub mod plain;
 mod prompt;
 pub mod screen;
 mod screens;

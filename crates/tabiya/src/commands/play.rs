@@ -1,170 +1,182 @@
-//! `tabiya play`: two people at one keyboard, line by line.
+//! `tabiya play`: arguments only; the game is in `tabiya_terminal`.
 
-use crate::start::Start;
-use crate::wish;
-use clap::Args;
-use std::io::{self, BufRead, Read, Write};
-use tabiya_rules::Game;
-use tabiya_rules::picture::Text;
+use crate::interrupt;
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tabiya_engine::{Elo, Level};
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan};
+use tabiya_terminal::session::{Pace, Saved, Skill, Store};
+use tabiya_text::{Arg, Language};
 
-/// Play a game, two people at one keyboard
+/// Play a game, against the computer or two people at one keyboard
 #[derive(Args, Debug)]
 pub(crate) struct Play {
-    #[command(flatten)]
-    start: Start,
+    /// Against whom
+    #[arg(long, value_enum)]
+    vs: Option<Vs>,
+
+    /// Play the computer at this level, 1 to 12
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12), conflicts_with = "elo")]
+    level: Option<u8>,
+
+    /// Play the computer at this Elo, 400 to 2900
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(400..=2900))]
+    elo: Option<i64>,
+
+    /// Which side you play against the computer
+    #[arg(long, value_enum)]
+    color: Option<Side>,
+
+    /// The name of White
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+
+    /// The name of Black
+    #[arg(long, value_name = "NAME")]
+    black: Option<String>,
+
+    /// The clock: minutes and seconds for each move, such as 5+3; `-` for none
+    #[arg(long, value_name = "TIME")]
+    tc: Option<TimeControl>,
+
+    /// The position to start from, in FEN, X-FEN or Shredder-FEN
+    #[arg(long)]
+    fen: Option<String>,
+
+    /// Play Chess960 from the start with this number, 0 to 959, or from any
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959), conflicts_with = "fen")]
+    chess960: Option<Option<u16>>,
+
+    /// Go on with the game in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "chess960"])]
+    pgn: Option<PathBuf>,
+
+    /// Go on with the latest game that was left unfinished
+    #[arg(long = "continue", conflicts_with_all = ["fen", "chess960", "pgn"])]
+    go_on: bool,
+
+    /// Line by line, for screen readers, pipes and plain terminals
+    #[arg(long)]
+    plain: bool,
 
     /// Draw the board in letters rather than Unicode figures
     #[arg(long)]
     ascii: bool,
+
+    /// The language: en, fr or he [default: that of the locale]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+/// Against whom.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Vs {
+    Human,
+    Computer,
+}
+
+/// Which side to play.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+    Random,
 }
 
 impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = Game::new(self.start.position()?);
-        let picture = Text { figures: !self.ascii, coordinates: true, flip: false };
-        let mut table = Table { game, picture, input: &mut io::stdin().lock(), out };
-        writeln!(table.out, "Type a move (e4, Nf3, e2e4, O-O), or `help`.")?;
-        table.show_board()?;
-        while let Some(line) = table.ask_for_move()? {
-            match line.to_ascii_lowercase().as_str() {
-                "" => {}
-                "quit" | "exit" => break,
-                _ => table.obey(&line)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The game, and the people around it.
-struct Table<'a> {
-    game: Game,
-    picture: Text,
-    input: &'a mut dyn BufRead,
-    out: &'a mut dyn Write,
-}
-
-/// What is longer counts as several lines: nobody types that much.
-const LONGEST_LINE: u64 = 1024;
-
-/// Something to type besides a move.
-struct Command {
-    name: &'static str,
-    help: &'static str,
-    run: fn(&mut Table<'_>) -> anyhow::Result<()>,
-}
-
-/// All of them. `quit` needs no code.
-const COMMANDS: &[Command] = &[
-    Command { name: "moves", help: "list the legal moves", run: |table| table.list_moves() },
-    Command { name: "board", help: "draw the board again", run: |table| table.show_board() },
-    Command { name: "undo", help: "take the last move back", run: |table| table.undo() },
-    Command { name: "draw", help: "offer a draw", run: |table| table.offer_draw() },
-    Command { name: "claim", help: "claim a draw by repetition or fifty moves", run: |table| table.claim() },
-    Command { name: "resign", help: "give up", run: |table| table.resign() },
-    Command { name: "fen", help: "print the position in FEN", run: |table| table.say(table.game.position().to_fen()) },
-    Command { name: "help", help: "print this", run: |table| table.help() },
-    Command { name: "quit", help: "leave", run: |_| Ok(()) },
-];
-
-impl Table<'_> {
-    /// Runs a command, or plays a move; says why not if that is refused.
-    fn obey(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(command) = COMMANDS.iter().find(|command| line.eq_ignore_ascii_case(command.name)) {
-            return (command.run)(self);
-        }
-        match wish::play(&mut self.game, line) {
-            Ok(_) => self.show_board(),
-            Err(reason) => self.say(format!("{line}: {reason}")),
-        }
+        let language = self.lang.unwrap_or_else(language_of_locale);
+        let store = Store::of_user();
+        let saved = self.saved(store.as_ref(), language)?;
+        let plan = self.plan()?;
+        let asks = io::stdin().is_terminal() && saved.is_none();
+        let options = Options {
+            language,
+            figures: !self.ascii,
+            asks,
+            announces: io::stdout().is_terminal(),
+            pace: Pace::Natural,
+            store,
+        };
+        let start = Instant::now();
+        let time = || start.elapsed();
+        play(options, out, &time, plan, saved)
     }
 
-    /// The next line, or nothing when there are no more.
-    fn ask(&mut self, question: &str) -> anyhow::Result<Option<String>> {
-        write!(self.out, "{question} ")?;
-        self.out.flush()?;
-        let mut line = Vec::new();
-        if self.input.take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
-            writeln!(self.out)?;
+    /// The game to go on with, if that is asked for.
+    fn saved(&self, store: Option<&Store>, language: Language) -> anyhow::Result<Option<Saved>> {
+        if let Some(path) = &self.pgn {
+            return Ok(Some(Saved::read(path)?));
+        }
+        if !self.go_on {
             return Ok(None);
         }
-        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+        let latest = store.and_then(Store::latest_unfinished);
+        latest.map(Some).with_context(|| language.text("session.nothing-to-continue", &[]))
     }
 
-    fn ask_for_move(&mut self) -> anyhow::Result<Option<String>> {
-        let prompt = if self.game.is_over() { ">".to_owned() } else { format!("{}>", self.game.turn().title()) };
-        self.ask(&prompt)
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let level = self.level.and_then(Level::new).map(Skill::Level);
+        let elo = self.elo.map(|elo| Skill::Elo(Elo::clamped(elo)));
+        Ok(Plan {
+            opponent: self.vs.map(|vs| match vs {
+                Vs::Human => Opponent::Human,
+                Vs::Computer => Opponent::Computer,
+            }),
+            skill: level.or(elo),
+            color: self.color.map(|side| match side {
+                Side::White => ColorChoice::Fixed(Color::White),
+                Side::Black => ColorChoice::Fixed(Color::Black),
+                Side::Random => ColorChoice::Random,
+            }),
+            names: ByColor { white: self.white.clone(), black: self.black.clone() },
+            control: self.tc.clone().map(|control| Some(control).filter(|control| *control != TimeControl::Unlimited)),
+            start: self.start()?,
+            seed: None,
+        })
     }
 
-    fn is_agreed(&mut self, question: &str) -> anyhow::Result<bool> {
-        let answer = self.ask(&format!("{question} (y/n)"))?;
-        Ok(answer.is_some_and(|answer| answer.eq_ignore_ascii_case("y") || answer.eq_ignore_ascii_case("yes")))
-    }
-
-    fn say(&mut self, text: impl std::fmt::Display) -> anyhow::Result<()> {
-        Ok(writeln!(self.out, "{text}")?)
-    }
-
-    fn show_board(&mut self) -> anyhow::Result<()> {
-        write!(self.out, "\n{}", self.picture.draw(self.game.position().board()))?;
-        if let Some(san) = self.game.sans().last() {
-            self.say(format_args!("{} played {san}.", (!self.game.turn()).title()))?;
-        }
-        self.show_ending()
-    }
-
-    fn show_ending(&mut self) -> anyhow::Result<()> {
-        let Some(ending) = self.game.ending() else { return Ok(()) };
-        self.say(format_args!("{}: {ending}. Type `undo` or `quit`.", ending.outcome()))
-    }
-
-    fn list_moves(&mut self) -> anyhow::Result<()> {
-        let pos = *self.game.position();
-        let mut sans: Vec<String> = pos.legal_moves().into_iter().map(|m| pos.san(m).to_string()).collect();
-        sans.sort_unstable();
-        self.say(sans.join(" "))
-    }
-
-    fn undo(&mut self) -> anyhow::Result<()> {
-        match self.game.undo() {
-            Some(_) => self.show_board(),
-            None => self.say("there is no move to take back"),
+    fn start(&self) -> anyhow::Result<Position> {
+        match (&self.fen, self.chess960) {
+            (Some(fen), _) => Position::from_fen(fen).context("--fen"),
+            (None, Some(number)) => {
+                let number = number.unwrap_or_else(Plan::any_chess960);
+                Position::chess960(number).context("--chess960: there are 0 to 959")
+            }
+            (None, None) => Ok(Position::STANDARD),
         }
     }
+}
 
-    fn offer_draw(&mut self) -> anyhow::Result<()> {
-        let by = self.game.turn();
-        if let Err(refused) = self.game.offer_draw(by) {
-            return self.say(refused);
+fn play(
+    options: Options,
+    out: &mut dyn Write,
+    time: &dyn Fn() -> Duration,
+    plan: Plan,
+    saved: Option<Saved>,
+) -> anyhow::Result<()> {
+    let language = options.language;
+    let input = &mut io::stdin().lock();
+    let mut console = Console::new(options, input, out, time);
+    let is_kept = console.is_kept();
+    interrupt::between_lines(move || {
+        println!();
+        if is_kept.load(Ordering::Relaxed) {
+            println!("{}", language.text("plain.kept", &[("command", Arg::notation("tabiya play --continue"))]));
         }
-        if self.is_agreed(&format!("{} offers a draw. {}, do you agree?", by.title(), (!by).title()))? {
-            self.game.accept_draw(!by)?;
-        } else {
-            self.game.decline_draw(!by)?;
-        }
-        self.show_ending()
-    }
+    })?;
+    Ok(console.play(plan, saved)?)
+}
 
-    fn claim(&mut self) -> anyhow::Result<()> {
-        match self.game.claim() {
-            Ok(_) => self.show_ending(),
-            Err(refused) => self.say(refused),
-        }
-    }
-
-    fn resign(&mut self) -> anyhow::Result<()> {
-        let by = self.game.turn();
-        if !self.game.is_over() && !self.is_agreed(&format!("{}, do you resign?", by.title()))? {
-            return Ok(());
-        }
-        match self.game.resign(by) {
-            Ok(_) => self.show_ending(),
-            Err(refused) => self.say(refused),
-        }
-    }
-
-    fn help(&mut self) -> anyhow::Result<()> {
-        self.say("A move in SAN or UCI (e4, Nf3, O-O, e8=Q, e2e4), or:")?;
-        COMMANDS.iter().try_for_each(|Command { name, help, .. }| self.say(format_args!("  {name:7} {help}")))
-    }
+/// The language that the locale asks for, as far as we speak it.
+fn language_of_locale() -> Language {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
+    let first = set.into_iter().find(|value| !value.is_empty());
+    first.and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
 }

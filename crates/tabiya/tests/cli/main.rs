@@ -66,6 +66,8 @@ fn tabiya_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Run {
 
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    // Games are saved by themselves, but not among those of whoever runs the tests; nor in that person's language.
+    command.env("TABIYA_DATA", concat!(env!("CARGO_TARGET_TMPDIR"), "/data")).env("LC_ALL", "C");
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

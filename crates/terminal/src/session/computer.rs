@@ -173,7 +173,7 @@ fn work(inbox: &Receiver<Job>, outbox: &Sender<(u64, Answer)>) {
             continue;
         }
         let mut tell = |answer| drop(outbox.send((job.number, answer)));
-        let mut attempt = || answer_or_panic(&mut engine, &job, &mut tell);
+        let mut attempt = || guarded(&mut engine, |engine| think(engine, &job, &mut tell));
         let answer = attempt().or_else(|_| attempt()).unwrap_or_else(Answer::Failed);
         if outbox.send((job.number, answer)).is_err() {
             return;
@@ -181,10 +181,11 @@ fn work(inbox: &Receiver<Job>, outbox: &Sender<(u64, Answer)>) {
     }
 }
 
-fn answer_or_panic(engine: &mut Option<Engine>, job: &Job, tell: &mut dyn FnMut(Answer)) -> Result<Answer, String> {
+/// Lets the engine think; if that panics, the panic's words, and the next one to think is a new engine.
+fn guarded<T>(engine: &mut Option<Engine>, think: impl FnOnce(&mut Engine) -> T) -> Result<T, String> {
     let mut taken = engine.take().unwrap_or_else(new_engine);
     // The engine that has panicked is thrown away, so nobody sees it broken.
-    let answer = catch_unwind(AssertUnwindSafe(|| think(&mut taken, job, tell)));
+    let answer = catch_unwind(AssertUnwindSafe(|| think(&mut taken)));
     match answer {
         Ok(answer) => {
             *engine = Some(taken);
@@ -236,4 +237,19 @@ fn analyse(engine: &mut Engine, job: &Job, lines: usize, tell: &mut dyn FnMut(An
         }
     };
     engine.search(&job.root, &limits, &job.control, &mut hear).lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_told_and_the_next_engine_is_a_new_one() {
+        let mut engine = Some(new_engine());
+        let failed: Result<(), String> = guarded(&mut engine, |_| panic!("no idea what to play"));
+        assert_eq!(failed, Err("no idea what to play".to_owned()));
+        assert!(engine.is_none());
+        assert_eq!(guarded(&mut engine, |_| 7), Ok(7));
+        assert!(engine.is_some());
+    }
 }

@@ -20,10 +20,10 @@ pub mod words;
 pub use player::{Player, Skill};
 pub use record::{LoadError, Saved};
 pub use refusal::Refusal;
+pub(crate) use setup::random;
 pub use setup::{GameSetup, Pace};
 pub use store::{Entry, Store, data_folder, write_atomically};
 
-pub(crate) use setup::random;
 pub(crate) use wish::read as read_move;
 
 use computer::{Answer, Computer, Question, Ticket};

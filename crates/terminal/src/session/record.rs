@@ -31,9 +31,15 @@ pub(crate) fn write(setup: &GameSetup, game: &Game, clock: Option<&Clock>) -> St
     tags.set("TimeControl", setup.control.as_ref().map_or("-".to_owned(), TimeControl::to_pgn));
     let ids: Vec<_> = tree.main_line().collect();
     for (id, turn) in ids.into_iter().zip(clock.map(Clock::turns).unwrap_or_default()) {
-        tree.set_comment(id, turn.left.map(|left| Comment::from_clock(left).to_string()).unwrap_or_default());
+        let shown = turn.left.map(|left| Comment::from_clock(tenths(left)).to_string());
+        tree.set_comment(id, shown.unwrap_or_default());
     }
     tree.to_string()
+}
+
+/// As much of a time as a clock shows.
+fn tenths(time: Duration) -> Duration {
+    Duration::from_millis(time.as_millis() as u64 / 100 * 100)
 }
 
 /// A game that was read from a file, ready to go on.

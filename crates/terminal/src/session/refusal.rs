@@ -17,8 +17,6 @@ pub enum Refusal {
     NoneCan(San),
     /// More than one piece can go there.
     Ambiguous {
-        /// What was asked for.
-        text: String,
         /// Where the pieces stand.
         candidates: Bitboard,
     },
@@ -61,10 +59,9 @@ impl Refusal {
             Refusal::Illegal(reason) => illegal(reason, language),
             Refusal::NoSuchPiece(san) => about(san, "session.refused.no-such-piece", language),
             Refusal::NoneCan(san) => about(san, "session.refused.none-can", language),
-            Refusal::Ambiguous { text, candidates } => {
+            Refusal::Ambiguous { candidates } => {
                 let squares: Vec<String> = candidates.into_iter().map(|square| square.to_string()).collect();
-                let args = [("move", Arg::notation(text)), ("squares", Arg::notation(squares.join(", ")))];
-                language.text("session.refused.ambiguous", &args)
+                language.text("session.refused.ambiguous", &[("squares", Arg::notation(squares.join(", ")))])
             }
             Refusal::ChoosePromotion(_) => plain("session.refused.choose-promotion"),
             Refusal::ComputersTurn => plain("session.refused.computers-turn"),

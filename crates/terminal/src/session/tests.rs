@@ -271,3 +271,12 @@ fn every_termination_of_a_saved_game_is_read_back_as_over() {
     }
     let _ = fs::remove_dir_all(folder);
 }
+
+#[test]
+fn a_computer_that_fails_moves_somehow() {
+    let mut session = against_computer(Color::White);
+    play(&mut session, "e4", NOW).expect("legal");
+    let mut events = Vec::new();
+    session.hear_decision(Answer::Failed("no idea".to_owned()), NOW, &mut events);
+    assert!(matches!(events[..], [Event::ComputerFailed(_), Event::Moved { by: Color::Black, .. }]), "{events:?}");
+}

@@ -8,19 +8,24 @@ use tabiya_rules::{IllegalMove, Move, Position, SanError, UciMove};
 /// The legal move that `text` means.
 pub(crate) fn read(pos: &Position, text: &str) -> Result<Move, Refusal> {
     let compact = compact(text);
+    let san = without_to(text);
     if let Ok(wish) = compact.to_ascii_lowercase().parse::<UciMove>() {
         return pos.resolve(wish).map_err(|reason| match reason {
             IllegalMove::MustPromote { .. } => Refusal::ChoosePromotion(wish),
             reason => Refusal::Illegal(reason),
         });
     }
-    pos.parse_san(text.trim()).or_else(|error| forgiving(pos, &compact).ok_or_else(|| why_not(pos, &compact, error)))
+    pos.parse_san(&san).or_else(|error| forgiving(pos, &compact).ok_or_else(|| why_not(pos, &compact, error)))
 }
 
-/// The text without what people put between squares: spaces, dashes, `=`, the word `to`.
+/// The text without spaces and without the word `to`.
+fn without_to(text: &str) -> String {
+    text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect()
+}
+
+/// The text without all that people put between squares: dashes and `=` too.
 fn compact(text: &str) -> String {
-    let words = text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to"));
-    words.flat_map(str::chars).filter(|c| !matches!(c, '-' | '–' | '—' | '=')).collect()
+    without_to(text).chars().filter(|c| !matches!(c, '-' | '–' | '—' | '=')).collect()
 }
 
 /// The only legal move that is written so if nobody minds capitals, captures and marks.
@@ -42,10 +47,9 @@ fn why_not(pos: &Position, compact: &str, error: SanError) -> Refusal {
     }
     match error {
         SanError::Illegal { reason, .. } => Refusal::Illegal(reason),
-        SanError::Ambiguous { san, candidates } => Refusal::Ambiguous { text: san.to_string(), candidates },
+        SanError::Ambiguous { candidates, .. } => Refusal::Ambiguous { candidates },
         SanError::NoSuchPiece { san, .. } => Refusal::NoSuchPiece(san),
         SanError::NoneCan { san, .. } => Refusal::NoneCan(san),
-        SanError::Unusual { .. } | SanError::Syntax(_) => Refusal::NotUnderstood,
         _ => Refusal::NotUnderstood,
     }
 }
@@ -77,7 +81,7 @@ mod tests {
         for text in ["e4", "e2e4", "e2 e4", "E2E4", "e2-e4", " e2  to e4 ", "E4", "Pe4", "e4!"] {
             assert_eq!(meant(START, text).as_deref(), Some("e4"), "{text:?}");
         }
-        for text in ["Nf3", "nf3", "NF3", "g1f3", "G1 F3", "Ng1-f3", "N f3"] {
+        for text in ["Nf3", "nf3", "NF3", "g1f3", "G1 F3", "Ng1-f3", "N f3", "Ng1 to f3"] {
             assert_eq!(meant(START, text).as_deref(), Some("Nf3"), "{text:?}");
         }
         for text in ["O-O", "o-o", "0-0", "OO", "e1g1", "e1 h1"] {

@@ -1,0 +1,359 @@
+//! All that can be typed besides a move: one table, from which the help is made too.
+
+use super::show::{harmless, moves_of};
+use super::{Console, Flow};
+use crate::session::{Action, GameSetup, Refusal, Saved, words, write_atomically};
+use std::io;
+use std::path::Path;
+use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
+use tabiya_text::{Arg, Language};
+
+/// Something to type besides a move.
+pub(super) struct Command {
+    /// Its name; what it does is the text `plain.help.<name>`, other names for it are `plain.alias.<name>`.
+    name: &'static str,
+    /// What may follow it.
+    argument: &'static str,
+    /// Does it, with what followed.
+    pub(super) run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
+}
+
+/// A command that is an [`Action`] and nothing else.
+macro_rules! action {
+    ($action:expr) => {
+        |console, _| console.act($action).map(|()| Flow::GoOn)
+    };
+}
+
+/// A command that talks and goes on.
+macro_rules! talk {
+    ($method:ident) => {
+        |console, rest| console.$method(rest).map(|()| Flow::GoOn)
+    };
+}
+
+/// All of them, in the order of the help.
+#[rustfmt::skip]
+const COMMANDS: &[Command] = &[
+    Command { name: "move", argument: "MOVE", run: talk!(play_move) },
+    Command { name: "moves", argument: "[SQUARE]", run: talk!(list_moves) },
+    Command { name: "board", argument: "[on|off]", run: talk!(board) },
+    Command { name: "flip", argument: "", run: action!(Action::Flip) },
+    Command { name: "history", argument: "", run: talk!(say_history) },
+    Command { name: "captured", argument: "", run: talk!(captured) },
+    Command { name: "undo", argument: "", run: action!(Action::Undo) },
+    Command { name: "redo", argument: "", run: action!(Action::Redo) },
+    Command { name: "hint", argument: "", run: action!(Action::Hint) },
+    Command { name: "eval", argument: "", run: action!(Action::Evaluate) },
+    Command { name: "explain", argument: "", run: action!(Action::Explain) },
+    Command { name: "draw", argument: "", run: action!(Action::OfferDraw) },
+    Command { name: "claim", argument: "[MOVE]", run: talk!(claim) },
+    Command { name: "resign", argument: "", run: talk!(resign) },
+    Command { name: "clock", argument: "", run: talk!(say_clock) },
+    Command { name: "last", argument: "", run: talk!(last) },
+    Command { name: "p", argument: "PIECE", run: talk!(say_pieces) },
+    Command { name: "s", argument: "FILE|RANK|SQUARE", run: talk!(say_squares) },
+    Command { name: "save", argument: "FILE", run: talk!(save) },
+    Command { name: "load", argument: "FILE", run: talk!(load) },
+    Command { name: "fen", argument: "[FEN]", run: talk!(fen) },
+    Command { name: "new", argument: "", run: |console, _| console.new_game() },
+    Command { name: "help", argument: "[COMMAND]", run: talk!(help) },
+    Command { name: "quit", argument: "", run: |_, _| Ok(Flow::Leave) },
+];
+
+/// The command that a line begins with, and the rest of the line.
+pub(super) fn find(line: &str, language: Language) -> Option<(&'static Command, &str)> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = word.to_lowercase();
+    let command = COMMANDS.iter().find(|command| command.is_called(&word, language))?;
+    Some((command, rest.trim()))
+}
+
+impl Command {
+    fn is_called(&self, word: &str, language: Language) -> bool {
+        word == self.name
+            || [Language::English, language].iter().any(|&language| self.aliases(language).any(|a| a == word))
+    }
+
+    fn aliases(&self, language: Language) -> impl Iterator<Item = String> + use<> {
+        let aliases = language.text(&format!("plain.alias.{}", self.name), &[]);
+        aliases.split(' ').map(str::to_owned).collect::<Vec<_>>().into_iter()
+    }
+
+    fn usage(&self) -> String {
+        [self.name, self.argument].join(" ").trim_end().to_owned()
+    }
+}
+
+impl Console<'_> {
+    fn list_moves(&mut self, square: &str) -> io::Result<()> {
+        let pos = *self.session.position();
+        if square.is_empty() {
+            let sans = sans(&pos, Bitboard::ALL);
+            return self.say("plain.moves.all", &[("moves", Arg::notation(sans))]);
+        }
+        let Ok(at) = square.to_lowercase().parse::<Square>() else { return self.no_such("plain.no-square", square) };
+        let sans = sans(&pos, at.bitboard());
+        let args = [("square", Arg::notation(at)), ("moves", Arg::notation(&sans))];
+        self.say(if sans.is_empty() { "plain.moves.none" } else { "plain.moves.from" }, &args)
+    }
+
+    fn board(&mut self, setting: &str) -> io::Result<()> {
+        match setting.to_lowercase().as_str() {
+            "off" => {
+                self.draws_boards = false;
+                self.say("plain.board.off", &[])
+            }
+            "on" => {
+                self.draws_boards = true;
+                self.draw()
+            }
+            _ => self.draw_board(),
+        }
+    }
+
+    fn say_history(&mut self, _: &str) -> io::Result<()> {
+        let game = self.session.game();
+        let moves: Vec<_> = game.moves().collect();
+        if moves.is_empty() {
+            return self.refuse(&Refusal::NoMoveYet);
+        }
+        let start = *game.start();
+        // Eight plies to a line: short enough for any terminal.
+        let mut pos = start;
+        for part in moves.chunks(8) {
+            let line = moves_of(pos, part);
+            part.iter().for_each(|&m| pos.play_unchecked(m));
+            self.say("plain.history", &[("moves", Arg::notation(line))])?;
+        }
+        match self.session.opening() {
+            Some(opening) => self.say("plain.opening", &[("name", Arg::notation(opening))]),
+            None => Ok(()),
+        }
+    }
+
+    fn captured(&mut self, _: &str) -> io::Result<()> {
+        let taken = self.session.captured();
+        let is_any =
+            Color::ALL.into_iter().any(|color| tabiya_rules::Role::ALL.into_iter().any(|role| taken[color][role] > 0));
+        if !is_any {
+            self.say("plain.taken.nothing", &[])?;
+        }
+        self.say_captured()?;
+        if self.session.material_balance() == 0 { self.say("plain.ahead.nobody", &[]) } else { Ok(()) }
+    }
+
+    fn claim(&mut self, announced: &str) -> io::Result<()> {
+        if announced.is_empty() {
+            return self.act(Action::Claim(None));
+        }
+        match self.find_move(announced)? {
+            Ok(m) => self.act(Action::Claim(Some(m))),
+            Err(refusal) => self.refuse_text(announced, &refusal),
+        }
+    }
+
+    fn resign(&mut self, _: &str) -> io::Result<()> {
+        if let Some(ending) = self.session.game().ending() {
+            return self.refuse(&Refusal::GameOver(ending));
+        }
+        let name = words::name(&self.session, self.session.actor(), self.options.language);
+        match self.is_agreed("plain.ask.resign", &[("name", Arg::words(name))])? {
+            true => self.act(Action::Resign),
+            false => Ok(()),
+        }
+    }
+
+    fn say_clock(&mut self, _: &str) -> io::Result<()> {
+        let now = (self.time)();
+        let [white, black] =
+            [Color::White, Color::Black].map(|color| self.session.time_left(color, now).map(words::time));
+        match (white, black) {
+            (Some(white), Some(black)) => {
+                self.say("plain.clock", &[("white", Arg::notation(white)), ("black", Arg::notation(black))])
+            }
+            _ => self.say("plain.no-clock", &[]),
+        }
+    }
+
+    fn last(&mut self, _: &str) -> io::Result<()> {
+        if self.say_last_move()? { Ok(()) } else { self.refuse(&Refusal::NoMoveYet) }
+    }
+
+    /// `p N`: where White's knights stand; `p n`: where Black's do.
+    fn say_pieces(&mut self, letter: &str) -> io::Result<()> {
+        let mut letters = letter.chars();
+        let piece = letters.next().and_then(Piece::from_char).filter(|_| letters.next().is_none());
+        let Some(piece) = piece else {
+            return self.no_such("plain.no-piece", if letter.is_empty() { "p" } else { letter });
+        };
+        let squares: Vec<String> =
+            self.session.position().board().by_piece(piece).into_iter().map(|square| square.to_string()).collect();
+        let key = if squares.is_empty() { "plain.pieces.none" } else { "plain.pieces.at" };
+        let args = [
+            ("side", Arg::words(words::side(piece.color, self.options.language))),
+            ("pieces", Arg::words(self.text(&format!("piece.{}.plural", piece.role.name()), &[]))),
+            ("squares", Arg::notation(squares.join(", "))),
+        ];
+        self.say(key, &args)
+    }
+
+    /// `s e`, `s 4`, `s e4`: what stands there.
+    fn say_squares(&mut self, place: &str) -> io::Result<()> {
+        let Some(squares) = read_squares(&place.to_lowercase()) else {
+            return self.no_such("plain.no-place", if place.is_empty() { "s" } else { place });
+        };
+        let board = *self.session.position().board();
+        let language = self.options.language;
+        let found = squares.into_iter().filter_map(|square| {
+            let piece = board.piece_at(square)?;
+            let args = [
+                ("square", Arg::notation(square)),
+                ("side", Arg::words(words::side(piece.color, language))),
+                ("piece", Arg::words(language.text(&format!("piece.{}.name", piece.role.name()), &[]))),
+            ];
+            Some(language.text("plain.squares.piece", &args))
+        });
+        let found: Vec<String> = found.collect();
+        match found.is_empty() {
+            true => self.say("plain.squares.empty", &[("place", Arg::notation(place))]),
+            false => {
+                self.say("plain.squares", &[("place", Arg::notation(place)), ("pieces", Arg::words(found.join(", ")))])
+            }
+        }
+    }
+
+    fn save(&mut self, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return self.say("plain.which-file", &[]);
+        }
+        let name = || Arg::notation(harmless(file));
+        let path = Path::new(file);
+        if path.exists() && !self.is_agreed("plain.ask.overwrite", &[("file", name())])? {
+            return Ok(());
+        }
+        match write_atomically(path, &self.session.pgn()) {
+            Ok(()) => self.say("plain.saved", &[("file", name())]),
+            Err(error) => self.say("plain.not-saved", &[("file", name()), ("reason", Arg::notation(error))]),
+        }
+    }
+
+    fn load(&mut self, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return self.say("plain.which-file", &[]);
+        }
+        match Saved::read(Path::new(file)) {
+            Ok(saved) => self.begin(Action::Load(Box::new(saved))),
+            Err(error) => {
+                let words = error.words(self.options.language);
+                self.say("plain.refused", &[("reason", Arg::words(super::show::sentence(&words)))])
+            }
+        }
+    }
+
+    /// Says the position, or begins a game of the same players from another one.
+    fn fen(&mut self, fen: &str) -> io::Result<()> {
+        if fen.is_empty() {
+            let fen = self.session.position().to_fen();
+            return self.print(&fen);
+        }
+        match Position::from_fen(fen) {
+            Ok(start) => {
+                let setup = GameSetup { start, ..self.session.setup().clone() };
+                self.begin(Action::New(Box::new(setup)))
+            }
+            Err(error) => self.say("plain.bad-fen", &[("reason", Arg::notation(error))]),
+        }
+    }
+
+    fn new_game(&mut self) -> io::Result<Flow> {
+        let setup = match self.options.asks {
+            true => {
+                self.plan = self.plan.forgetting();
+                self.ask_for_game()?
+            }
+            false => Some(self.session.setup().again()),
+        };
+        let Some(setup) = setup else { return Ok(Flow::Leave) };
+        self.begin(Action::New(Box::new(setup)))?;
+        Ok(Flow::GoOn)
+    }
+
+    fn help(&mut self, command: &str) -> io::Result<()> {
+        let language = self.options.language;
+        if let Some((command, _)) = find(command, language).filter(|_| !command.is_empty()) {
+            return self.help_with(command);
+        }
+        self.say("plain.help", &[("examples", Arg::notation("e4, Nf3, O-O, e8=Q, e2e4, e2 e4"))])?;
+        COMMANDS.iter().try_for_each(|command| {
+            let text = language.text(&format!("plain.help.{}", command.name), &[]);
+            self.print(&format!("  {:20} {text}", command.usage()))
+        })
+    }
+
+    /// One command, with its other names.
+    fn help_with(&mut self, command: &Command) -> io::Result<()> {
+        let language = self.options.language;
+        let text = language.text(&format!("plain.help.{}", command.name), &[]);
+        self.print(&format!("{}: {text}", command.usage()))?;
+        let mut names: Vec<String> = command.aliases(Language::English).chain(command.aliases(language)).collect();
+        names.retain(|name| name != command.name);
+        names.sort_unstable();
+        names.dedup();
+        match names.is_empty() {
+            true => Ok(()),
+            false => self.say("plain.also", &[("names", Arg::words(names.join(", ")))]),
+        }
+    }
+
+    fn no_such(&mut self, key: &str, text: &str) -> io::Result<()> {
+        self.say(key, &[("text", Arg::notation(harmless(text)))])
+    }
+}
+
+/// The legal moves from these squares, sorted.
+fn sans(pos: &Position, from: Bitboard) -> String {
+    let moves = pos.legal_moves().into_iter().filter(|m| from.contains(m.from()));
+    let mut sans: Vec<String> = moves.map(|m| pos.san(m).to_string()).collect();
+    sans.sort_unstable();
+    sans.join(" ")
+}
+
+/// A file from White's side up, a rank from left to right, or a single square.
+fn read_squares(text: &str) -> Option<Vec<Square>> {
+    if let Ok(square) = text.parse::<Square>() {
+        return Some(vec![square]);
+    }
+    let mut chars = text.chars();
+    let only = chars.next().filter(|_| chars.next().is_none())?;
+    let file = File::from_char(only).map(|file| Rank::ALL.map(|rank| Square::new(file, rank)).to_vec());
+    file.or_else(|| Rank::from_char(only).map(|rank| File::ALL.map(|file| Square::new(file, rank)).to_vec()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_its_words_and_no_name_twice() {
+        for language in Language::ALL {
+            let mut names = Vec::new();
+            for command in COMMANDS {
+                assert!(language.has(&format!("plain.help.{}", command.name)), "{}", command.name);
+                assert!(language.has(&format!("plain.alias.{}", command.name)), "{}", command.name);
+                let mut own: Vec<String> =
+                    command.aliases(Language::English).chain(command.aliases(language)).collect();
+                own.push(command.name.to_owned());
+                own.sort_unstable();
+                own.dedup();
+                names.extend(own);
+            }
+            names.sort_unstable();
+            let count = names.len();
+            names.dedup();
+            assert_eq!(names.len(), count, "{language}: {names:?}");
+            // A name must not hide a move.
+            assert!(names.iter().all(|name| name.parse::<tabiya_rules::San>().is_err()), "{names:?}");
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The plain console: line in, line out, no cursor addressing. Works over any wire, in a pipe, and with a screen reader.
+//!
+//! `ask` finds out what to play, `commands` is the table of all that can be typed besides a move, `show` is what is
+//! said of the game, `input` reads lines. What may be done, and when, is the session's business.
+
+mod ask;
+mod commands;
+mod input;
+mod show;
+
+pub use ask::{ColorChoice, Opponent, Plan};
+
+use crate::session::{Action, Event, GameSetup, Pace, Refusal, Saved, Session, Store};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tabiya_rules::{Color, Move, Role, UciMove};
+use tabiya_text::{Arg, Language};
+
+/// How the console speaks and where it keeps games.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The language of everything that is said.
+    pub language: Language,
+    /// Draw Unicode figures rather than letters.
+    pub figures: bool,
+    /// Is somebody there who can be asked what to play?
+    pub asks: bool,
+    /// Say that the computer is thinking: for terminals, where somebody waits.
+    pub announces: bool,
+    /// How long the computer may think.
+    pub pace: Pace,
+    /// Where games are saved by themselves.
+    pub store: Option<Store>,
+}
+
+/// A table with a game on it, and somebody who types.
+#[expect(missing_debug_implementations, reason = "input and output are anybody's")]
+pub struct Console<'a> {
+    options: Options,
+    plan: Plan,
+    session: Session,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    /// The time since a moment of the caller's choice.
+    time: &'a dyn Fn() -> Duration,
+    draws_boards: bool,
+    has_welcomed: bool,
+    is_kept: Arc<AtomicBool>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    GoOn,
+    Leave,
+}
+
+/// How often the clock is looked at while the computer thinks.
+const LOOK: Duration = Duration::from_millis(100);
+
+impl<'a> Console<'a> {
+    /// A console. Nothing is said before [`Console::play`].
+    pub fn new(
+        options: Options,
+        input: &'a mut dyn BufRead,
+        out: &'a mut dyn Write,
+        time: &'a dyn Fn() -> Duration,
+    ) -> Console<'a> {
+        let session = Session::new(GameSetup::two_people("", ""), options.pace, options.store.clone());
+        let (plan, is_kept) = (Plan::default(), Arc::default());
+        Console { options, plan, session, input, out, time, draws_boards: true, has_welcomed: false, is_kept }
+    }
+
+    /// Becomes true when there is an unfinished game that was saved, and false when there is none: for those who have to
+    /// end the program at once.
+    pub fn is_kept(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_kept)
+    }
+
+    /// Plays games until nobody wants any more. The first is the saved one, if there is one; else what the plan leaves
+    /// open is asked.
+    ///
+    /// # Errors
+    /// If input or output fail.
+    pub fn play(&mut self, plan: Plan, saved: Option<Saved>) -> io::Result<()> {
+        self.plan = plan;
+        let action = match saved {
+            Some(saved) => Some(Action::Load(Box::new(saved))),
+            None => self.ask_for_game()?.map(|setup| Action::New(Box::new(setup))),
+        };
+        let Some(action) = action else { return Ok(()) };
+        self.begin(action)?;
+        while self.ask_and_obey()? == Flow::GoOn {}
+        self.say_goodbye()
+    }
+
+    /// Puts another game on the table, and begins it.
+    fn begin(&mut self, action: Action) -> io::Result<()> {
+        let now = (self.time)();
+        // Neither a new game nor its beginning is ever refused.
+        let _ = self.session.act(action, now);
+        self.introduce()?;
+        let events = self.session.act(Action::Begin, now).unwrap_or_default();
+        self.draw()?;
+        self.show(events)?;
+        self.settle()
+    }
+
+    fn say_goodbye(&mut self) -> io::Result<()> {
+        if self.is_kept.load(Ordering::Relaxed) {
+            self.say("plain.kept", &[("command", Arg::notation("tabiya play --continue"))])?;
+        }
+        Ok(())
+    }
+
+    /// One line of the player's and what comes of it.
+    fn ask_and_obey(&mut self) -> io::Result<Flow> {
+        let prompt = self.prompt();
+        let Some(line) = self.ask(&prompt)? else { return Ok(Flow::Leave) };
+        // A flag may have fallen while nobody typed; then a move came too late, and nobody wants to hear that twice.
+        let events = self.session.poll((self.time)());
+        let is_too_late = events.iter().any(|event| matches!(event, Event::Ended(_)));
+        self.show(events)?;
+        if is_too_late && commands::find(&line, self.options.language).is_none() {
+            return Ok(Flow::GoOn);
+        }
+        let flow = self.obey(&line)?;
+        self.settle()?;
+        Ok(flow)
+    }
+
+    fn obey(&mut self, line: &str) -> io::Result<Flow> {
+        if line.is_empty() {
+            return Ok(Flow::GoOn);
+        }
+        if let Some((command, rest)) = commands::find(line, self.options.language) {
+            return (command.run)(self, rest);
+        }
+        if self.session.game().is_over()
+            && let Some(wants_more) = self.read_yes_or_no(line)
+        {
+            return if wants_more { self.play_again() } else { Ok(Flow::Leave) };
+        }
+        self.play_move(line)?;
+        Ok(Flow::GoOn)
+    }
+
+    fn play_again(&mut self) -> io::Result<Flow> {
+        let setup = self.session.setup().again();
+        self.begin(Action::New(Box::new(setup)))?;
+        Ok(Flow::GoOn)
+    }
+
+    fn play_move(&mut self, text: &str) -> io::Result<()> {
+        match self.find_move(text)? {
+            Ok(m) => self.act(Action::Play(m)),
+            Err(refusal) => self.refuse_text(text, &refusal),
+        }
+    }
+
+    /// The move that a text means; what a pawn becomes is asked for where that is missing.
+    fn find_move(&mut self, text: &str) -> io::Result<Result<Move, Refusal>> {
+        match self.session.read_move(text) {
+            Err(Refusal::ChoosePromotion(wish)) => self.ask_for_promotion(wish),
+            found => Ok(found),
+        }
+    }
+
+    fn ask_for_promotion(&mut self, wish: UciMove) -> io::Result<Result<Move, Refusal>> {
+        let question = self.text("plain.ask.promotion", &[]);
+        let Some(answer) = self.ask(&question)? else { return Ok(Err(Refusal::ChoosePromotion(wish))) };
+        let promotion = self.read_role(&answer);
+        if promotion.is_none() {
+            return Ok(Err(Refusal::ChoosePromotion(wish)));
+        }
+        let m = self.session.position().resolve(UciMove { promotion, ..wish });
+        Ok(m.map_err(Refusal::Illegal))
+    }
+
+    /// The kind of piece that a letter or a name means, in English or in the language that is spoken.
+    fn read_role(&self, text: &str) -> Option<Role> {
+        let text = text.to_lowercase();
+        let is_named = |role: &Role| {
+            let name = self.text(&format!("piece.{}.name", role.name()), &[]);
+            text == name.to_lowercase() || text == role.name()
+        };
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter.and_then(Role::from_char).or_else(|| Role::ALL.into_iter().find(is_named))
+    }
+
+    /// Does what a player wants, and tells what came of it or why not.
+    fn act(&mut self, action: Action) -> io::Result<()> {
+        match self.session.act(action, (self.time)()) {
+            Ok(events) => self.show(events),
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    /// Waits for whatever the computer is thinking about.
+    fn settle(&mut self) -> io::Result<()> {
+        if self.options.announces && self.session.is_computers_turn() {
+            self.announce_thinking()?;
+        }
+        while self.session.is_waiting() {
+            self.session.wait(LOOK);
+            let events = self.session.poll((self.time)());
+            self.show(events)?;
+        }
+        Ok(())
+    }
+
+    fn note_whether_kept(&self) {
+        let is_kept = self.session.autosaved().is_some() && !self.session.game().is_over();
+        self.is_kept.store(is_kept, Ordering::Relaxed);
+    }
+
+    // Speaking and listening.
+
+    fn text(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.options.language.text(key, args)
+    }
+
+    fn say(&mut self, key: &str, args: &[(&str, Arg<'_>)]) -> io::Result<()> {
+        let text = self.text(key, args);
+        self.print(&text)
+    }
+
+    fn print(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")?;
+        self.out.flush()
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
+        let reason = refusal.words(self.options.language);
+        self.say("plain.refused", &[("reason", Arg::words(show::sentence(&reason)))])
+    }
+
+    fn refuse_text(&mut self, text: &str, refusal: &Refusal) -> io::Result<()> {
+        let reason = refusal.words(self.options.language);
+        let args = [("text", Arg::notation(show::harmless(text))), ("reason", Arg::words(reason))];
+        self.say("plain.refused-text", &args)?;
+        if *refusal == Refusal::NotUnderstood {
+            self.say("plain.try-help", &[])?;
+        }
+        Ok(())
+    }
+
+    /// Asks, and reads the answer; nothing at the end of the input.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{question} ")?;
+        self.out.flush()?;
+        let line = input::read_line(self.input)?;
+        if line.is_none() {
+            self.print("")?;
+        }
+        Ok(line)
+    }
+
+    /// Asks for a yes; anything else is a no.
+    fn is_agreed(&mut self, key: &str, args: &[(&str, Arg<'_>)]) -> io::Result<bool> {
+        let question = self.text(key, args);
+        let choice = self.text("plain.yes-or-no", &[]);
+        let answer = self.ask(&format!("{question} {choice}"))?;
+        Ok(answer.is_some_and(|answer| self.read_yes_or_no(&answer) == Some(true)))
+    }
+
+    /// A yes or a no, or the beginning of one, in English or in the language that is spoken.
+    fn read_yes_or_no(&self, answer: &str) -> Option<bool> {
+        let answer = answer.to_lowercase();
+        let is = |english: &str, key: &str| {
+            !answer.is_empty() && (english.starts_with(&answer) || self.text(key, &[]).starts_with(&answer))
+        };
+        if is("yes", "plain.yes") { Some(true) } else { is("no", "plain.no").then_some(false) }
+    }
+
+    fn prompt(&self) -> String {
+        let game = self.session.game();
+        if game.is_over() {
+            return format!("{} {}", self.text("plain.again", &[]), self.text("plain.yes-or-no", &[]));
+        }
+        let key = match (game.turn(), game.position().is_check()) {
+            (Color::White, false) => "plain.turn.white",
+            (Color::White, true) => "plain.turn.white-in-check",
+            (Color::Black, false) => "plain.turn.black",
+            (Color::Black, true) => "plain.turn.black-in-check",
+        };
+        format!("{}>", self.text(key, &[]))
+    }
+
+    fn show(&mut self, events: Vec<Event>) -> io::Result<()> {
+        events.into_iter().try_for_each(|event| self.show_event(event))?;
+        self.note_whether_kept();
+        Ok(())
+    }
+}
