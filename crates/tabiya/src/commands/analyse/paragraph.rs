@@ -38,7 +38,7 @@ impl Lines {
     }
 }
 
-/// Prints a text. `paint` says how a word looks.
+/// Prints a text, whoever wrote it: what could steer a terminal is left out. `paint` says how a word looks.
 pub(super) fn print(
     out: &mut dyn Write,
     text: &str,
@@ -47,7 +47,7 @@ pub(super) fn print(
     paint: impl Fn(&str) -> String,
 ) -> io::Result<()> {
     let mut lines = Lines::new(width, indent);
-    for word in text.split_whitespace() {
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
         lines.word(out, word, &paint(word))?;
     }
     lines.end(out)
@@ -69,5 +69,10 @@ mod tests {
         assert_eq!(printed("one two three", 9, 2), "  one two\n  three\n");
         assert_eq!(printed("unbreakable a", 5, 1), " unbreakable\n a\n");
         assert_eq!(printed("  ", 5, 1), "");
+    }
+
+    #[test]
+    fn nothing_steers_the_terminal() {
+        assert_eq!(printed("a\u{1b}[2Jb\u{7}\r\nc", 20, 0), "a [2Jb c\n");
     }
 }
