@@ -3,32 +3,43 @@
 use console::measure_text_width;
 use std::io::{self, Write};
 
+/// Begins and ends what runs from left to right among words that do not; see `tabiya_text`.
+const ISOLATE: char = '\u{2066}';
+const END_OF_ISOLATE: char = '\u{2069}';
+
 /// Lines that are being written.
 pub(super) struct Lines {
     width: usize,
     indent: usize,
     column: usize,
+    /// Are the words between the two signs above? They must stand on one line, so a line that is broken there has its own.
+    is_isolated: bool,
 }
 
 impl Lines {
     /// Lines of `width` columns, the first `indent` of them empty.
     pub(super) fn new(width: usize, indent: usize) -> Lines {
-        Lines { width, indent, column: 0 }
+        Lines { width, indent, column: 0, is_isolated: false }
     }
 
     /// Adds a word; `painted` is how it looks.
     pub(super) fn word(&mut self, out: &mut dyn Write, word: &str, painted: &str) -> io::Result<()> {
         let len = measure_text_width(word);
         if self.column > 0 && self.column + 1 + len > self.width {
+            self.is_isolated.then(|| write!(out, "{END_OF_ISOLATE}")).transpose()?;
             self.end(out)?;
         }
         if self.column == 0 {
-            write!(out, "{:indent$}{painted}", "", indent = self.indent)?;
+            write!(out, "{:indent$}", "", indent = self.indent)?;
+            self.is_isolated.then(|| write!(out, "{ISOLATE}")).transpose()?;
+            write!(out, "{painted}")?;
             self.column = self.indent + len;
         } else {
             write!(out, " {painted}")?;
             self.column += 1 + len;
         }
+        let last_sign = word.chars().rfind(|&c| matches!(c, ISOLATE | END_OF_ISOLATE));
+        self.is_isolated = last_sign.map_or(self.is_isolated, |sign| sign == ISOLATE);
         Ok(())
     }
 
@@ -69,6 +80,11 @@ mod tests {
         assert_eq!(printed("one two three", 9, 2), "  one two\n  three\n");
         assert_eq!(printed("unbreakable a", 5, 1), " unbreakable\n a\n");
         assert_eq!(printed("  ", 5, 1), "");
+    }
+
+    #[test]
+    fn isolates_do_not_reach_over_the_end_of_a_line() {
+        assert_eq!(printed("x \u{2066}a b\u{2069} y", 3, 0), "x \u{2066}a\u{2069}\n\u{2066}b\u{2069} y\n");
     }
 
     #[test]
