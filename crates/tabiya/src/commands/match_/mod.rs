@@ -89,7 +89,8 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     chess960: bool,
 
-    /// Stop when it is clear which hypothesis holds: elo0=0,elo1=5[,alpha=0.05][,beta=0.05][,model=normalized|logistic]
+    /// Stop when it is clear which hypothesis holds: elo0=0,elo1=5, if need be with alpha=0.05, beta=0.05,
+    /// model=normalized or logistic, separated by commas
     #[arg(long, value_name = "TEST")]
     sprt: Option<String>,
 
