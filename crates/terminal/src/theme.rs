@@ -45,6 +45,8 @@ pub(crate) enum Mark {
     Selected,
     Check,
     Cursor,
+    /// A piece that can be taken, where a ring around it has no room.
+    Prey,
 }
 
 /// How things look on this terminal.
@@ -65,6 +67,7 @@ impl Look {
             Mark::Selected => (0x2E8B20, 60, Color::LightGreen),
             Mark::Check => (0xE01010, 75, Color::LightRed),
             Mark::Cursor => (0x2F80FF, 65, Color::LightCyan),
+            Mark::Prey => (0xB83A2A, 60, Color::Magenta),
         };
         self.depth.show(blend(shade.0, over, share), basic)
     }

@@ -146,6 +146,8 @@ impl<'a> BoardView<'a> {
             Mark::Selected
         } else if self.check == Some(square) {
             Mark::Check
+        } else if self.is_prey(square) {
+            Mark::Prey
         } else if self.hint.contains(square) {
             Mark::Hint
         } else if self.last.contains(square) {
@@ -153,6 +155,12 @@ impl<'a> BoardView<'a> {
         } else {
             Mark::None
         }
+    }
+
+    /// Can what stands here be taken, and is that shown by the colour of the square?
+    fn is_prey(&self, square: Square) -> bool {
+        let is_capture = self.targets.contains(square) && self.board.piece_at(square).is_some();
+        is_capture && self.layout.cell <= 2 && !self.is_mono()
     }
 
     fn is_mono(&self) -> bool {
@@ -177,7 +185,7 @@ impl<'a> BoardView<'a> {
         if let Some(piece) = piece {
             self.draw_piece(piece, cell, buf);
         }
-        if self.targets.contains(square) {
+        if self.targets.contains(square) && !self.is_prey(square) {
             self.draw_target(cell, piece.is_some(), buf);
         }
         if self.is_mono() {
@@ -263,7 +271,7 @@ fn middle(cell: Rect) -> (u16, u16) {
 /// What colours would say, said by brackets.
 fn draw_brackets(cell: Rect, mark: Mark, buf: &mut Buffer) {
     let (left, right) = match mark {
-        Mark::None => return,
+        Mark::None | Mark::Prey => return,
         Mark::LastMove => ("[", "]"),
         Mark::Hint => ("{", "}"),
         Mark::Selected => ("(", ")"),
