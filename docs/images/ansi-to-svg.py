@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Turns a screen of a terminal into an SVG picture.
 
-    tmux capture-pane -e -p -t SESSION | docs/images/ansi-to-svg.py > docs/images/NAME.svg
+    tmux capture-pane -e -N -p -t SESSION | docs/images/ansi-to-svg.py > docs/images/NAME.svg
 
 Reads text with SGR sequences (colours, bold, dim, reverse) from standard input. Block characters are drawn as
 rectangles, so that they join without gaps whatever the font.
 """
 
 import html
-import itertools
 import re
 import sys
 import unicodedata
@@ -83,6 +82,19 @@ def join(rects, new):
         rects.append(new)
 
 
+def words(letters):
+    """Letters that stand side by side and look alike; figures stand alone, for fonts differ in their width."""
+    found = []
+    for fg, bold, left, char in letters:
+        if found and char.isascii() and found[-1][2].isascii():
+            look, start, text = found[-1]
+            if look == (fg, bold) and start + len(text) * CELL_WIDTH == left:
+                found[-1] = (look, start, text + char)
+                continue
+        found.append(((fg, bold), left, char))
+    return found
+
+
 def main():
     style = dict(fg=None, bg=None, bold=False, dim=False, reverse=False)
     rows = [list(cells(line, style)) for line in sys.stdin.read().rstrip("\n").split("\n")]
@@ -109,11 +121,9 @@ def main():
             x += 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for left, top, wide, high, color in grounds + blocks:
             print(f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="{color}"/>')
-        for (fg, bold), run in itertools.groupby(letters, key=lambda letter: letter[:2]):
-            run = list(run)
+        for (fg, bold), left, text in words(letters):
             weight = ' font-weight="bold"' if bold else ""
-            places, text = " ".join(str(left) for *_, left, _ in run), "".join(char for *_, char in run)
-            print(f'<text x="{places}" y="{y * CELL_HEIGHT + 12}" fill="{fg}"{weight}>{html.escape(text)}</text>')
+            print(f'<text x="{left}" y="{y * CELL_HEIGHT + 12}" fill="{fg}"{weight}>{html.escape(text)}</text>')
     print("</svg>")
 
 

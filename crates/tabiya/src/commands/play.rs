@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan};
-use tabiya_terminal::session::{Pace, Saved, Skill, Store};
+use tabiya_terminal::screen::{self, Start};
+use tabiya_terminal::session::{GameSetup, Pace, Saved, Skill, Store};
+use tabiya_terminal::{ColorDepth, Settings};
 use tabiya_text::{Arg, Language};
 
 /// Play a game, against the computer or two people at one keyboard
@@ -95,6 +97,9 @@ impl Play {
         let store = Store::of_user();
         let saved = self.saved(store.as_ref(), language)?;
         let plan = self.plan()?;
+        if self.wants_screen() {
+            return self.play_on_screen(&plan, saved, store);
+        }
         let asks = io::stdin().is_terminal() && saved.is_none();
         let options = Options {
             language,
@@ -107,6 +112,39 @@ impl Play {
         let start = Instant::now();
         let time = || start.elapsed();
         play(options, out, &time, plan, saved)
+    }
+
+    /// Is there a screen to fill?
+    fn wants_screen(&self) -> bool {
+        let is_dumb = env::var("TERM").map_or(cfg!(unix), |term| matches!(term.as_str(), "" | "dumb"));
+        !self.plain && !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    fn play_on_screen(&self, plan: &Plan, saved: Option<Saved>, store: Option<Store>) -> anyhow::Result<()> {
+        let settings = Settings::path();
+        let start = match saved {
+            Some(saved) => Start::Saved(Box::new(saved)),
+            None if self.says_what_to_play() => Start::Game(Box::new(setup(plan))),
+            None => Start::Menu,
+        };
+        let options = screen::Options {
+            language: self.lang,
+            system_language: language_of_locale(),
+            ascii: self.ascii,
+            depth: ColorDepth::detect(|name| env::var(name).ok()),
+            settings,
+            store,
+            pace: Pace::Natural,
+            start,
+        };
+        screen::run(options).context("the terminal")
+    }
+
+    /// Does any argument say something of the game? Then nothing is asked any more.
+    fn says_what_to_play(&self) -> bool {
+        let has_opponent = self.vs.is_some() || self.level.is_some() || self.elo.is_some() || self.color.is_some();
+        let has_names = self.white.is_some() || self.black.is_some();
+        has_opponent || has_names || self.tc.is_some() || self.fen.is_some() || self.chess960.is_some()
     }
 
     /// The game to go on with, if that is asked for.
@@ -172,6 +210,32 @@ fn play(
         }
     })?;
     Ok(console.play(plan, saved)?)
+}
+
+/// The game of a plan whose gaps are filled as most people would: against the computer, with White, without a clock. Two
+/// names and nothing of the computer are two people.
+fn setup(plan: &Plan) -> GameSetup {
+    let names = plan.names.clone().map(|name| name.unwrap_or_default());
+    let has_both_names = plan.names.white.is_some() && plan.names.black.is_some();
+    let is_computer = plan.skill.is_some() || plan.color.is_some() || !has_both_names;
+    let is_human = plan.opponent.map_or(!is_computer, |opponent| opponent == Opponent::Human);
+    let mut setup = if is_human {
+        GameSetup::two_people(&names.white, &names.black)
+    } else {
+        let side = match plan.color {
+            Some(ColorChoice::Fixed(color)) => color,
+            // There are as many odd starts as even ones: a fair coin.
+            Some(ColorChoice::Random) if Plan::any_chess960() % 2 == 1 => Color::Black,
+            // Who is called Black plays Black.
+            None if plan.names.black.is_some() => Color::Black,
+            _ => Color::White,
+        };
+        GameSetup::against_computer(&names[side], side, plan.skill.unwrap_or_default())
+    };
+    setup.start = plan.start;
+    setup.control = plan.control.clone().flatten();
+    setup.seed = plan.seed.unwrap_or(setup.seed);
+    setup
 }
 
 /// The language that the locale asks for, as far as we speak it.

@@ -237,14 +237,16 @@ impl<'a> BoardView<'a> {
                 let (x, y) = middle(cell);
                 buf.set_string(x, y, "*", style);
             }
-            (false, rows) if rows % 2 == 0 => {
-                let (x, y) = (cell.x + cell.width / 2 - 1, cell.y + cell.height / 2 - 1);
-                buf.set_string(x, y, "▗▖", style);
-                buf.set_string(x, y + 1, "▝▘", style);
-            }
-            (false, _) => {
-                let (x, y) = (cell.x + cell.width / 2 - 1, cell.y + cell.height / 2);
-                buf.set_string(x, y, "▐▌", style);
+            (false, rows) => {
+                let dot: &[&str] = match rows {
+                    2 => &["▗▖", "▝▘"],
+                    3 => &["██"],
+                    4 => &["▗██▖", "▝██▘"],
+                    _ => &["▗▄▄▖", "████", "▝▀▀▘"],
+                };
+                let wide = dot[0].chars().count() as u16;
+                let (x, y) = (cell.x + (cell.width - wide) / 2, cell.y + (cell.height - dot.len() as u16) / 2);
+                dot.iter().zip(y..).for_each(|(line, y)| buf.set_string(x, y, line, style));
             }
         }
     }

@@ -30,7 +30,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: C
             Some(_) => look.running_clock(is_low(session, color, world.now)),
             None => look.dim(),
         };
-        frame.render_widget(Line::styled(clock, style).right_aligned(), row);
+        frame.render_widget(Line::from(Span::styled(clock, style)).right_aligned(), row);
     }
 }
 
