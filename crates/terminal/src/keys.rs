@@ -225,7 +225,7 @@ const BINDINGS: &[Binding] = &[
     row(PROMPTS, &[], Some("save"), C::Save, "screen.key.save"),
     row(&[P::Typing], &[], Some("new"), C::NewGame, "screen.key.new-game"),
     // After the game.
-    row(&[P::Over], &[Code(Enter), Char('y')], None, C::Again, "screen.key.again"),
+    row(&[P::Over], &[Char('y')], None, C::Again, "screen.key.again"),
     row(&[P::Over], &[Char('n')], None, C::NewGame, "screen.key.new-game"),
     row(&[P::Over], &[Char('a')], None, C::Study, "screen.key.study"),
     // Questions.

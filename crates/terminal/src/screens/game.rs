@@ -57,6 +57,8 @@ pub(crate) struct GameScreen {
     on_board: bool,
     /// How many plies are shown while looking back.
     shown: Option<usize>,
+    /// When the game ended: what was being typed then is no answer to what is asked after it.
+    ended: Duration,
     question: Option<(Question, Duration)>,
     promotion: Option<Promotion>,
     note: Option<Note>,
@@ -83,6 +85,7 @@ impl GameScreen {
             hand: Hand::default(),
             on_board: false,
             shown: None,
+            ended: Duration::ZERO,
             question: None,
             promotion: None,
             note: None,
@@ -139,7 +142,7 @@ impl GameScreen {
                 self.tell(world.text_with("screen.draw-declined", &[("name", Arg::words(name))]));
             }
             Event::Ended(_) => {
-                (self.question, self.promotion, self.note) = (None, None, None);
+                (self.question, self.promotion, self.note, self.ended) = (None, None, None, world.now);
                 self.hand.let_go();
                 self.prompt.set("");
                 world.bell |= world.settings.bell;
@@ -185,6 +188,7 @@ impl GameScreen {
         if let Some(command) = keys::word(Place::Typing, first) {
             return match command {
                 Command::Save => self.save(rest.trim(), world),
+                Command::Claim if !rest.is_empty() => self.claim_with(rest, world),
                 command => self.command(command, world),
             };
         }
@@ -215,6 +219,15 @@ impl GameScreen {
         match write_atomically(std::path::Path::new(name), &self.session.pgn()) {
             Ok(()) => self.tell(world.text_with("screen.saved", &[("file", Arg::notation(name))])),
             Err(error) => self.note = Some(Note { text: format!("{name}: {error}"), is_bad: true }),
+        }
+        Step::Stay
+    }
+
+    /// Claims a draw by the move that is announced with the claim.
+    fn claim_with(&mut self, text: &str, world: &mut World) -> Step {
+        match self.session.read_move(text) {
+            Ok(m) => self.act(Action::Claim(Some(m)), world),
+            Err(refusal) => self.refuse(&refusal, world),
         }
         Step::Stay
     }
@@ -493,6 +506,9 @@ impl Screen for GameScreen {
     }
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
+        if self.place() == Place::Over && world.now.saturating_sub(self.ended) < DEAD_TIME {
+            return Step::Stay;
+        }
         if !matches!(command, Command::Yes | Command::No | Command::Back) {
             self.note = None;
         }
