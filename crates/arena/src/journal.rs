@@ -3,8 +3,9 @@
 //! A game counts once its line is whole. The line also says how long the file of games was by then, so that a game which
 //! was written half, or not counted, can be taken away again.
 
+use crate::error::RunError;
 use crate::finish::Forfeit;
-use crate::runner::{Match, RunError};
+use crate::runner::Match;
 use crate::schedule::Schedule;
 use crate::standings::{Effort, GameResult};
 use serde::{Deserialize, Serialize};

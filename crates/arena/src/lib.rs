@@ -29,6 +29,8 @@ mod random;
 mod record;
 
 // Matches, and what they prove.
+mod error;
+mod files;
 mod journal;
 mod runner;
 mod schedule;
@@ -36,13 +38,14 @@ mod sprt;
 mod standings;
 mod stats;
 
+pub use error::RunError;
 pub use finish::{Finish, Forfeit, Reason};
 pub use judge::{Adjudication, Draw, Resign};
 pub use limit::{Limit, LimitError, read_clock};
 pub use opening::{Opening, OpeningError, Order, arrange};
 pub use play::{Played, Ply, Terms};
 pub use player::{Failure, Stop};
-pub use runner::{Ended, Event, Match, RunError, run};
+pub use runner::{Ended, Event, Match, run};
 pub use schedule::{Pairing, Tournament};
 pub use spec::{Draft, EngineOption, EngineSpec, SpecError};
 pub use sprt::{Model, Sprt, Verdict};

@@ -17,10 +17,10 @@ struct Shared {
 }
 
 impl Log {
-    /// Writes to a new file, or to none.
-    pub(crate) fn create(path: Option<&Path>) -> io::Result<Log> {
-        let file = path.map(File::create).transpose()?.map(BufWriter::new);
-        Ok(Log(file.map(|file| Arc::new(Shared { file: Mutex::new(file), begun: Instant::now() }))))
+    /// Writes to a new file.
+    pub(crate) fn create(path: &Path) -> io::Result<Log> {
+        let file = Mutex::new(BufWriter::new(File::create(path)?));
+        Ok(Log(Some(Arc::new(Shared { file, begun: Instant::now() }))))
     }
 
     /// Is anything written at all?

@@ -1,8 +1,10 @@
-//! Plays a match: several games at once, each in a thread with its own two engines; one place where results are
-//! counted, written down and judged.
+//! Plays a match: several games at once, each in a thread with its own two engines ([`Worker`]); one place where results
+//! are counted and judged ([`Desk`]).
 
+use crate::error::RunError;
+use crate::files::Files;
 use crate::finish::{Finish, Forfeit};
-use crate::journal::{Journal, Past};
+use crate::journal::Past;
 use crate::log::Log;
 use crate::opening::Opening;
 use crate::play::{self, Played, Terms};
@@ -13,9 +15,7 @@ use crate::schedule::{Pairing, Schedule, Tournament};
 use crate::spec::EngineSpec;
 use crate::sprt::{Sprt, Verdict};
 use crate::standings::{GameResult, Standings};
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -73,62 +73,6 @@ impl Match {
     }
 }
 
-/// Why a match cannot be played at all.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// An engine does not even start.
-    #[error("engine {name} {failure}")]
-    Engine {
-        /// Which.
-        name: String,
-        /// Why.
-        failure: Failure,
-    },
-    /// A file cannot be written.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// There is a match that was left, and nobody said that it shall be resumed.
-    #[error("{}: a match was left after {games} games; resume it, or remove this file", path.display())]
-    Left {
-        /// Its state.
-        path: PathBuf,
-        /// How many games are played.
-        games: usize,
-    },
-    /// The match that was left cannot be resumed.
-    #[error("{}: {reason}", path.display())]
-    State {
-        /// Its state.
-        path: PathBuf,
-        /// Why not.
-        reason: String,
-    },
-    /// The file of games is not as the match has left it.
-    #[error("{}: has been changed since the match was left", .0.display())]
-    Changed(PathBuf),
-    /// Engines cannot be kept on one core.
-    #[error("engines cannot be kept on one core of this machine")]
-    NoCores,
-    /// Another match is being played with this state.
-    #[error("{}: another match uses this file", .0.display())]
-    Busy(PathBuf),
-}
-
-impl RunError {
-    pub(crate) fn file(path: &Path, error: io::Error) -> RunError {
-        RunError::File { path: path.to_owned(), error }
-    }
-
-    pub(crate) fn state(path: &Path, reason: String) -> RunError {
-        RunError::State { path: path.to_owned(), reason }
-    }
-}
-
 /// Why a match is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
@@ -162,16 +106,13 @@ pub fn run(
     stop: &Stop,
     watch: &mut dyn FnMut(Event<'_>, &Standings),
 ) -> Result<(Standings, Ended), RunError> {
-    let log = Log::create(settings.log.as_deref())
-        .map_err(|error| RunError::file(settings.log.as_deref().unwrap_or("".as_ref()), error))?;
-    let manners = Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log };
-    for spec in &settings.engines {
-        let started = Player::start(spec, None, &manners, stop);
-        match started {
-            Ok(_) => {}
-            Err(Failure::Stopped) => return Ok((Standings::new(settings.engines.len()), Ended::Stopped)),
-            Err(failure) => return Err(RunError::Engine { name: spec.name.clone(), failure }),
-        }
+    let manners = manners(settings)?;
+    let cores = if settings.pin { process::cores() } else { Vec::new() };
+    if settings.pin && cores.is_empty() {
+        return Err(RunError::NoCores);
+    }
+    if !all_start(settings, &manners, stop)? {
+        return Ok((Standings::new(settings.engines.len()), Ended::Stopped));
     }
     let (files, past) = Files::open(settings)?;
     let schedule = settings.schedule();
@@ -180,10 +121,6 @@ pub fn run(
     let next = Mutex::new(left.map_while(|number| schedule.game(number)));
     let mut desk = Desk::new(settings, files, &past);
     watch(Event::Begun, &desk.standings);
-    let cores = if settings.pin { process::cores() } else { Vec::new() };
-    if settings.pin && cores.is_empty() {
-        return Err(RunError::NoCores);
-    }
     let halt = Stop::new();
     let (send, results) = mpsc::channel();
     thread::scope(|scope| {
@@ -199,8 +136,32 @@ pub fn run(
             None => desk.count(&results, stop, watch),
         };
         halt.set();
-        ended.and_then(|ended| desk.close(ended))
+        let ended = ended?;
+        if ended == Ended::Stopped {
+            desk.add_last(&results)?;
+        }
+        desk.close(ended)
     })
+}
+
+fn manners(settings: &Match) -> Result<Manners, RunError> {
+    let log = match &settings.log {
+        Some(path) => Log::create(path).map_err(|error| RunError::file(path, error))?,
+        None => Log::default(),
+    };
+    Ok(Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log })
+}
+
+/// Starts each engine once, so that what is wrong with one is told before anybody plays. `false` if that was stopped.
+fn all_start(settings: &Match, manners: &Manners, stop: &Stop) -> Result<bool, RunError> {
+    for spec in &settings.engines {
+        match Player::start(spec, None, manners, stop) {
+            Ok(_) => {}
+            Err(Failure::Stopped) => return Ok(false),
+            Err(failure) => return Err(RunError::Engine { name: spec.name.clone(), failure }),
+        }
+    }
+    Ok(true)
 }
 
 /// One place at which games are played.
@@ -335,6 +296,11 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Counts what was finished while the match was being stopped.
+    fn add_last(&mut self, results: &Receiver<(Pairing, Played)>) -> Result<(), RunError> {
+        results.iter().try_for_each(|(pairing, played)| self.add(&pairing, &played))
+    }
+
     fn add(&mut self, pairing: &Pairing, played: &Played) -> Result<(), RunError> {
         let result = GameResult {
             pairing: *pairing,
@@ -374,79 +340,5 @@ impl<'a> Desk<'a> {
             self.files.forget()?;
         }
         Ok((self.standings, ended))
-    }
-}
-
-/// What is kept of a match.
-#[derive(Debug)]
-struct Files {
-    archive: Option<Archive>,
-    journal: Option<Journal>,
-}
-
-impl Files {
-    /// Opens both files; of a match that is resumed, with what was played before.
-    fn open(settings: &Match) -> Result<(Files, Past), RunError> {
-        let mut archive = settings.pgn.as_deref().map(Archive::open).transpose()?;
-        let pgn_len = archive.as_ref().map_or(0, |archive| archive.len);
-        let Some(path) = &settings.state else { return Ok((Files { archive, journal: None }, Past::default())) };
-        let (journal, past) = Journal::open(path, settings, pgn_len)?;
-        if let Some(archive) = &mut archive {
-            archive.cut(past.pgn_len)?;
-        }
-        Ok((Files { archive, journal: Some(journal) }, past))
-    }
-
-    /// Keeps a game: first the game itself, then that it counts.
-    fn add(&mut self, result: &GameResult, pgn: impl FnOnce() -> String) -> Result<(), RunError> {
-        if let Some(archive) = &mut self.archive {
-            archive.append(&pgn())?;
-        }
-        let pgn_len = self.archive.as_ref().map_or(0, |archive| archive.len);
-        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(result, pgn_len))
-    }
-
-    fn forget(self) -> Result<(), RunError> {
-        self.journal.map_or(Ok(()), Journal::remove)
-    }
-}
-
-/// The file of games.
-#[derive(Debug)]
-struct Archive {
-    path: PathBuf,
-    file: File,
-    len: u64,
-}
-
-impl Archive {
-    fn open(path: &Path) -> Result<Archive, RunError> {
-        let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let opened = opened.and_then(|file| Ok((file.metadata()?.len(), file)));
-        let (len, file) = opened.map_err(|error| RunError::file(path, error))?;
-        Ok(Archive { path: path.to_owned(), file, len })
-    }
-
-    /// Adds a game, all of it at once.
-    fn append(&mut self, text: &str) -> Result<(), RunError> {
-        self.file.write_all(text.as_bytes()).map_err(|error| RunError::file(&self.path, error))?;
-        self.len += text.len() as u64;
-        Ok(())
-    }
-
-    /// Takes away what was written after `len`: a game that was not counted, or half of one. Anything else is not ours.
-    fn cut(&mut self, len: u64) -> Result<(), RunError> {
-        let mut tail = Vec::new();
-        let read = self.file.seek(SeekFrom::Start(len)).and_then(|_| self.file.read_to_end(&mut tail));
-        read.map_err(|error| RunError::file(&self.path, error))?;
-        let begins = |line: &&[u8]| line.starts_with(b"[Event ");
-        let games = tail.split(|&byte| byte == b'\n').filter(begins).count();
-        let is_ours = tail.is_empty() || b"[Event ".starts_with(&tail) || games == 1 && tail.starts_with(b"[Event ");
-        if self.len < len || !is_ours {
-            return Err(RunError::Changed(self.path.clone()));
-        }
-        self.file.set_len(len).map_err(|error| RunError::file(&self.path, error))?;
-        self.len = len;
-        Ok(())
     }
 }

@@ -92,6 +92,14 @@ impl Draft {
     /// A comma or a blank between quotation marks (`'` or `"`) divides nothing. A command that is wholly the path of a
     /// file needs no marks, blanks or not.
     ///
+    /// ```
+    /// use tabiya_arena::Draft;
+    /// let draft = Draft::read("name=A,cmd='/my engines/a' -x,option.Move Overhead=20,nodes=1000")?;
+    /// assert_eq!(draft.command, Some(("/my engines/a".into(), vec!["-x".to_owned()])));
+    /// assert_eq!(draft.limit.nodes, Some(1000));
+    /// # Ok::<(), tabiya_arena::SpecError>(())
+    /// ```
+    ///
     /// # Errors
     /// What cannot be read.
     pub fn read(text: &str) -> Result<Draft, SpecError> {

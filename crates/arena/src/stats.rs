@@ -94,6 +94,13 @@ pub(crate) fn mean_and_variance(distribution: &[(f64, u64)]) -> Option<(f64, f64
 
 impl Estimate {
     /// From all games, and the pairs among them, of which there may be none. `None` where nothing was played.
+    ///
+    /// ```
+    /// use tabiya_arena::{Estimate, Tally};
+    /// let games = Tally { wins: 48, draws: 25, losses: 33 };
+    /// let estimate = Estimate::new(&games, &[6, 6, 16, 17, 8]).unwrap();
+    /// assert_eq!(format!("{:+.1} ± {:.1}", estimate.elo, estimate.error), "+49.5 ± 57.2");
+    /// ```
     pub fn new(games: &Tally, pairs: &Pairs) -> Option<Estimate> {
         let score = mean_and_variance(&games.distribution())?.0;
         let deviation = deviation(games, pairs)?;

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 use tabiya_arena::{
-    Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Pairing, Played, Stop, Terms, Tournament, arrange,
-    read_clock, run,
+    Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Pairing, Played, RunError, Stop, Terms, Tournament,
+    arrange, read_clock, run,
 };
 use table::Table;
 
@@ -190,7 +190,8 @@ impl MatchArgs {
                     STOP.set(); // nobody listens any more
                 }
             }
-        })?;
+        })
+        .map_err(explain)?;
         drop(live);
         printed?;
         let table = Table { settings: &settings, standings: &standings, before, elapsed: begun.elapsed() };
@@ -280,6 +281,14 @@ impl MatchArgs {
         };
         arrange(&mut openings, order);
         Ok(openings)
+    }
+}
+
+/// The error, with the way out that this program offers.
+fn explain(error: RunError) -> anyhow::Error {
+    match error {
+        RunError::Left { .. } => anyhow::anyhow!("{error} (--resume goes on)"),
+        _ => error.into(),
     }
 }
 
