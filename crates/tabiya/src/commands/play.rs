@@ -204,10 +204,10 @@ fn play(
     let mut console = Console::new(options, input, out, time);
     let is_kept = console.is_kept();
     interrupt::between_lines(move || {
-        println!();
-        if is_kept.load(Ordering::Relaxed) {
-            println!("{}", language.text("plain.kept", &[("command", Arg::notation("tabiya play --continue"))]));
-        }
+        let kept = language.text("plain.kept", &[("command", Arg::notation("tabiya play --continue"))]);
+        let words = if is_kept.load(Ordering::Relaxed) { format!("\n{kept}\n") } else { "\n".to_owned() };
+        // Where nobody listens any more there is nobody to tell.
+        let _ = io::stdout().write_all(words.as_bytes());
     })?;
     Ok(console.play(plan, saved)?)
 }
