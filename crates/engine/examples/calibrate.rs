@@ -16,7 +16,7 @@ type Anyhow<T> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "calibrate [--games N] [--reach N] [--seed N] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
-  players: elo:400..2900 level:1..12 stockfish:1320..3190 random greedy careful";
+  players: elo:400..2900 level:1..12 stockfish:1350..2850 random greedy careful";
 
 /// Longer games are drawn.
 const MOST_PLIES: usize = 400;
@@ -263,6 +263,9 @@ struct Anchor {
 
 impl Anchor {
     fn start(elo: u32) -> Anyhow<Anchor> {
+        if !(1350..=2850).contains(&elo) {
+            return Err(format!("Stockfish 15.1 knows UCI_Elo from 1350 to 2850, not {elo}").into());
+        }
         let program = std::env::var("STOCKFISH").unwrap_or_else(|_| "/usr/games/stockfish".to_owned());
         let mut child = Command::new(&program)
             .stdin(Stdio::piped())
@@ -307,8 +310,8 @@ impl Drop for Anchor {
     }
 }
 
-/// Stockfish 15 turns UCI_Elo into a level from 0 to 20 and takes its choice once depth 1 + level is done, so nothing
-/// that it searches after that changes its play: going no deeper saves time and nothing else.
+/// Stockfish 15 turns UCI_Elo into a level from 0 to 20 by this curve and takes its choice once depth 1 + level is
+/// done, so nothing that it searches after that changes its play: going no deeper saves time and nothing else.
 fn deciding_depth(elo: u32) -> u32 {
     let level = ((f64::from(elo) - 1346.6) / 143.4).max(0.0).powf(1.0 / 0.806);
     1 + level.clamp(0.0, 20.0) as u32
