@@ -16,7 +16,7 @@ type Anyhow<T> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "calibrate [--games N] [--reach N] [--seed N] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
-  players: elo:400..2900 level:1..12 stockfish:1350..2850 random greedy careful";
+  players: elo:400..2500 level:1..12 stockfish:1350..2850 random greedy careful";
 
 /// Longer games are drawn.
 const MOST_PLIES: usize = 400;

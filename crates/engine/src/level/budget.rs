@@ -8,7 +8,7 @@ use crate::{Control, Engine, Found, Limits, Report, Root, Score};
 use tabiya_rules::Move;
 
 /// MiB for the positions of one move.
-const TABLE: usize = 4;
+const TABLE: usize = 8;
 
 /// Lines to choose from in the opening. Later the games have parted, and one line is found with fewer positions.
 const LINES: usize = 3;

@@ -40,27 +40,25 @@ impl Mind {
 
 #[rustfmt::skip]
 const PEOPLE: [(f64, Skill); 12] = [
-    (345.0,  Skill { horizon: 1.0, exchanges: 1.2, oversight: 1.50,  knowledge: 0.000, whim: 130.0 }),
-    (423.0,  Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30,  knowledge: 0.000, whim: 110.0 }),
-    (506.0,  Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10,  knowledge: 0.050, whim: 90.0 }),
-    (575.0,  Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95,  knowledge: 0.100, whim: 75.0 }),
-    (700.0,  Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80,  knowledge: 0.200, whim: 60.0 }),
-    (850.0,  Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60,  knowledge: 0.350, whim: 50.0 }),
-    (1015.0, Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45,  knowledge: 0.500, whim: 40.0 }),
-    (1155.0, Skill { horizon: 2.3, exchanges: 4.8, oversight: 0.338, knowledge: 0.650, whim: 32.5 }),
-    (1345.0, Skill { horizon: 2.7, exchanges: 5.5, oversight: 0.24,  knowledge: 0.775, whim: 26.0 }),
-    (1535.0, Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18,  knowledge: 0.850, whim: 22.0 }),
-    (1730.0, Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08,  knowledge: 1.000, whim: 15.0 }),
-    (1850.0, Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03,  knowledge: 1.000, whim: 10.0 }),
+    (395.0,   Skill { horizon: 1.0, exchanges: 1.2, oversight: 1.50,  knowledge: 0.000, whim: 130.0 }),
+    (475.0,   Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30,  knowledge: 0.000, whim: 110.0 }),
+    (555.0,   Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10,  knowledge: 0.050, whim: 90.0 }),
+    (618.0,   Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95,  knowledge: 0.100, whim: 75.0 }),
+    (765.0,   Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80,  knowledge: 0.200, whim: 60.0 }),
+    (905.0,   Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60,  knowledge: 0.350, whim: 50.0 }),
+    (1075.0,  Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45,  knowledge: 0.500, whim: 40.0 }),
+    (1212.0,  Skill { horizon: 2.3, exchanges: 4.8, oversight: 0.338, knowledge: 0.650, whim: 32.5 }),
+    (1390.0,  Skill { horizon: 2.7, exchanges: 5.5, oversight: 0.24,  knowledge: 0.775, whim: 26.0 }),
+    (1565.0,  Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18,  knowledge: 0.850, whim: 22.0 }),
+    (1765.0,  Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08,  knowledge: 1.000, whim: 15.0 }),
+    (1880.0,  Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03,  knowledge: 1.000, whim: 10.0 }),
 ];
 
 #[rustfmt::skip]
-const ENGINE: [(f64, Budget); 5] = [
-    (1850.0, Budget { nodes: 2_500.0, whim: 12.0 }),
-    (2150.0, Budget { nodes: 8_000.0, whim: 10.0 }),
-    (2400.0, Budget { nodes: 32_000.0, whim: 8.0 }),
-    (2650.0, Budget { nodes: 128_000.0, whim: 5.0 }),
-    (2900.0, Budget { nodes: 512_000.0, whim: 3.0 }),
+const ENGINE: [(f64, Budget); 3] = [
+    (1850.0, Budget { nodes: 3_500.0, whim: 12.0 }),
+    (2000.0, Budget { nodes: 10_500.0, whim: 10.0 }),
+    (2500.0, Budget { nodes: 600_000.0, whim: 4.0 }),
 ];
 
 /// Something of which there is more and less.
