@@ -130,7 +130,8 @@ impl Play {
         let options = screen::Options {
             language: self.lang,
             system_language: language_of_locale(),
-            ascii: self.ascii,
+            // The font of the Linux console has neither figures nor quarters of blocks.
+            ascii: self.ascii || env::var("TERM").is_ok_and(|term| term == "linux"),
             depth: ColorDepth::detect(|name| env::var(name).ok()),
             settings,
             store,
