@@ -110,7 +110,7 @@ const LEVELS: [(&str, Elo); 12] = [
     ("tournament", Elo(1800)),
     ("expert", Elo(2000)),
     ("master", Elo(2200)),
-    ("elite", Elo(2400)),
+    ("grandmaster", Elo(2400)),
     ("full", Elo::MAX),
 ];
 

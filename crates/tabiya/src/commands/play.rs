@@ -27,8 +27,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12), conflicts_with = "elo")]
     level: Option<u8>,
 
-    /// Play the computer at this Elo, 400 to 2900
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(400..=2900))]
+    /// Play the computer at this Elo, 400 to 2500
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(400..=2500))]
     elo: Option<i64>,
 
     /// Which side you play against the computer
