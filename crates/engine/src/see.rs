@@ -50,7 +50,7 @@ pub(crate) fn see(pos: &Position, m: Move, threshold: Value) -> bool {
     loop {
         attackers &= occupied;
         let ours = attackers & board.by_color(side);
-        let free = ours - held_back(pos, side, occupied);
+        let free = ours - held_back(pos, side, occupied - to.bitboard());
         let Some((role, taker)) = least(pos, free) else { break };
         side = !side;
         balance = -balance - 1 - worth(role);
