@@ -100,11 +100,10 @@ impl Play {
         if self.wants_screen() {
             return self.play_on_screen(&plan, saved, store);
         }
-        let asks = io::stdin().is_terminal() && saved.is_none();
         let options = Options {
             language,
             figures: !self.ascii,
-            asks,
+            asks: io::stdin().is_terminal(),
             announces: io::stdout().is_terminal(),
             pace: Pace::Natural,
             store,
