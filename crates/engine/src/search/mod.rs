@@ -76,6 +76,13 @@ pub(crate) struct RootMove {
     nodes: u64,
 }
 
+impl RootMove {
+    /// Its worth, by this iteration or by the last one that found it out.
+    fn known_value(&self) -> Value {
+        if self.value == -INFINITE { self.previous } else { self.value }
+    }
+}
+
 /// One thread at work.
 pub(crate) struct Search<'a> {
     shared: &'a Shared<'a>,
@@ -164,17 +171,16 @@ impl<'a> Search<'a> {
         let (time, hash_full) = (self.shared.budget.elapsed(), self.shared.table.fullness());
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
         let nodes = self.shared.nodes();
-        let lines = self.root_moves.iter().take(self.lines_wanted()).enumerate();
-        lines
+        let mut best: Vec<&RootMove> = self.root_moves.iter().take(self.lines_wanted()).collect();
+        // An iteration that was cut short leaves lines of the last one among its own.
+        best.sort_by_key(|root_move| -root_move.known_value());
+        best.into_iter()
+            .enumerate()
             .map(|(i, root_move)| Line {
                 rank: i + 1,
                 depth: depth.max(1) as u32,
                 selective_depth: root_move.selective_depth as u32,
-                score: Score::from_value(if root_move.value == -INFINITE {
-                    root_move.previous
-                } else {
-                    root_move.value
-                }),
+                score: Score::from_value(root_move.known_value()),
                 bound: root_move.bound,
                 moves: self.whole_line(root_move),
                 nodes,
@@ -187,7 +193,7 @@ impl<'a> Search<'a> {
     /// The line of a move. One that ends in mate is often cut short where the table knew the rest: then the table tells it.
     fn whole_line(&self, root_move: &RootMove) -> Vec<Move> {
         let mut line = root_move.line.clone();
-        let value = if root_move.value == -INFINITE { root_move.previous } else { root_move.value };
+        let value = root_move.known_value();
         let plies = (MATE - value.abs()) as usize;
         if value.abs() < MATE_BOUND || value.abs() > MATE || line.len() >= plies {
             return line;
