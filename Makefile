@@ -24,7 +24,7 @@ help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
 play: ## build the program and start a game
-	@cargo run --release --quiet -- play
+	@cargo run --release --quiet --bin tabiya -- play
 
 build: ## build the program for this machine's processor: target/release/tabiya
 	cargo build --release
