@@ -452,12 +452,7 @@ impl Search<'_> {
             if Some(m) == table_move && !see(pos, m, needed - static_eval) {
                 continue;
             }
-            let next_key = pos.key_after(key, m);
-            self.shared.table.prefetch(next_key);
-            let next = pos.after(m);
-            self.path.at_mut(ply).played = PieceTo::of(pos, m);
-            self.path.at_mut(ply + 1).is_check = next.is_check();
-            self.path.push(key);
+            let (next, next_key) = self.enter(pos, key, ply, m);
             let mut value = -self.quiesce::<false>(&next, next_key, ply + 1, -needed, -needed + 1);
             if value >= needed {
                 value = -self.visit::<false>(&next, next_key, ply + 1, -needed, -needed + 1, depth - 4, !cut);
@@ -476,6 +471,18 @@ impl Search<'_> {
         }
         picker.finish(&mut self.memory.moves);
         found
+    }
+
+    /// Makes a move where nothing more is asked of it: the position after it and its key, and the way there is noted.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, pos: &Position, key: Key, ply: usize, m: Move) -> (Position, Key) {
+        let next_key = pos.key_after(key, m);
+        self.shared.table.prefetch(next_key);
+        let next = pos.after(m);
+        self.path.at_mut(ply).played = PieceTo::of(pos, m);
+        self.path.at_mut(ply + 1).is_check = next.is_check();
+        self.path.push(key);
+        (next, next_key)
     }
 
     /// Is the position drawn by repetition, fifty moves or for want of material?

@@ -2,7 +2,7 @@
 //! back.
 
 use super::Search;
-use crate::history::{PieceTo, Traits};
+use crate::history::Traits;
 use crate::order::{Context, Picker, captured, is_noisy};
 use crate::params::QUIESCENCE_MARGIN;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
@@ -102,12 +102,7 @@ impl Search<'_> {
                     }
                 }
             }
-            let next_key = pos.key_after(key, m);
-            self.shared.table.prefetch(next_key);
-            let next = pos.after(m);
-            self.path.at_mut(ply).played = PieceTo::of(pos, m);
-            self.path.at_mut(ply + 1).is_check = next.is_check();
-            self.path.push(key);
+            let (next, next_key) = self.enter(pos, key, ply, m);
             let value = -self.quiesce::<PV>(&next, next_key, ply + 1, -beta, -alpha);
             self.path.pop();
             if self.stopped {
