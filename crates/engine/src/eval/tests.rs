@@ -320,19 +320,3 @@ fn threats() {
 fn the_move_is_worth_something() {
     prefers("tempo", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
-
-#[test]
-#[ignore = "prints how long an evaluation takes"]
-fn speed() {
-    let positions: Vec<_> = random_positions().into_iter().filter(|pos| pos.board().occupied().len() > 16).collect();
-    let mut evaluator = Evaluator::default();
-    let start = std::time::Instant::now();
-    let mut sum = 0_i64;
-    for _ in 0..200 {
-        for pos in &positions {
-            sum += i64::from(evaluator.evaluate(pos));
-        }
-    }
-    let each = start.elapsed().as_nanos() as usize / (200 * positions.len());
-    println!("{each} ns for each of {} positions ({sum})", positions.len());
-}
