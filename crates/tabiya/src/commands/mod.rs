@@ -11,6 +11,7 @@ mod moves;
 mod perft;
 mod pgn;
 mod play;
+mod serve;
 mod status;
 mod uci;
 
@@ -22,6 +23,7 @@ use std::process::ExitCode;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Play),
+    Serve(serve::Serve),
     Analyse(analyse::Analyse),
     Board(board::Board),
     Moves(moves::Moves),
@@ -42,6 +44,7 @@ impl Command {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match self {
             Command::Play(play) => play.run(out)?,
+            Command::Serve(serve) => serve.run(out)?,
             Command::Board(board) => board.run(out)?,
             Command::Moves(moves) => moves.run(out)?,
             Command::Status(status) => status.run(out)?,

@@ -1,0 +1,48 @@
+//! What every handler can reach.
+
+use crate::config::Config;
+use crate::engines::Engines;
+use crate::rooms::Rooms;
+use crate::store::{Store, StoreError};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// What every handler can reach. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Parts>);
+
+/// The parts of a server.
+#[derive(Debug)]
+pub struct Parts {
+    /// How it was started.
+    pub config: Config,
+    /// What is kept.
+    pub store: Store,
+    /// The games.
+    pub rooms: Rooms,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Opens the data, resumes all games and starts what runs beside them.
+    ///
+    /// # Errors
+    /// The data cannot be opened.
+    pub async fn start(config: Config) -> Result<App, StoreError> {
+        let store = match &config.database_url {
+            Some(url) => Store::open(url).await?,
+            None => Store::open_folder(&config.data).await?,
+        };
+        let engines = Engines::start(config.engine_threads);
+        let rooms = Rooms::resume(store.clone(), engines, config.most_games).await?;
+        tokio::spawn(rooms.time().keep(store.clone()));
+        Ok(App(Arc::new(Parts { config, store, rooms })))
+    }
+}

@@ -1,0 +1,127 @@
+//! What a client is told when something cannot be done: a status, a stable code, a sentence.
+//!
+//! Whatever is unexpected is logged in full and shown as "internal error".
+
+use crate::game::Refusal;
+use crate::rooms::RoomError;
+use crate::store::StoreError;
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Why a request was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// The request makes no sense; the sentence names the field and shows its value.
+    #[error("{0}")]
+    Bad(String),
+    /// One must be logged in for that.
+    #[error("log in first")]
+    NotLoggedIn,
+    /// One may not do that.
+    #[error("{0}")]
+    Forbidden(String),
+    /// There is no such thing, or none that the asker may see.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// Another state of affairs forbids it.
+    #[error("{0}")]
+    Conflict(String),
+    /// Too often, or too much at once.
+    #[error("too many requests; come back in {after_s} s")]
+    TooMany {
+        /// When it may be tried again.
+        after_s: u64,
+    },
+    /// The server cannot do it just now.
+    #[error("{0}")]
+    Unavailable(String),
+    /// The game forbids it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Something that should not happen.
+    #[error("{0}")]
+    Internal(String),
+}
+
+/// What goes with every handler.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// The body of every refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Problem {
+    /// A stable name, such as `not-found`.
+    pub code: String,
+    /// A sentence for people.
+    pub error: String,
+}
+
+impl ApiError {
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            ApiError::Bad(_) => StatusCode::BAD_REQUEST,
+            ApiError::NotLoggedIn => StatusCode::UNAUTHORIZED,
+            ApiError::Forbidden(_) => StatusCode::FORBIDDEN,
+            ApiError::NotFound(_) => StatusCode::NOT_FOUND,
+            ApiError::Conflict(_) | ApiError::Refused(_) => StatusCode::CONFLICT,
+            ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Unavailable(_) | ApiError::Store(StoreError::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Store(_) | ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ApiError::Bad(_) => "bad-request",
+            ApiError::NotLoggedIn => "not-logged-in",
+            ApiError::Forbidden(_) => "forbidden",
+            ApiError::NotFound(_) => "not-found",
+            ApiError::Conflict(_) => "conflict",
+            ApiError::Refused(refusal) => refusal.code(),
+            ApiError::TooMany { .. } => "too-many",
+            ApiError::Unavailable(_) | ApiError::Store(StoreError::Stopping) => "unavailable",
+            ApiError::Store(_) | ApiError::Internal(_) => "internal",
+        }
+    }
+
+    /// What the client is told.
+    pub fn problem(&self) -> Problem {
+        let error = match self.status() {
+            StatusCode::INTERNAL_SERVER_ERROR => {
+                tracing::error!(error = %self, "a request failed");
+                "internal error".to_owned()
+            }
+            _ => self.to_string(),
+        };
+        Problem { code: self.code().to_owned(), error }
+    }
+}
+
+impl From<RoomError> for ApiError {
+    fn from(error: RoomError) -> ApiError {
+        match error {
+            RoomError::Refused(refusal) => ApiError::Refused(refusal),
+            RoomError::NotFound => ApiError::NotFound("game"),
+            RoomError::Paused | RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
+            RoomError::Store(error) => ApiError::Store(error),
+            RoomError::Strange(error) => ApiError::Internal(error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), Json(self.problem())).into_response();
+        if let ApiError::TooMany { after_s } = self {
+            response.headers_mut().insert(header::RETRY_AFTER, after_s.into());
+        }
+        response
+    }
+}

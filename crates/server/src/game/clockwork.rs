@@ -1,0 +1,241 @@
+//! The clock of a live game: the rules' clock, free first moves, time lost on the way, and how it comes back from disk.
+//!
+//! Times are server time: milliseconds that pass only while the server runs, so that a restart is charged to nobody and
+//! a jump of the wall clock flags nobody.
+
+use super::terms::Terms;
+use crate::wire::Clocks;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tabiya_rules::{ByColor, Clock, Color, OutOfTime, TimeControl};
+
+/// Server time in milliseconds.
+pub type Ms = u64;
+
+/// The clock of a live game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clockwork {
+    clock: Clock,
+    grants: Vec<Grant>,
+    lag: ByColor<Lag>,
+    turn_since: Ms,
+    /// How many moves were made, timed or not.
+    plies: usize,
+}
+
+/// Time that somebody was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Grant {
+    /// After how many plies.
+    ply: usize,
+    color: Color,
+    ms: Ms,
+}
+
+/// What the clock needs besides the time of each move to be as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct SavedClock {
+    grants: Vec<Grant>,
+    lag: Option<ByColor<Lag>>,
+    turn_since: Ms,
+}
+
+/// The plies for which no clock runs: everybody's first move.
+pub const FREE_PLIES: usize = 2;
+
+impl Clockwork {
+    /// A clock that stands.
+    pub fn new(terms: &Terms) -> Clockwork {
+        let lag = ByColor::new_with(|color| Lag::new(&terms.time[color]));
+        let clock = Clock::unequal(terms.time.clone());
+        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, plies: 0 }
+    }
+
+    /// Both players are there: the first move is awaited.
+    pub fn begin(&mut self, turn: Color, now: Ms) {
+        self.clock.start(turn, ms(now));
+        self.clock.pause(ms(now));
+        self.turn_since = now;
+    }
+
+    /// A move was made by the side that has the turn. `lag` is what the server has measured of the way to it. Returns what
+    /// the clock was charged.
+    ///
+    /// # Errors
+    /// The time was up.
+    pub fn press(&mut self, color: Color, now: Ms, lag: Ms) -> Result<Ms, OutOfTime> {
+        let mut moved_at = now;
+        if self.plies < FREE_PLIES {
+            self.clock.resume(ms(now));
+        } else {
+            moved_at = now - self.lag[color].forgiven(lag, now.saturating_sub(self.turn_since));
+        }
+        self.clock.press(ms(moved_at))?;
+        self.clock.pause(ms(moved_at));
+        self.plies += 1;
+        self.turn_since = now;
+        if self.plies >= FREE_PLIES {
+            self.clock.resume(ms(now));
+        }
+        self.lag[color].spend(now - moved_at);
+        Ok(self.clock.turns().last().map_or(0, |turn| whole_ms(turn.spent)))
+    }
+
+    /// Whose time is up, even with what the way to them may take.
+    pub fn flagged(&self, now: Ms) -> Option<Color> {
+        self.clock.flagged(ms(now.saturating_sub(self.grace())))
+    }
+
+    /// When to look again whether a flag has fallen.
+    pub fn deadline(&self) -> Option<Ms> {
+        self.clock.deadline().map(|at| whole_ms_up(at) + self.grace())
+    }
+
+    /// How long a move may be on its way when the flag falls.
+    fn grace(&self) -> Ms {
+        self.clock.turn().map_or(0, |color| self.lag[color].grace())
+    }
+
+    /// Gives time away.
+    pub fn grant(&mut self, color: Color, more: Ms) {
+        self.clock.add(color, ms(more));
+        self.grants.push(Grant { ply: self.plies, color, ms: more });
+    }
+
+    /// The last move is taken back.
+    pub fn unpress(&mut self, now: Ms) {
+        if self.clock.undo(ms(now)) {
+            self.plies -= 1;
+            self.grants.retain(|grant| grant.ply <= self.plies);
+            self.turn_since = now;
+            if self.plies < FREE_PLIES {
+                self.clock.pause(ms(now));
+            }
+        }
+    }
+
+    /// The game is over.
+    pub fn stop(&mut self, now: Ms) {
+        self.clock.stop(ms(now));
+    }
+
+    /// What the clocks show.
+    pub fn show(&self, now: Ms) -> Clocks {
+        let left = |color| self.clock.remaining(color, ms(now)).map(whole_ms);
+        let running = if self.clock.is_running() { self.clock.turn() } else { None };
+        Clocks { white: left(Color::White), black: left(Color::Black), running }
+    }
+
+    /// What the clock of `color` shows.
+    pub fn remaining(&self, color: Color, now: Ms) -> Option<Duration> {
+        self.clock.remaining(color, ms(now))
+    }
+
+    /// The clock itself.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// When the present turn began.
+    pub fn turn_since(&self) -> Ms {
+        self.turn_since
+    }
+
+    /// To be kept with the moves.
+    pub(super) fn save(&self) -> SavedClock {
+        SavedClock { grants: self.grants.clone(), lag: Some(self.lag.clone()), turn_since: self.turn_since }
+    }
+
+    /// The clock as it was after moves that took so long.
+    pub(super) fn restore(terms: &Terms, turn: Color, spent: &[Ms], saved: SavedClock, is_begun: bool) -> Clockwork {
+        let mut clockwork = Clockwork::new(terms);
+        if let Some(lag) = saved.lag {
+            clockwork.lag = lag;
+        }
+        if !is_begun {
+            return clockwork;
+        }
+        let mut at = saved.turn_since.saturating_sub(spent.iter().sum());
+        let first = if spent.len() % 2 == 0 { turn } else { !turn };
+        clockwork.clock.start(first, ms(at));
+        for (ply, spent) in spent.iter().enumerate() {
+            clockwork.grant_again(&saved.grants, ply);
+            at += spent;
+            // A turn that was in time then is in time now; should the row be damaged, the flag falls at the next look.
+            if clockwork.clock.press(ms(at)).is_err() {
+                break;
+            }
+        }
+        clockwork.grant_again(&saved.grants, spent.len());
+        clockwork.plies = spent.len();
+        clockwork.grants = saved.grants;
+        clockwork.turn_since = saved.turn_since;
+        if clockwork.plies < FREE_PLIES {
+            clockwork.clock.pause(ms(saved.turn_since));
+        }
+        clockwork
+    }
+
+    fn grant_again(&mut self, grants: &[Grant], ply: usize) {
+        for grant in grants.iter().filter(|grant| grant.ply == ply) {
+            self.clock.add(grant.color, ms(grant.ms));
+        }
+    }
+}
+
+/// How much lost time is given back. A slow line is forgiven, but only what the server has measured, and only out of a
+/// quota that grows with each move: an opponent's patience has an end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Lag {
+    quota: Ms,
+    gain: Ms,
+    /// What was measured last.
+    measured: Ms,
+}
+
+/// The quota at most, in gains.
+const MOST_GAINS: u64 = 7;
+/// The quota at first, in gains.
+const FIRST_GAINS: u64 = 3;
+/// The longest that a fallen flag waits for a move on its way.
+const LONGEST_GRACE: Ms = 2000;
+
+impl Lag {
+    fn new(control: &TimeControl) -> Lag {
+        let gain = match (control, control.initial()) {
+            (TimeControl::Stages(stages), Some(time)) => {
+                let bonus = stages.first().map(|stage| stage.bonus.time()).unwrap_or_default();
+                (whole_ms(time + bonus * 40) / 250 + 150).min(1000)
+            }
+            (_, Some(_)) => 1000,
+            (_, None) => 0,
+        };
+        Lag { quota: FIRST_GAINS * gain, gain, measured: 0 }
+    }
+
+    /// How much of a turn that took `elapsed` is given back.
+    fn forgiven(&mut self, measured: Ms, elapsed: Ms) -> Ms {
+        self.measured = measured;
+        measured.min(self.quota).min(elapsed)
+    }
+
+    fn spend(&mut self, forgiven: Ms) {
+        self.quota = (self.quota - forgiven + self.gain).min(MOST_GAINS * self.gain);
+    }
+
+    fn grace(&self) -> Ms {
+        self.measured.min(self.quota).min(LONGEST_GRACE)
+    }
+}
+
+fn ms(time: Ms) -> Duration {
+    Duration::from_millis(time)
+}
+
+fn whole_ms(time: Duration) -> Ms {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn whole_ms_up(time: Duration) -> Ms {
+    whole_ms(time + Duration::from_nanos(999_999))
+}

@@ -1,0 +1,161 @@
+//! How a live game ends, and what happens before it begins.
+
+use super::{Actor, LiveGame, Now, Phase, Refusal, Seat, Step};
+use crate::wire::{EndingView, Event, PlayerView, Unoffer};
+use tabiya_rules::{Color, Ending, Termination};
+
+/// How long the first move may take, by speed: bullet, blitz, rapid, classical.
+const FIRST_MOVE_MS: [u64; 4] = [15_000, 20_000, 30_000, 35_000];
+
+impl LiveGame {
+    /// Flags, and games whose first move never comes.
+    pub(super) fn judge_time(&mut self, now: Now, step: &mut Step) {
+        if self.phase != Phase::Playing {
+            return;
+        }
+        if let Some(color) = self.clockwork.flagged(now.ms) {
+            self.flag(color, now, step);
+        } else if self.first_move_deadline().is_some_and(|at| at <= now.ms) {
+            self.call_off(now, step);
+        }
+    }
+
+    /// The next time at which something happens by itself.
+    pub fn deadline(&self) -> Option<u64> {
+        if self.phase != Phase::Playing {
+            return None;
+        }
+        [self.clockwork.deadline(), self.first_move_deadline()].into_iter().flatten().min()
+    }
+
+    /// When a game between people is called off because the first move has not come.
+    fn first_move_deadline(&self) -> Option<u64> {
+        let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
+        let is_awaited = self.plies() < super::FREE_PLIES && self.terms.is_between_people();
+        let limit = if self.terms.chess960 { limit * 3 / 2 } else { *limit };
+        is_awaited.then(|| self.clockwork.turn_since() + limit)
+    }
+
+    pub(super) fn flag(&mut self, color: Color, now: Now, step: &mut Step) {
+        self.clockwork.stop(now.ms);
+        if let Ok(ending) = self.game.flag(color) {
+            self.finish(ending, now, step);
+        }
+    }
+
+    pub(super) fn resign(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if self.plies() < super::FREE_PLIES && self.terms.is_between_people() {
+            return Err(Refusal::NotNow("before both have moved, a game is called off, not resigned"));
+        }
+        let ending = self.game.resign(color).map_err(|_| Refusal::Over)?;
+        self.finish(ending, now, step);
+        Ok(())
+    }
+
+    /// Before each side has moved, either may call the game off; and while a seat is open, whoever made it.
+    pub(super) fn abort(&mut self, who: &Actor, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Waiting if matches!(who, Actor::Person(person) if person.id == self.terms.creator) => {}
+            Phase::Waiting => return Err(Refusal::NotPlayer),
+            Phase::Playing => {
+                self.color_of(who, Some(self.game.turn()))?;
+                if self.plies() >= super::FREE_PLIES {
+                    return Err(Refusal::NotNow("both sides have moved: resign, or offer a draw"));
+                }
+            }
+            Phase::Over(_) | Phase::Aborted => return Err(Refusal::Over),
+        }
+        self.call_off(now, step);
+        Ok(())
+    }
+
+    fn call_off(&mut self, now: Now, step: &mut Step) {
+        self.clockwork.stop(now.ms);
+        self.phase = Phase::Aborted;
+        self.tell_over(now, step);
+    }
+
+    pub(super) fn finish(&mut self, ending: Ending, now: Now, step: &mut Step) {
+        self.clockwork.stop(now.ms);
+        self.phase = Phase::Over(ending);
+        self.drop_draw(Unoffer::Lapsed, step);
+        self.drop_takeback(Unoffer::Lapsed, step);
+        self.tell_over(now, step);
+    }
+
+    pub(super) fn tell_over(&mut self, now: Now, step: &mut Step) {
+        if let Some(ending) = self.ending_view() {
+            self.happen(Event::Over { ending, clock: self.clockwork.show(now.ms) }, step);
+        }
+    }
+
+    /// How it ended.
+    pub fn ending_view(&self) -> Option<EndingView> {
+        match self.phase {
+            Phase::Waiting | Phase::Playing => None,
+            Phase::Over(ending) => Some(EndingView {
+                outcome: ending.outcome().name().to_owned(),
+                winner: ending.winner(),
+                termination: ending.termination().name().to_owned(),
+            }),
+            Phase::Aborted => {
+                Some(EndingView { outcome: "*".to_owned(), winner: None, termination: "aborted".to_owned() })
+            }
+        }
+    }
+
+    pub(super) fn claim_draw(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if color != self.game.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        let ending = self.game.claim().map_err(|refused| Refusal::Senseless(refused.to_string()))?;
+        self.finish(ending, now, step);
+        Ok(())
+    }
+
+    /// The opponent of `color` has left for so long that the game may be claimed.
+    pub(super) fn claim_left(&mut self, color: Color, win: bool, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if !self.can_be_claimed(color, now.ms) {
+            return Err(Refusal::NotNow("the opponent has not left long enough"));
+        }
+        let ending = Ending::new(Termination::Abandonment, win.then_some(color)).expect("it can end either way");
+        self.game.end(ending).map_err(|_| Refusal::Over)?;
+        self.finish(ending, now, step);
+        Ok(())
+    }
+
+    /// Takes the seat kept for this person, or an open one.
+    pub(super) fn sit(&mut self, who: &Actor, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let Actor::Person(player) = who else { return Err(Refusal::NoSeat) };
+        if self.terms.is_player(&player.id) {
+            // Whoever has the seat already is answered alike: the request may be a repeat.
+            return if self.phase == Phase::Waiting { Err(Refusal::NoSeat) } else { Ok(()) };
+        }
+        let is_free = |&color: &Color| match &self.terms.seats[color] {
+            Seat::Open => true,
+            Seat::Invited(invited) => invited.id == player.id,
+            Seat::Person(_) | Seat::Computer { .. } => false,
+        };
+        let color = [Color::White, Color::Black].into_iter().find(is_free).ok_or(Refusal::NoSeat)?;
+        self.terms.seats[color] = Seat::Person(player.clone());
+        self.happen(Event::Seated { color, player: PlayerView::of(&self.terms.seats[color]) }, step);
+        if self.terms.is_complete() {
+            self.begin(now);
+            self.happen(Event::Began { clock: self.clockwork.show(now.ms) }, step);
+        }
+        Ok(())
+    }
+
+    /// Whoever was asked says no.
+    pub(super) fn decline(&mut self, who: &Actor, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let is_asked = matches!(who, Actor::Person(player) if self.terms.is_invited(&player.id));
+        match self.phase {
+            Phase::Waiting if is_asked => {
+                self.call_off(now, step);
+                Ok(())
+            }
+            Phase::Waiting | Phase::Playing => Err(Refusal::NotPlayer),
+            Phase::Over(_) | Phase::Aborted => Err(Refusal::Over),
+        }
+    }
+}

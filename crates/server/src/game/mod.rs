@@ -1,0 +1,358 @@
+//! A live game as a pure machine: state, command and time in; state, events and what must be kept out.
+//!
+//! It knows no task, socket or disk, and time is told to it, so that everything about a game can be tested with times
+//! made up. `rooms` feeds it, commits what it wants kept, and only then tells anyone.
+
+mod clockwork;
+mod ending;
+mod moves;
+mod offers;
+mod presence;
+mod saved;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use clockwork::{Clockwork, FREE_PLIES, Ms};
+pub use saved::{Row, StoredMove, Strange};
+pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
+
+use crate::store::Change;
+use crate::wire::{Act, Event, Status};
+use presence::Gone;
+use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove};
+
+/// A game that can be played.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    /// Its name.
+    pub id: String,
+    /// What was agreed.
+    pub terms: Terms,
+    /// When it was made, for people.
+    pub created_at: i64,
+    game: Game,
+    clockwork: Clockwork,
+    phase: Phase,
+    /// The number of the last event.
+    seq: u64,
+    draw: Option<Color>,
+    takeback: Option<Color>,
+    rematch: Option<Color>,
+    next: Option<String>,
+    gone: ByColor<Option<Gone>>,
+}
+
+/// How far the game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Waiting,
+    Playing,
+    Over(Ending),
+    Aborted,
+}
+
+/// The time, twice.
+#[derive(Clone, Copy, Debug)]
+pub struct Now {
+    /// For clocks.
+    pub ms: Ms,
+    /// For people: milliseconds since 1970.
+    pub wall: i64,
+}
+
+/// Who wants something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A person, known by id.
+    Person(Player),
+    /// The engine.
+    Computer,
+}
+
+/// What can happen to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Somebody does something. `lag` is what the server has measured of the way to them.
+    Do {
+        /// Who.
+        who: Actor,
+        /// What.
+        act: Act,
+        /// Milliseconds.
+        lag: Ms,
+    },
+    /// Time has passed.
+    Tick,
+    /// A player's page is open.
+    Here {
+        /// Who.
+        person: String,
+    },
+    /// A player's last page is closed, perhaps on purpose.
+    Left {
+        /// Who.
+        person: String,
+        /// On purpose?
+        closing: bool,
+    },
+    /// Another game was made for the rematch.
+    Continued {
+        /// Which.
+        game: String,
+    },
+}
+
+/// What a command came to.
+#[derive(Debug, Default)]
+pub struct Step {
+    /// What has happened, with numbers.
+    pub events: Vec<(u64, Event)>,
+    /// What must be kept before anyone is told.
+    pub changes: Vec<Change>,
+    /// Both want another game: it is to be made.
+    pub wants_rematch: bool,
+    /// Somebody has come or gone.
+    pub presence: bool,
+}
+
+/// Why something was not done. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Nobody sits opposite yet.
+    #[error("the game has not begun")]
+    NotBegun,
+    /// Only players may do that.
+    #[error("only the players may do that")]
+    NotPlayer,
+    /// It is the other side's turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// Another move was made there.
+    #[error("ply {ply} has been played: {uci}")]
+    PlyPlayed {
+        /// Which.
+        ply: u32,
+        /// What.
+        uci: String,
+    },
+    /// That ply is still to come.
+    #[error("ply {ply} is not next: {next} is")]
+    PlyAhead {
+        /// Which.
+        ply: u32,
+        /// What is next.
+        next: u32,
+    },
+    /// That is not a move.
+    #[error("{0:?} is not a move")]
+    NotAMove(String),
+    /// The rules forbid it.
+    #[error("{0}")]
+    Illegal(IllegalMove),
+    /// The time is up.
+    #[error("the time is up")]
+    OutOfTime,
+    /// No seat is free for this person.
+    #[error("no seat is free")]
+    NoSeat,
+    /// Too late for that, or too early.
+    #[error("{0}")]
+    NotNow(&'static str),
+    /// Which side's?
+    #[error("say for which colour")]
+    WhichColor,
+    /// Nobody can want that.
+    #[error("{0}")]
+    Senseless(String),
+}
+
+impl Refusal {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::Over => "over",
+            Refusal::NotBegun => "not-begun",
+            Refusal::NotPlayer => "not-player",
+            Refusal::NotYourTurn => "not-your-turn",
+            Refusal::PlyPlayed { .. } => "ply-played",
+            Refusal::PlyAhead { .. } => "ply-ahead",
+            Refusal::NotAMove(_) => "not-a-move",
+            Refusal::Illegal(_) => "illegal",
+            Refusal::OutOfTime => "out-of-time",
+            Refusal::NoSeat => "no-seat",
+            Refusal::NotNow(_) => "not-now",
+            Refusal::WhichColor => "which-color",
+            Refusal::Senseless(_) => "senseless",
+        }
+    }
+}
+
+impl LiveGame {
+    /// A game that is to be played. It begins when both seats are taken.
+    pub fn new(id: String, terms: Terms, now: Now) -> LiveGame {
+        let mut live = LiveGame {
+            id,
+            game: Game::new(terms.start),
+            clockwork: Clockwork::new(&terms),
+            terms,
+            created_at: now.wall,
+            phase: Phase::Waiting,
+            seq: 0,
+            draw: None,
+            takeback: None,
+            rematch: None,
+            next: None,
+            gone: ByColor { white: None, black: None },
+        };
+        if live.terms.is_complete() {
+            live.begin(now);
+        }
+        live
+    }
+
+    /// What this command makes of the game. Flags come first: whoever asks for something after their time is refused, and
+    /// the flag has fallen all the same.
+    pub fn step(&self, command: &Command, now: Now) -> (LiveGame, Step, Result<(), Refusal>) {
+        let mut next = self.clone();
+        let mut step = Step::default();
+        next.judge_time(now, &mut step);
+        let result = next.apply(command, now, &mut step);
+        if !step.events.is_empty() {
+            let change = next.keep(now);
+            step.changes.extend(change);
+        }
+        (next, step, result)
+    }
+
+    fn apply(&mut self, command: &Command, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        match command {
+            Command::Do { who, act, lag } => self.act(who, act, *lag, now, step),
+            Command::Tick => Ok(()),
+            Command::Here { person } => {
+                self.come(person, step);
+                Ok(())
+            }
+            Command::Left { person, closing } => {
+                self.leave(person, *closing, now, step);
+                Ok(())
+            }
+            Command::Continued { game } => {
+                self.next = Some(game.clone());
+                self.rematch = None;
+                self.happen(Event::Rematch { game: game.clone() }, step);
+                Ok(())
+            }
+        }
+    }
+
+    fn act(&mut self, who: &Actor, act: &Act, lag: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        match act {
+            Act::Move { ply, uci } => self.play(who, *ply, uci, lag, now, step),
+            Act::Sit => self.sit(who, now, step),
+            Act::Decline => self.decline(who, now, step),
+            Act::Abort => self.abort(who, now, step),
+            Act::Say { words } => self.say(who, words, now, step),
+            Act::Rematch => self.offer_rematch(who, step),
+            Act::NoRematch => self.refuse_rematch(who, step),
+            _ => {
+                self.check_playing()?;
+                match act {
+                    Act::Resign { color } => self.resign(self.color_of(who, *color)?, now, step),
+                    Act::Draw { color } => self.offer_draw(self.color_of(who, *color)?, now, step),
+                    Act::NoDraw { color } => self.refuse_draw(self.color_of(who, *color)?, step),
+                    Act::Takeback { color } => self.offer_takeback(self.color_of(who, *color)?, now, step),
+                    Act::NoTakeback { color } => self.refuse_takeback(self.color_of(who, *color)?, step),
+                    Act::ClaimDraw => self.claim_draw(self.color_of(who, Some(self.game.turn()))?, now, step),
+                    Act::ClaimWin => self.claim_left(self.color_of(who, None)?, true, now, step),
+                    Act::CallDraw => self.claim_left(self.color_of(who, None)?, false, now, step),
+                    _ => self.add_time(self.color_of(who, None)?, now, step),
+                }
+            }
+        }
+    }
+
+    /// Notes that something has happened.
+    fn happen(&mut self, event: Event, step: &mut Step) {
+        self.seq += 1;
+        step.events.push((self.seq, event));
+    }
+
+    /// The side this actor speaks for. Whoever plays both sides must say which, or it is the side to move where `wish`
+    /// says so.
+    fn color_of(&self, who: &Actor, wish: Option<Color>) -> Result<Color, Refusal> {
+        let plays = |color: Color| match who {
+            Actor::Computer => self.terms.seats[color].is_computer(),
+            Actor::Person(player) => self.terms.seats[color].is_taken_by(&player.id),
+        };
+        match (plays(Color::White), plays(Color::Black), wish) {
+            (false, false, _) => Err(Refusal::NotPlayer),
+            (true, true, None) => Err(Refusal::WhichColor),
+            (true, true, Some(color)) => Ok(color),
+            (white, ..) => Ok(if white { Color::White } else { Color::Black }),
+        }
+    }
+
+    fn check_playing(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Waiting => Err(Refusal::NotBegun),
+            Phase::Playing => Ok(()),
+            Phase::Over(_) | Phase::Aborted => Err(Refusal::Over),
+        }
+    }
+
+    /// Both seats are taken.
+    fn begin(&mut self, now: Now) {
+        self.phase = Phase::Playing;
+        self.clockwork.begin(self.game.turn(), now.ms);
+    }
+
+    /// How far it has come.
+    pub fn status(&self) -> Status {
+        match self.phase {
+            Phase::Waiting => Status::Waiting,
+            Phase::Playing => Status::Playing,
+            Phase::Over(_) => Status::Over,
+            Phase::Aborted => Status::Aborted,
+        }
+    }
+
+    /// Is it still to be played?
+    pub fn is_live(&self) -> bool {
+        matches!(self.phase, Phase::Waiting | Phase::Playing)
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The moves and the position.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The clock.
+    pub fn clockwork(&self) -> &Clockwork {
+        &self.clockwork
+    }
+
+    /// How many moves were made.
+    pub fn plies(&self) -> usize {
+        self.game.plies().len()
+    }
+
+    /// Who offers a draw.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.draw
+    }
+
+    /// Is it the computer's turn?
+    pub fn awaits_computer(&self) -> bool {
+        self.phase == Phase::Playing && self.terms.seats[self.game.turn()].is_computer()
+    }
+}

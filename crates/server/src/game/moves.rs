@@ -1,0 +1,101 @@
+//! Making moves: who may, when, and what a repeated or late one is answered.
+
+use super::{Actor, LiveGame, Ms, Now, Phase, Refusal, Step};
+use crate::store::Change;
+use crate::wire::{Event, Unoffer};
+use tabiya_rules::{Color, Move, Position, UciMove};
+
+/// No game is longer: whoever wants to shuffle pieces for ever would fill the disk.
+const MOST_PLIES: usize = 1200;
+
+impl LiveGame {
+    pub(super) fn play(
+        &mut self,
+        who: &Actor,
+        ply: u32,
+        uci: &str,
+        lag: Ms,
+        now: Now,
+        step: &mut Step,
+    ) -> Result<(), Refusal> {
+        let wish: UciMove = uci.parse().map_err(|_| Refusal::NotAMove(uci.chars().take(16).collect()))?;
+        let next = self.plies() as u32;
+        if ply < next {
+            return self.repeat(who, ply, wish);
+        }
+        self.check_playing()?;
+        let color = self.color_of(who, Some(self.game.turn()))?;
+        if ply > next {
+            return Err(Refusal::PlyAhead { ply, next });
+        }
+        if color != self.game.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if self.plies() >= MOST_PLIES {
+            return Err(Refusal::NotNow("the game is too long for another move"));
+        }
+        let m = self.game.position().resolve(wish).map_err(Refusal::Illegal)?;
+        let Ok(spent) = self.clockwork.press(color, now.ms, lag) else {
+            self.flag(color, now, step);
+            return Err(Refusal::OutOfTime);
+        };
+        self.make(m, spent, now, step);
+        Ok(())
+    }
+
+    /// A move for a ply that has been played: the same one is harmless, another is refused.
+    fn repeat(&self, who: &Actor, ply: u32, wish: UciMove) -> Result<(), Refusal> {
+        let (before, played) = self.ply(ply as usize);
+        self.color_of(who, Some(before.turn()))?;
+        match before.resolve(wish) {
+            Ok(m) if m == played => Ok(()),
+            _ => Err(Refusal::PlyPlayed { ply, uci: self.uci_of(played) }),
+        }
+    }
+
+    fn ply(&self, ply: usize) -> (Position, Move) {
+        let plies = self.game.plies();
+        let before = if ply == 0 { *self.game.start() } else { plies[ply - 1].position };
+        (before, plies[ply].m)
+    }
+
+    /// The move as this game's clients write it.
+    pub(super) fn uci_of(&self, m: Move) -> String {
+        let uci = if self.terms.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
+        uci.to_string()
+    }
+
+    fn make(&mut self, m: Move, spent: Ms, now: Now, step: &mut Step) {
+        let ply = self.plies() as u32;
+        let before = *self.game.position();
+        self.game.play(m).expect("the position has resolved this move");
+        if let Some(ending) = self.game.ending() {
+            self.phase = Phase::Over(ending);
+            self.clockwork.stop(now.ms);
+        }
+        self.lapse_offers(before.turn(), step);
+        let clock = self.clockwork.show(now.ms);
+        let uci = self.uci_of(m);
+        step.changes.push(Change::Move {
+            ply: i64::from(ply),
+            uci: uci.clone(),
+            spent_ms: spent as i64,
+            white_ms: clock.white.map(|left| left as i64),
+            black_ms: clock.black.map(|left| left as i64),
+            at: now.wall,
+        });
+        let san = before.san(m).to_string();
+        self.happen(Event::Move { ply, uci, san, clock, position: self.position_view() }, step);
+        if let Phase::Over(_) = self.phase {
+            self.tell_over(now, step);
+        }
+    }
+
+    /// A move answers what the other side has asked, and makes a wish to take back pointless.
+    fn lapse_offers(&mut self, mover: Color, step: &mut Step) {
+        if self.draw == Some(!mover) || !self.is_live() {
+            self.drop_draw(Unoffer::Lapsed, step);
+        }
+        self.drop_takeback(Unoffer::Lapsed, step);
+    }
+}

@@ -1,0 +1,156 @@
+//! What one side asks of the other: a draw, a move back, another game; time given and words said.
+//!
+//! An offer to oneself, at one screen, is an agreement. The computer always lets moves be taken back and always plays
+//! again; whether it takes a draw is asked of the engine, and comes back as a command of its own.
+
+use super::{Actor, LiveGame, Now, Refusal, Step};
+use crate::store::Change;
+use crate::wire::{Event, Offer, Room, Unoffer};
+use tabiya_rules::{Color, Ending, Termination};
+
+/// What one gives an opponent.
+const GIFT_MS: u64 = 15_000;
+/// How much time a gift may not exceed.
+const MOST_TIME_MS: u64 = 24 * 60 * 60 * 1000;
+/// How long something said may be.
+const MOST_WORDS: usize = 140;
+
+impl LiveGame {
+    pub(super) fn offer_draw(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if self.plies() < super::FREE_PLIES && self.terms.is_between_people() {
+            return Err(Refusal::NotNow("before both have moved, no draw can be offered"));
+        }
+        if self.draw == Some(!color) || self.plays_alone() {
+            let ending = Ending::new(Termination::Agreement, None).expect("an agreement is a draw");
+            self.game.end(ending).map_err(|_| Refusal::Over)?;
+            self.draw = None;
+            self.finish(ending, now, step);
+        } else if self.draw.is_none() {
+            self.draw = Some(color);
+            self.happen(Event::Offered { what: Offer::Draw, by: color }, step);
+        }
+        Ok(())
+    }
+
+    pub(super) fn refuse_draw(&mut self, color: Color, step: &mut Step) -> Result<(), Refusal> {
+        let by = self.draw.ok_or(Refusal::NotNow("no draw has been offered"))?;
+        self.drop_draw(how(by, color), step);
+        Ok(())
+    }
+
+    pub(super) fn drop_draw(&mut self, how: Unoffer, step: &mut Step) {
+        if let Some(by) = self.draw.take() {
+            self.happen(Event::Unoffered { what: Offer::Draw, by, how }, step);
+        }
+    }
+
+    pub(super) fn offer_takeback(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let asker = if self.takeback == Some(!color) { !color } else { color };
+        let plies = self.plies_back(asker).ok_or(Refusal::NotNow("there is no move of yours to take back"))?;
+        let is_agreed = asker != color || self.plays_alone() || self.terms.seats[!color].is_computer();
+        if is_agreed {
+            self.takeback = None;
+            self.unplay(plies, now, step);
+        } else if self.takeback.is_none() {
+            self.takeback = Some(color);
+            self.happen(Event::Offered { what: Offer::Takeback, by: color }, step);
+        }
+        Ok(())
+    }
+
+    /// How many plies go back with the last move of `color`. At one screen, the last move is meant, whoever's it is.
+    fn plies_back(&self, color: Color) -> Option<usize> {
+        let plies = if self.game.turn() == color && !self.plays_alone() { 2 } else { 1 };
+        (self.plies() >= plies).then_some(plies)
+    }
+
+    fn unplay(&mut self, plies: usize, now: Now, step: &mut Step) {
+        for _ in 0..plies {
+            self.game.undo();
+            self.clockwork.unpress(now.ms);
+        }
+        self.drop_draw(Unoffer::Lapsed, step);
+        let ply = self.plies() as u32;
+        step.changes.push(Change::Unplay { ply: i64::from(ply) });
+        let clock = self.clockwork.show(now.ms);
+        self.happen(Event::Unplayed { ply, clock, position: self.position_view() }, step);
+    }
+
+    pub(super) fn refuse_takeback(&mut self, color: Color, step: &mut Step) -> Result<(), Refusal> {
+        let by = self.takeback.ok_or(Refusal::NotNow("nobody has asked to take back a move"))?;
+        self.drop_takeback(how(by, color), step);
+        Ok(())
+    }
+
+    pub(super) fn drop_takeback(&mut self, how: Unoffer, step: &mut Step) {
+        if let Some(by) = self.takeback.take() {
+            self.happen(Event::Unoffered { what: Offer::Takeback, by, how }, step);
+        }
+    }
+
+    pub(super) fn add_time(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let shown = self.clockwork.remaining(!color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
+        if shown.as_millis() > u128::from(MOST_TIME_MS) {
+            return Err(Refusal::NotNow("the opponent has time enough"));
+        }
+        self.clockwork.grant(!color, GIFT_MS);
+        let clock = self.clockwork.show(now.ms);
+        self.happen(Event::Time { color: !color, ms: GIFT_MS, clock }, step);
+        Ok(())
+    }
+
+    pub(super) fn offer_rematch(&mut self, who: &Actor, step: &mut Step) -> Result<(), Refusal> {
+        let color = self.color_of(who, Some(Color::White))?;
+        if self.is_live() {
+            return Err(Refusal::NotNow("the game is not over"));
+        }
+        if self.next.is_some() {
+            return Ok(());
+        }
+        if self.rematch == Some(!color) || self.plays_alone() || self.terms.seats[!color].is_computer() {
+            step.wants_rematch = true;
+        } else if self.rematch.is_none() {
+            self.rematch = Some(color);
+            self.happen(Event::Offered { what: Offer::Rematch, by: color }, step);
+        }
+        Ok(())
+    }
+
+    pub(super) fn refuse_rematch(&mut self, who: &Actor, step: &mut Step) -> Result<(), Refusal> {
+        let color = self.color_of(who, Some(Color::White))?;
+        let by = self.rematch.take().ok_or(Refusal::NotNow("nobody has asked for another game"))?;
+        self.happen(Event::Unoffered { what: Offer::Rematch, by, how: how(by, color) }, step);
+        Ok(())
+    }
+
+    pub(super) fn say(&mut self, who: &Actor, words: &str, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let Actor::Person(player) = who else { return Err(Refusal::NotPlayer) };
+        let words = words.trim();
+        if words.is_empty() || words.chars().count() > MOST_WORDS || words.chars().any(char::is_control) {
+            return Err(Refusal::Senseless(format!("say 1 to {MOST_WORDS} characters in one line")));
+        }
+        let room = if self.terms.is_player(&player.id) { Room::Players } else { Room::Watchers };
+        let words = words.to_owned();
+        self.happen(Event::Said { room, name: player.name.clone(), words: words.clone() }, step);
+        step.changes.push(Change::Chat {
+            seq: self.seq as i64,
+            room: if room == Room::Players { "players" } else { "watchers" },
+            person: Some(player.id.clone()),
+            name: player.name.clone(),
+            words,
+            at: now.wall,
+        });
+        Ok(())
+    }
+
+    /// Does one person play both sides?
+    pub(super) fn plays_alone(&self) -> bool {
+        let seats = &self.terms.seats;
+        seats.white.player().is_some_and(|white| seats.black.is_taken_by(&white.id))
+    }
+}
+
+/// One's own offer is withdrawn, the opponent's is declined.
+fn how(by: Color, color: Color) -> Unoffer {
+    if by == color { Unoffer::Withdrawn } else { Unoffer::Declined }
+}

@@ -1,0 +1,163 @@
+//! How a live game goes to disk and comes back.
+
+use super::clockwork::{Clockwork, SavedClock};
+use super::{LiveGame, Now, Phase, Terms};
+use crate::store::{Change, Summary};
+use crate::wire::Status;
+use serde::{Deserialize, Serialize};
+use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
+
+/// What a game that goes on needs besides its terms and moves.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Saved {
+    clock: SavedClock,
+    draw: Option<Color>,
+    takeback: Option<Color>,
+}
+
+/// A game as the database knows it.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its name.
+    pub id: String,
+    /// JSON.
+    pub terms: String,
+    /// How far it has come.
+    pub status: String,
+    /// Who won.
+    pub outcome: Option<String>,
+    /// Why.
+    pub termination: Option<String>,
+    /// The game in which it went on.
+    pub next: Option<String>,
+    /// The number of the last event.
+    pub seq: i64,
+    /// When it was made, for people.
+    pub created_at: i64,
+    /// JSON, for one that goes on.
+    pub state: Option<String>,
+}
+
+/// A move as the database knows it.
+#[derive(Clone, Debug)]
+pub struct StoredMove {
+    /// The move.
+    pub uci: String,
+    /// What the clock was charged.
+    pub spent_ms: i64,
+}
+
+/// What was stored cannot be a game.
+#[derive(Debug, thiserror::Error)]
+#[error("the game {id} cannot be read: {reason}")]
+pub struct Strange {
+    id: String,
+    reason: String,
+}
+
+impl LiveGame {
+    /// What must be kept after something has happened.
+    pub(super) fn keep(&self, now: Now) -> Vec<Change> {
+        match self.phase {
+            Phase::Playing if self.plies() > 0 => vec![self.state()],
+            Phase::Waiting | Phase::Playing => vec![Change::Summary(Box::new(self.summary(now))), self.state()],
+            Phase::Over(_) | Phase::Aborted => vec![Change::Summary(Box::new(self.summary(now))), Change::Finished],
+        }
+    }
+
+    fn state(&self) -> Change {
+        let saved = Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback };
+        let state = serde_json::to_string(&saved).expect("plain data is JSON");
+        Change::State { seq: self.seq as i64, state }
+    }
+
+    /// The changes with which a new game is kept.
+    pub fn birth(&self) -> Vec<Change> {
+        vec![self.state()]
+    }
+
+    /// How far the game has come.
+    pub fn summary(&self, now: Now) -> Summary {
+        let ending = if let Phase::Over(ending) = self.phase { Some(ending) } else { None };
+        Summary {
+            white: self.terms.person(Color::White).map(str::to_owned),
+            black: self.terms.person(Color::Black).map(str::to_owned),
+            terms: serde_json::to_string(&self.terms).expect("plain data is JSON"),
+            status: status_name(self.status()),
+            outcome: ending.map(|ending| ending.outcome().name()),
+            termination: ending.map(|ending| ending.termination().name()),
+            plies: self.plies() as i64,
+            position: self.game.position().to_string(),
+            opening: self.opening(),
+            seq: self.seq as i64,
+            next: self.next.clone(),
+            at: now.wall,
+        }
+    }
+
+    /// The game as it was.
+    ///
+    /// # Errors
+    /// The rows are not those of a game.
+    pub fn restore(row: Row, moves: &[StoredMove], now: Now) -> Result<LiveGame, Strange> {
+        let strange = |reason: String| Strange { id: row.id.clone(), reason };
+        let terms: Terms = serde_json::from_str(&row.terms).map_err(|error| strange(error.to_string()))?;
+        let saved: Saved = match &row.state {
+            Some(state) => serde_json::from_str(state).map_err(|error| strange(error.to_string()))?,
+            None => Saved::default(),
+        };
+        let wishes: Result<Vec<UciMove>, _> = moves.iter().map(|stored| stored.uci.parse()).collect();
+        let wishes = wishes.map_err(|error| strange(error.to_string()))?;
+        let mut game = Game::from_moves(terms.start, wishes)
+            .map_err(|(ply, reason)| strange(format!("move {ply} is illegal: {reason}")))?;
+        let phase = phase_of(&row, &mut game).ok_or_else(|| strange(format!("its status is {:?}", row.status)))?;
+        let spent: Vec<u64> = moves.iter().map(|stored| stored.spent_ms.max(0) as u64).collect();
+        let is_begun = phase != Phase::Waiting;
+        let mut clockwork = Clockwork::restore(&terms, game.turn(), &spent, saved.clock, is_begun);
+        if !matches!(phase, Phase::Waiting | Phase::Playing) {
+            clockwork.stop(clockwork.turn_since());
+        }
+        let mut live = LiveGame {
+            id: row.id,
+            terms,
+            created_at: row.created_at,
+            game,
+            clockwork,
+            phase,
+            seq: row.seq.max(0) as u64,
+            draw: saved.draw,
+            takeback: saved.takeback,
+            rematch: None,
+            next: row.next,
+            gone: ByColor { white: None, black: None },
+        };
+        live.everybody_gone(now.ms);
+        Ok(live)
+    }
+}
+
+fn phase_of(row: &Row, game: &mut Game) -> Option<Phase> {
+    match row.status.as_str() {
+        "waiting" => Some(Phase::Waiting),
+        "playing" => Some(Phase::Playing),
+        "aborted" => Some(Phase::Aborted),
+        "over" => {
+            let termination = row.termination.as_deref()?.parse().ok()?;
+            let outcome: tabiya_rules::Outcome = row.outcome.as_deref()?.parse().ok()?;
+            let ending = Ending::new(termination, outcome.winner())?;
+            // The board may have ended the game already; what people did is only in the row.
+            let _ = game.end(ending);
+            Some(Phase::Over(ending))
+        }
+        _ => None,
+    }
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Waiting => "waiting",
+        Status::Playing => "playing",
+        Status::Over => "over",
+        Status::Aborted => "aborted",
+    }
+}

@@ -1,0 +1,305 @@
+//! What is agreed before the first move: who sits where, from which position, with how much time, who may look on.
+
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tabiya_engine::{Elo, Level, Strength};
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use utoipa::ToSchema;
+
+/// What is agreed before the first move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Who plays.
+    pub seats: ByColor<Seat>,
+    /// The first position. With its castling rights it also says whether this is Chess960.
+    pub start: Position,
+    /// Whether the game counts as Chess960, also where the position would not tell.
+    pub chess960: bool,
+    /// Each side's time.
+    pub time: ByColor<TimeControl>,
+    /// How the game came about.
+    pub source: Source,
+    /// Who may look on.
+    pub visibility: Visibility,
+    /// Whose wish the game was; they may withdraw it while nobody has come.
+    pub creator: String,
+}
+
+/// Who plays one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Seat {
+    /// Whoever comes.
+    Open,
+    /// Kept for somebody who has been asked.
+    Invited(Player),
+    /// Taken.
+    Person(Player),
+    /// The computer.
+    Computer {
+        /// How well it plays.
+        strength: Opponent,
+    },
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The person's id.
+    pub id: String,
+    /// What they are called in this game.
+    pub name: String,
+    /// Whether they have an account.
+    pub role: Role,
+}
+
+/// What somebody may do on this server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Has no account.
+    Guest,
+    /// Has an account.
+    Player,
+    /// A program with an account.
+    Bot,
+    /// May do everything.
+    Admin,
+}
+
+/// How well the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Opponent {
+    /// One of the twelve levels.
+    Level(u8),
+    /// A rating.
+    Elo(u16),
+}
+
+/// How a game came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Against the computer.
+    Computer,
+    /// By a link that somebody was sent.
+    Link,
+    /// In the lobby.
+    Lobby,
+    /// One asked the other.
+    Challenge,
+    /// Two on one screen.
+    Screen,
+    /// Once more.
+    Rematch,
+}
+
+/// Who may look on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Visibility {
+    /// Everybody; the game is listed.
+    #[default]
+    Public,
+    /// Who knows the address.
+    Link,
+    /// The players alone.
+    Private,
+}
+
+/// How fast a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Speed {
+    /// Under three minutes.
+    Bullet,
+    /// Under eight.
+    Blitz,
+    /// Under twenty-five.
+    Rapid,
+    /// Longer.
+    Classical,
+    /// Days for a move.
+    Correspondence,
+    /// No clock.
+    Unlimited,
+}
+
+/// How many moves a game is taken to last.
+const USUAL_MOVES: u32 = 40;
+
+impl Speed {
+    /// How fast this time control is: by the time it gives for forty moves.
+    pub fn of(control: &TimeControl) -> Speed {
+        let stage = match control {
+            TimeControl::Unlimited => return Speed::Unlimited,
+            TimeControl::Correspondence(_) => return Speed::Correspondence,
+            TimeControl::Hourglass(time) => return Speed::of_time(*time),
+            TimeControl::Stages(stages) => stages.first(),
+        };
+        let per_move = stage.map(|stage| stage.bonus.time()).unwrap_or_default();
+        Speed::of_time(control.initial().unwrap_or_default() + per_move * USUAL_MOVES)
+    }
+
+    fn of_time(time: Duration) -> Speed {
+        match time.as_secs() {
+            0..180 => Speed::Bullet,
+            180..480 => Speed::Blitz,
+            480..1500 => Speed::Rapid,
+            _ => Speed::Classical,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Speed::Bullet => "bullet",
+            Speed::Blitz => "blitz",
+            Speed::Rapid => "rapid",
+            Speed::Classical => "classical",
+            Speed::Correspondence => "correspondence",
+            Speed::Unlimited => "unlimited",
+        }
+    }
+}
+
+impl Terms {
+    /// The colours this person plays: none, one, or both of them at one screen.
+    pub fn colors_of(&self, person: &str) -> impl Iterator<Item = Color> {
+        [Color::White, Color::Black].into_iter().filter(move |&color| self.seats[color].is_taken_by(person))
+    }
+
+    /// Does this person play?
+    pub fn is_player(&self, person: &str) -> bool {
+        self.colors_of(person).next().is_some()
+    }
+
+    /// Has this person been asked to play?
+    pub fn is_invited(&self, person: &str) -> bool {
+        let invited = |seat: &Seat| matches!(seat, Seat::Invited(player) if player.id == person);
+        invited(&self.seats.white) || invited(&self.seats.black)
+    }
+
+    /// May this person, or somebody unknown, look on?
+    pub fn is_visible_to(&self, person: Option<&str>) -> bool {
+        self.visibility != Visibility::Private
+            || person.is_some_and(|person| self.is_player(person) || self.is_invited(person) || self.creator == person)
+    }
+
+    /// Is every seat taken?
+    pub fn is_complete(&self) -> bool {
+        self.seats.white.is_taken() && self.seats.black.is_taken()
+    }
+
+    /// Does the computer play?
+    pub fn has_computer(&self) -> bool {
+        self.seats.white.is_computer() || self.seats.black.is_computer()
+    }
+
+    /// Two people at two screens: someone can keep the other waiting.
+    pub fn is_between_people(&self) -> bool {
+        match (&self.seats.white, &self.seats.black) {
+            (Seat::Person(white), Seat::Person(black)) => white.id != black.id,
+            _ => false,
+        }
+    }
+
+    /// How fast the game is.
+    pub fn speed(&self) -> Speed {
+        Speed::of(&self.time.white).max(Speed::of(&self.time.black))
+    }
+
+    /// The same with colours changed, for another game.
+    pub fn swapped(&self) -> Terms {
+        let ByColor { white, black } = self.seats.clone();
+        let time = self.time.clone();
+        Terms {
+            seats: ByColor { white: black, black: white },
+            time: ByColor { white: time.black, black: time.white },
+            source: Source::Rematch,
+            ..self.clone()
+        }
+    }
+}
+
+impl Seat {
+    /// Does this person sit here?
+    pub fn is_taken_by(&self, person: &str) -> bool {
+        self.player().is_some_and(|player| player.id == person)
+    }
+
+    /// The person who sits here.
+    pub fn player(&self) -> Option<&Player> {
+        if let Seat::Person(player) = self { Some(player) } else { None }
+    }
+
+    /// Is it the computer's?
+    pub fn is_computer(&self) -> bool {
+        matches!(self, Seat::Computer { .. })
+    }
+
+    /// Does somebody sit here?
+    pub fn is_taken(&self) -> bool {
+        matches!(self, Seat::Person(_) | Seat::Computer { .. })
+    }
+}
+
+impl Opponent {
+    /// For the engine; `None` where there is no such level or rating.
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Opponent::Level(number) => Level::new(number).map(Level::strength),
+            Opponent::Elo(elo) => Elo::new(i64::from(elo)).ok().map(Strength::Elo),
+        }
+    }
+}
+
+impl Source {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Computer => "computer",
+            Source::Link => "link",
+            Source::Lobby => "lobby",
+            Source::Challenge => "challenge",
+            Source::Screen => "screen",
+            Source::Rematch => "rematch",
+        }
+    }
+}
+
+impl Visibility {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Visibility::Public => "public",
+            Visibility::Link => "link",
+            Visibility::Private => "private",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_count_forty_moves() {
+        let cases = [
+            ("1+0", Speed::Bullet),
+            ("2+1", Speed::Bullet),
+            ("3+0", Speed::Blitz),
+            ("5+3", Speed::Blitz),
+            ("10+0", Speed::Rapid),
+            ("15+10", Speed::Rapid),
+            ("30+0", Speed::Classical),
+            ("40/90m+30s:30m+30s", Speed::Classical),
+            ("3d", Speed::Correspondence),
+            ("-", Speed::Unlimited),
+        ];
+        for (text, speed) in cases {
+            assert_eq!(Speed::of(&text.parse().unwrap()), speed, "{text}");
+        }
+    }
+}

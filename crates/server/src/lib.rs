@@ -1,0 +1,23 @@
+//! A whole chess site in one program: people, games with clocks, watching, the computer.
+//!
+//! A request goes `routes` or `socket` → `rooms` (one task owns each live game; the pure rules of a live game are in
+//! `game`) → `store` (committed before anyone is told) → everybody who watches. `wire` holds all messages.
+
+#![forbid(unsafe_code)]
+
+pub mod app;
+pub mod auth;
+pub mod config;
+pub mod engines;
+pub mod error;
+pub mod game;
+pub mod id;
+pub mod rooms;
+pub mod routes;
+mod serve;
+mod socket;
+pub mod store;
+pub mod time;
+pub mod wire;
+
+pub use serve::{Server, StartError};

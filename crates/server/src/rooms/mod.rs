@@ -1,0 +1,269 @@
+//! All games that somebody plays or looks at, each owned by a task of its own.
+//!
+//! Whoever wants something of a game gets its [`Handle`] here and queues there: people, the computer, the clock. A game
+//! that is not in memory is fetched from the store; one that nobody needs any more is let go.
+
+mod audience;
+mod room;
+
+pub use audience::{Listener, Outbox};
+
+use crate::engines::Engines;
+use crate::game::{Actor, LiveGame, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
+use crate::id;
+use crate::store::{Store, StoreError};
+use crate::time::ServerTime;
+use crate::wire::{Act, GameView, LiveView};
+use room::Order;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot};
+
+/// All rooms.
+#[derive(Clone, Debug)]
+pub struct Rooms {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    engines: Engines,
+    time: ServerTime,
+    open: Mutex<HashMap<String, Entry>>,
+    most: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    handle: Handle,
+    tile: Arc<Tile>,
+}
+
+/// What a list shows of a room, always up to date.
+#[derive(Debug)]
+pub(crate) struct Tile {
+    /// Only public games that go on are shown.
+    view: Mutex<Option<LiveView>>,
+    changed: std::sync::atomic::AtomicU64,
+}
+
+/// The way to one game's task.
+#[derive(Clone, Debug)]
+pub struct Handle {
+    orders: mpsc::Sender<Box<Order>>,
+}
+
+/// Why a room did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum RoomError {
+    /// The game forbids it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// What happens cannot be kept at the moment; the game waits until it can.
+    #[error("the server cannot write to its disk; the game waits")]
+    Paused,
+    /// The room has gone; it can be opened again.
+    #[error("the game is not open any more; try again")]
+    Closed,
+    /// There is no such game, or none that this person may see.
+    #[error("there is no such game")]
+    NotFound,
+    /// There are too many already.
+    #[error("too many games are being played; try again later")]
+    Full,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is stored cannot be a game.
+    #[error(transparent)]
+    Strange(#[from] Strange),
+}
+
+impl RoomError {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            RoomError::Refused(refusal) => refusal.code(),
+            RoomError::Paused => "paused",
+            RoomError::Closed | RoomError::Full => "unavailable",
+            RoomError::NotFound => "not-found",
+            RoomError::Store(_) | RoomError::Strange(_) => "internal",
+        }
+    }
+}
+
+/// How many orders may wait for a room.
+const ORDERS: usize = 64;
+
+impl Rooms {
+    /// Opens a room for every game that was going on when the server stopped.
+    ///
+    /// # Errors
+    /// The database fails. A single game that cannot be read is logged and left alone.
+    pub async fn resume(store: Store, engines: Engines, most: usize) -> Result<Rooms, StoreError> {
+        let rows = store.live_games().await?;
+        let mut noted = store.uptime().await?;
+        let read = |(row, moves): (Row, Vec<StoredMove>)| {
+            let now = crate::game::Now { ms: noted, wall: 0 };
+            LiveGame::restore(row, &moves, now).inspect_err(|error| tracing::error!(%error, "left out")).ok()
+        };
+        let games: Vec<LiveGame> = rows.into_iter().filter_map(read).collect();
+        noted = games.iter().map(|game| game.clockwork().turn_since()).fold(noted, u64::max);
+        let time = ServerTime::from(noted);
+        let inner = Inner { store, engines, time, open: Mutex::default(), most };
+        let rooms = Rooms { inner: Arc::new(inner) };
+        tracing::info!(games = games.len(), "resumed");
+        for game in games {
+            rooms.open(game);
+        }
+        Ok(rooms)
+    }
+
+    /// Server time.
+    pub fn time(&self) -> ServerTime {
+        self.inner.time
+    }
+
+    /// The engines.
+    pub fn engines(&self) -> &Engines {
+        &self.inner.engines
+    }
+
+    /// Makes a game, keeps it, and opens its room. Returns its name.
+    ///
+    /// # Errors
+    /// There are too many, or it cannot be kept.
+    pub async fn create(&self, terms: Terms) -> Result<String, RoomError> {
+        if self.open_rooms().len() >= self.inner.most {
+            return Err(RoomError::Full);
+        }
+        let now = self.inner.time.now();
+        let game = LiveGame::new(id::game(), terms, now);
+        self.inner.store.create_game(&game, now).await?;
+        let id = game.id.clone();
+        self.open(game);
+        Ok(id)
+    }
+
+    /// The room of this game.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn room(&self, id: &str) -> Result<Handle, RoomError> {
+        if let Some(entry) = self.open_rooms().get(id) {
+            return Ok(entry.handle.clone());
+        }
+        let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
+        let game = LiveGame::restore(row, &moves, self.inner.time.now())?;
+        Ok(self.open(game))
+    }
+
+    /// Opens a room, unless somebody was quicker.
+    fn open(&self, game: LiveGame) -> Handle {
+        let mut open = self.open_rooms();
+        if let Some(entry) = open.get(&game.id) {
+            return entry.handle.clone();
+        }
+        let (orders, inbox) = mpsc::channel(ORDERS);
+        let handle = Handle { orders };
+        let tile = Arc::new(Tile { view: Mutex::new(None), changed: 0.into() });
+        open.insert(game.id.clone(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
+        metrics::gauge!("tabiya_rooms").set(open.len() as f64);
+        drop(open);
+        tokio::spawn(room::run(game, inbox, self.clone(), tile));
+        handle
+    }
+
+    /// Forgets a room that has ended.
+    fn close(&self, id: &str) {
+        let mut open = self.open_rooms();
+        open.remove(id);
+        metrics::gauge!("tabiya_rooms").set(open.len() as f64);
+    }
+
+    fn open_rooms(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
+        self.inner.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many rooms are open.
+    pub fn count(&self) -> usize {
+        self.open_rooms().len()
+    }
+
+    /// Public games that go on, the liveliest first.
+    pub fn tiles(&self, most: usize) -> Vec<LiveView> {
+        let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
+        let mut shown: Vec<(u64, LiveView)> = tiles.iter().filter_map(|tile| tile.shown()).collect();
+        shown.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
+        shown.into_iter().take(most).map(|(_, view)| view).collect()
+    }
+}
+
+impl Tile {
+    fn shown(&self) -> Option<(u64, LiveView)> {
+        let changed = self.changed.load(std::sync::atomic::Ordering::Relaxed);
+        let view = self.view.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        view.map(|view| (changed, view))
+    }
+
+    fn show(&self, game: &LiveGame, now: u64) {
+        let is_shown = game.terms.visibility == Visibility::Public
+            && game.status() == crate::wire::Status::Playing
+            && game.terms.seats.white != Seat::Open;
+        let view = is_shown.then(|| game.live_view());
+        *self.view.lock().unwrap_or_else(PoisonError::into_inner) = view;
+        self.changed.store(now, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+impl Handle {
+    /// Somebody does something. Returns the number of the game's last event.
+    ///
+    /// # Errors
+    /// It was not done, and nothing has changed.
+    pub async fn act(&self, who: Actor, act: Act, lag: u64) -> Result<u64, RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::Act { who, act, lag, answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
+    }
+
+    /// The whole game, as this person sees it.
+    ///
+    /// # Errors
+    /// They may not see it.
+    pub async fn view(&self, person: Option<String>) -> Result<GameView, RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::View { person, answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
+    }
+
+    /// The state itself.
+    ///
+    /// # Errors
+    /// The room has gone.
+    pub async fn state(&self) -> Result<LiveGame, RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::State { answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)
+    }
+
+    /// Somebody listens from now on. `seq` is the last event they have seen.
+    ///
+    /// # Errors
+    /// They may not see it.
+    pub async fn listen(&self, listener: Listener, seq: Option<u64>) -> Result<(), RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::Listen { listener, seq, answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
+    }
+
+    /// Somebody listens no longer.
+    pub async fn leave(&self, socket: u64, closing: bool) {
+        let _ = self.send(Order::Leave { socket, closing }).await;
+    }
+
+    async fn send(&self, order: Order) -> Result<(), RoomError> {
+        self.orders.send(Box::new(order)).await.map_err(|_| RoomError::Closed)
+    }
+}

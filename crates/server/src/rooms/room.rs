@@ -1,0 +1,359 @@
+//! Owns one game. Every change to it arrives here, in one queue, whoever asked: commit first, then tell.
+
+use super::audience::{Audience, Listener, text};
+use super::{RoomError, Rooms, Tile};
+use crate::engines::{Question, Ticket};
+use crate::game::{Actor, Command, LiveGame, Refusal, Seat, Step};
+use crate::store::{Change, Commit};
+use crate::wire::{Act, GameView, Message, Room as Hearing};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya_engine::{ClockLimits, Found, Level, Limits, Root, Score, Strength};
+use tabiya_rules::{Color, UciMove};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// What a room can be asked.
+#[derive(Debug)]
+pub(super) enum Order {
+    Act { who: Actor, act: Act, lag: u64, answer: oneshot::Sender<Result<u64, RoomError>> },
+    View { person: Option<String>, answer: oneshot::Sender<Result<GameView, RoomError>> },
+    State { answer: oneshot::Sender<LiveGame> },
+    Listen { listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>> },
+    Leave { socket: u64, closing: bool },
+}
+
+/// How long a room that nobody needs stays open.
+const IDLE: Duration = Duration::from_secs(60);
+/// How often a failed write is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
+/// How long to wait when the engines have too much to do.
+const BUSY: Duration = Duration::from_millis(200);
+/// How long the computer looks at an offer of a draw.
+const DRAW_LOOK: Duration = Duration::from_millis(200);
+/// The computer takes a draw when it is no better than this, in centipawns.
+const DRAW_SCORE: i32 = 20;
+
+struct Room {
+    game: LiveGame,
+    rooms: Rooms,
+    audience: Audience,
+    tile: Arc<Tile>,
+    thought: Option<Thought>,
+    /// What makes this game differ from others.
+    seed: u64,
+    idle_since: Instant,
+}
+
+/// What the computer thinks about.
+struct Thought {
+    /// The number of the last event when it began: should another have come, it is for nothing.
+    seq: u64,
+    what: About,
+    ticket: Ticket,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Move,
+    Draw,
+}
+
+/// What wakes a room.
+enum Wake {
+    Order(Box<Order>),
+    Time,
+    Found(Option<Found>),
+    Nobody,
+}
+
+pub(super) async fn run(game: LiveGame, mut inbox: mpsc::Receiver<Box<Order>>, rooms: Rooms, tile: Arc<Tile>) {
+    let id = game.id.clone();
+    let seed = id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
+    let mut room =
+        Room { game, rooms: rooms.clone(), audience: Audience::default(), tile, thought: None, seed, idle_since: Instant::now() };
+    room.after_change();
+    loop {
+        match room.wait(&mut inbox).await {
+            Wake::Order(order) => room.obey(*order, &mut inbox).await,
+            Wake::Time => room.pass_time(&mut inbox).await,
+            Wake::Found(found) => room.found(found, &mut inbox).await,
+            Wake::Nobody => break,
+        }
+        if room.is_idle() && inbox.is_empty() {
+            break;
+        }
+    }
+    rooms.close(&id);
+    // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
+    inbox.close();
+    while let Some(order) = inbox.recv().await {
+        drop(order);
+    }
+}
+
+impl Room {
+    async fn wait(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) -> Wake {
+        let time = &self.rooms.inner.time;
+        let deadline = self.game.deadline().map(|at| time.instant(at));
+        // The engines may have had too much to do when they were asked.
+        let is_owed = self.thought.is_none() && (self.game.awaits_computer() || self.is_draw_offered_to_computer());
+        let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
+        let wake = deadline.map_or(patience, |deadline| deadline.min(patience));
+        let found = async {
+            match &mut self.thought {
+                Some(thought) => thought.ticket.found().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
+            found = found => Wake::Found(found),
+            () = sleep_until(wake) => Wake::Time,
+        }
+    }
+
+    async fn pass_time(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        let _ = self.command(Command::Tick, inbox).await;
+        if self.thought.is_none() {
+            self.thought = self.think();
+        }
+    }
+
+    /// A room is let go when nobody listens and nothing in it happens by itself.
+    fn is_idle(&mut self) -> bool {
+        if !self.audience.is_empty() || self.thought.is_some() || self.game.deadline().is_some() {
+            self.idle_since = Instant::now();
+        }
+        self.idle_since.elapsed() >= IDLE
+    }
+
+    async fn obey(&mut self, order: Order, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        match order {
+            Order::Act { who, act, lag, answer } => {
+                let result = self.act(who, act, lag, inbox).await;
+                let _ = answer.send(result);
+            }
+            Order::Leave { socket, closing } => {
+                if let Some(person) = self.leave(socket) {
+                    let _ = self.command(Command::Left { person, closing }, inbox).await;
+                }
+            }
+            Order::Listen { listener, seq, answer } => {
+                let person = listener.person.clone();
+                let result = self.listen(listener, seq);
+                let is_let_in = result.is_ok();
+                let _ = answer.send(result);
+                if let Some(person) = person.filter(|person| is_let_in && self.game.terms.is_player(person)) {
+                    let _ = self.command(Command::Here { person }, inbox).await;
+                } else if is_let_in {
+                    self.tell_presence();
+                }
+            }
+            harmless => self.answer(harmless),
+        }
+    }
+
+    /// Answers what changes nothing.
+    fn answer(&mut self, order: Order) {
+        match order {
+            Order::View { person, answer } => drop(answer.send(self.view(person.as_deref()))),
+            Order::State { answer } => drop(answer.send(self.game.clone())),
+            Order::Listen { listener, seq, answer } => drop(answer.send(self.listen(listener, seq))),
+            Order::Leave { socket, .. } => drop(self.leave(socket)),
+            Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
+        }
+    }
+
+    fn view(&self, person: Option<&str>) -> Result<GameView, RoomError> {
+        if !self.game.terms.is_visible_to(person) {
+            return Err(RoomError::NotFound);
+        }
+        Ok(self.game.view(person, self.rooms.inner.time.now().ms))
+    }
+
+    fn listen(&mut self, listener: Listener, seq: Option<u64>) -> Result<(), RoomError> {
+        let view = self.view(listener.person.as_deref())?;
+        let hearing = if view.you.is_empty() { Hearing::Watchers } else { Hearing::Players };
+        let missed = seq.and_then(|seq| self.audience.since(seq, self.game.seq(), hearing));
+        match missed {
+            Some(missed) => missed.into_iter().for_each(|words| listener.outbox.tell(words)),
+            None => listener.outbox.tell(text(&Message::Game(Box::new(view)))),
+        }
+        self.audience.add(listener, hearing);
+        Ok(())
+    }
+
+    /// Returns the player whose last page this was.
+    fn leave(&mut self, socket: u64) -> Option<String> {
+        let person = self.audience.remove(socket)?.person;
+        person.filter(|person| self.game.terms.is_player(person) && !self.audience.has(person))
+    }
+
+    async fn act(
+        &mut self,
+        who: Actor,
+        act: Act,
+        lag: u64,
+        inbox: &mut mpsc::Receiver<Box<Order>>,
+    ) -> Result<u64, RoomError> {
+        if let Actor::Person(player) = &who
+            && !self.game.terms.is_visible_to(Some(&player.id))
+        {
+            return Err(RoomError::NotFound);
+        }
+        let sits = if let (Actor::Person(player), Act::Sit) = (&who, &act) { Some(player.id.clone()) } else { None };
+        self.command(Command::Do { who, act, lag }, inbox).await?;
+        if let Some(person) = sits {
+            self.audience.seat(&person);
+            if self.audience.has(&person) {
+                let _ = self.command(Command::Here { person }, inbox).await;
+            }
+        }
+        Ok(self.game.seq())
+    }
+
+    /// One step: what must be kept is kept, then everybody is told.
+    async fn command(&mut self, command: Command, inbox: &mut mpsc::Receiver<Box<Order>>) -> Result<(), Refusal> {
+        let (next, step, result) = self.game.step(&command, self.rooms.inner.time.now());
+        let Step { events, changes, wants_rematch, presence } = step;
+        if !changes.is_empty() {
+            self.keep(changes, inbox).await;
+        }
+        self.game = next;
+        let is_changed = !events.is_empty();
+        for (seq, event) in events {
+            self.audience.tell_event(&self.game.id, seq, event);
+        }
+        if presence {
+            self.tell_presence();
+        }
+        if is_changed {
+            self.after_change();
+        }
+        if wants_rematch {
+            Box::pin(self.make_rematch(inbox)).await;
+        }
+        result
+    }
+
+    /// Commits, and does not give up: while the disk fails, the game waits, says so, and lets people look.
+    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        let commit = Commit { game: self.game.id.clone(), changes };
+        while let Err(error) = self.rooms.inner.store.journal().write(commit.clone()).await {
+            tracing::error!(%error, game = %self.game.id, "the game waits for the disk");
+            metrics::counter!("tabiya_writes_failed").increment(1);
+            self.audience.tell(&Message::Refused {
+                id: None,
+                game: Some(self.game.id.clone()),
+                problem: crate::error::Problem {
+                    code: RoomError::Paused.code().to_owned(),
+                    error: RoomError::Paused.to_string(),
+                },
+            });
+            let again = Instant::now() + AGAIN;
+            loop {
+                tokio::select! {
+                    order = inbox.recv() => match order {
+                        Some(order) => self.answer(*order),
+                        None => sleep_until(again).await,
+                    },
+                    () = sleep_until(again) => break,
+                }
+            }
+        }
+    }
+
+    fn tell_presence(&self) {
+        let now = self.rooms.inner.time.now().ms;
+        self.audience.tell(&Message::Presence(self.game.presence(now, self.audience.watchers())));
+    }
+
+    /// The position, or what is asked about it, is another.
+    fn after_change(&mut self) {
+        self.tile.show(&self.game, self.rooms.inner.time.now().ms);
+        if self.thought.as_ref().is_some_and(|thought| thought.seq != self.game.seq()) {
+            self.thought = None;
+        }
+        if self.thought.is_none() {
+            self.thought = self.think();
+        }
+    }
+
+    /// Asks the computer, if it is its turn or it was offered a draw.
+    fn think(&self) -> Option<Thought> {
+        let root = || Root::of_game(self.game.game());
+        let (what, question) = if let Some((strength, limits)) = self.computer_to_move() {
+            (About::Move, Question { root: root(), strength, limits, seed: self.seed })
+        } else if self.is_draw_offered_to_computer() {
+            let limits = Limits::time(DRAW_LOOK);
+            (About::Draw, Question { root: root(), strength: Strength::Full, limits, seed: 0 })
+        } else {
+            return None;
+        };
+        let ticket = self.rooms.inner.engines.ask(question).ok()?;
+        Some(Thought { seq: self.game.seq(), what, ticket })
+    }
+
+    fn computer_to_move(&self) -> Option<(Strength, Limits)> {
+        let Seat::Computer { strength } = self.game.terms.seats[self.game.game().turn()] else { return None };
+        if !self.game.awaits_computer() {
+            return None;
+        }
+        let strength = strength.strength()?;
+        let level = Level::ALL.into_iter().find(|level| level.strength() == strength).unwrap_or(Level::ALL[11]);
+        let mut limits = level.limits();
+        let color = self.game.game().turn();
+        limits.clock = self.game.clockwork().remaining(color, self.rooms.inner.time.now().ms).map(|remaining| {
+            let increment = match &self.game.terms.time[color] {
+                tabiya_rules::TimeControl::Stages(stages) => stages.first().map(|stage| stage.bonus.time()),
+                _ => None,
+            };
+            ClockLimits { remaining, increment: increment.unwrap_or_default(), moves_to_go: None }
+        });
+        Some((strength, limits))
+    }
+
+    fn is_draw_offered_to_computer(&self) -> bool {
+        self.game.is_live() && self.game.draw_offer().is_some_and(|by| self.game.terms.seats[!by].is_computer())
+    }
+
+    /// The computer has thought. If it could not, it is asked once more a little later.
+    async fn found(&mut self, found: Option<Found>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        let Some(Thought { what, .. }) = self.thought.take() else { return };
+        let Some(found) = found else {
+            sleep(BUSY).await;
+            self.thought = self.think();
+            return;
+        };
+        let act = match what {
+            About::Move => match found.best {
+                Some(best) => Act::Move { ply: self.game.plies() as u32, uci: UciMove::chess960(best).to_string() },
+                None => return,
+            },
+            About::Draw => self.answer_to_draw(&found),
+        };
+        let command = Command::Do { who: Actor::Computer, act, lag: 0 };
+        if let Err(refusal) = self.command(command, inbox).await {
+            tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
+        }
+    }
+
+    fn answer_to_draw(&self, found: &Found) -> Act {
+        let turn = self.game.game().turn();
+        let computer = self.game.draw_offer().map_or(Color::White, |by| !by);
+        let good = |score: Score| match score {
+            Score::Cp(cp) => (if turn == computer { cp } else { -cp }) <= DRAW_SCORE,
+            Score::Mate(moves) => (moves > 0) != (turn == computer),
+        };
+        let color = Some(computer);
+        if found.score().is_some_and(good) { Act::Draw { color } } else { Act::NoDraw { color } }
+    }
+
+    async fn make_rematch(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        match self.rooms.create(self.game.terms.swapped()).await {
+            Ok(game) => drop(self.command(Command::Continued { game }, inbox).await),
+            Err(error) => tracing::error!(%error, game = %self.game.id, "no rematch could be made"),
+        }
+    }
+}

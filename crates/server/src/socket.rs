@@ -1,0 +1,223 @@
+//! One connection: what it says goes to the rooms, what rooms say goes to it. One task, small buffers, deadlines.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use crate::app::App;
+use crate::auth::Visitor;
+use crate::error::Problem;
+use crate::game::{Actor, Player};
+use crate::rooms::{Handle, Listener, Outbox, RoomError};
+use crate::wire::{Act, Message, Request};
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The sizes of the layer's buffers: its own choice would take 79 kB a socket.
+const BUFFER_BYTES: usize = 4096;
+/// The longest message.
+const MESSAGE_BYTES: usize = 8192;
+/// How many messages may wait for a socket.
+const WAITING: usize = 64;
+/// How long a message may take to be taken by the other side.
+const WRITE_DEADLINE: Duration = Duration::from_secs(8);
+/// How often the server asks whether somebody is there, and measures the way.
+const PING_EVERY: Duration = Duration::from_secs(5);
+/// Who has not answered for so long is gone.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How many games one socket may follow.
+const MOST_GAMES: usize = 64;
+
+static NUMBER: AtomicU64 = AtomicU64::new(1);
+
+/// Opens a socket.
+pub(crate) async fn upgrade(State(app): State<App>, Visitor(me): Visitor, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(16 * MESSAGE_BYTES)
+        .max_message_size(MESSAGE_BYTES)
+        .max_frame_size(MESSAGE_BYTES)
+        .on_upgrade(move |socket| async move {
+            let (outbox, messages, cut) = Outbox::new(WAITING);
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let mut connection = Connection { app, me, number, outbox, joined: HashMap::new(), lag: Lag::default() };
+            connection.hello();
+            tokio::select! {
+                () = connection.run(socket, messages) => {}
+                () = cut.notified() => {}
+            }
+            connection.close().await;
+        })
+}
+
+struct Connection {
+    app: App,
+    me: Option<Player>,
+    number: u64,
+    outbox: Outbox,
+    /// The games it follows.
+    joined: HashMap<String, Handle>,
+    lag: Lag,
+}
+
+impl Connection {
+    fn hello(&self) {
+        let (person, name) = self.me.as_ref().map(|me| (me.id.clone(), me.name.clone())).unzip();
+        self.say(&Message::Hello { person, name });
+    }
+
+    async fn run(&mut self, mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>) {
+        let mut ping = interval(PING_EVERY);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        loop {
+            let write = tokio::select! {
+                message = messages.recv() => match message {
+                    Some(text) => Frame::Text(text),
+                    None => return,
+                },
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return;
+                    }
+                    Frame::Ping(self.lag.ask().to_vec().into())
+                }
+                frame = socket.recv() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(Frame::Text(text))) => self.obey(&text).await,
+                        Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
+                        Some(Ok(Frame::Ping(_))) => {}
+                        Some(Ok(Frame::Binary(_))) => {
+                            let frame = CloseFrame { code: 1003, reason: "text only".into() };
+                            let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
+                            return;
+                        }
+                        Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
+                    }
+                    continue;
+                }
+            };
+            match timeout(WRITE_DEADLINE, socket.send(write)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) | Err(_) => return,
+            }
+        }
+    }
+
+    async fn close(&mut self) {
+        for (_, room) in self.joined.drain() {
+            room.leave(self.number, false).await;
+        }
+    }
+
+    fn say(&self, message: &Message) {
+        if let Ok(text) = serde_json::to_string(message) {
+            self.outbox.tell(text.into());
+        }
+    }
+
+    fn refuse(&self, id: Option<u64>, game: Option<String>, code: &str, error: String) {
+        self.say(&Message::Refused { id, game, problem: Problem { code: code.to_owned(), error } });
+    }
+
+    async fn obey(&mut self, text: &str) {
+        let request: Request = match serde_json::from_str(text) {
+            Ok(request) => request,
+            Err(error) => return self.refuse(None, None, "bad-message", error.to_string()),
+        };
+        match request {
+            Request::Join { game, seq } => {
+                if let Err(error) = self.join(&game, seq).await {
+                    self.refuse(None, Some(game), error.code(), shown(&error));
+                }
+            }
+            Request::Leave { game, closing } => {
+                if let Some(room) = self.joined.remove(&game) {
+                    room.leave(self.number, closing).await;
+                }
+            }
+            Request::Do { game, id, act } => match self.act(&game, act).await {
+                Ok(seq) => self.say(&Message::Done { id, game, seq }),
+                Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
+            },
+            Request::Lobby | Request::LeaveLobby => {}
+            Request::Ping { n } => self.say(&Message::Pong { n }),
+        }
+    }
+
+    async fn join(&mut self, game: &str, seq: Option<u64>) -> Result<(), RoomError> {
+        if self.joined.len() >= MOST_GAMES && !self.joined.contains_key(game) {
+            return Err(RoomError::Full);
+        }
+        let room = self.app.rooms.room(game).await?;
+        let person = self.me.as_ref().map(|me| me.id.clone());
+        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone() }, seq).await?;
+        self.joined.insert(game.to_owned(), room);
+        Ok(())
+    }
+
+    async fn act(&mut self, game: &str, act: Act) -> Result<u64, RoomError> {
+        let me = self.me.clone().ok_or(RoomError::Refused(crate::game::Refusal::NotPlayer))?;
+        let room = match self.joined.get(game) {
+            Some(room) => room.clone(),
+            None => self.app.rooms.room(game).await?,
+        };
+        room.act(Actor::Person(me), act, self.lag.measured()).await
+    }
+}
+
+/// What a client is told of an error.
+fn shown(error: &RoomError) -> String {
+    match error {
+        RoomError::Store(_) | RoomError::Strange(_) => {
+            tracing::error!(%error, "a socket's wish failed");
+            "internal error".to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// How long a message and its answer take, as the server has measured it.
+#[derive(Debug)]
+struct Lag {
+    began: Instant,
+    asked: Option<u64>,
+    last: [u64; 4],
+    count: usize,
+}
+
+impl Default for Lag {
+    fn default() -> Lag {
+        Lag { began: Instant::now(), asked: None, last: [0; 4], count: 0 }
+    }
+}
+
+impl Lag {
+    fn ask(&mut self) -> [u8; 8] {
+        let stamp = self.began.elapsed().as_micros() as u64;
+        self.asked = Some(stamp);
+        stamp.to_be_bytes()
+    }
+
+    fn answer(&mut self, stamp: &[u8]) {
+        // Only the answer to the last question counts: a stamp made up elsewhere tells nothing.
+        if let Some(asked) = self.asked.take_if(|asked| asked.to_be_bytes() == stamp) {
+            let ms = (self.began.elapsed().as_micros() as u64).saturating_sub(asked) / 1000;
+            let at = self.count % self.last.len();
+            if let Some(place) = self.last.get_mut(at) {
+                *place = ms;
+            }
+            self.count += 1;
+        }
+    }
+
+    /// The shortest of the last few: one hiccup, or one delayed on purpose, gains nothing.
+    fn measured(&self) -> u64 {
+        self.last.iter().take(self.count).copied().min().unwrap_or(0)
+    }
+}

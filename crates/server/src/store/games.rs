@@ -1,0 +1,92 @@
+//! Games: their rows, their moves, and what is needed to resume those that go on.
+
+use super::{Result, Store};
+use crate::game::{LiveGame, Now, Row, StoredMove};
+use std::collections::HashMap;
+
+/// The columns of a [`Row`], in its order.
+const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state";
+
+type RowColumns =
+    (String, String, String, Option<String>, Option<String>, Option<String>, i64, i64, Option<i64>, Option<String>);
+
+fn row((id, terms, status, outcome, termination, next, seq, created_at, live_seq, state): RowColumns) -> Row {
+    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, state }
+}
+
+impl Store {
+    /// Keeps a new game. A name that is taken is an error.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn create_game(&self, game: &LiveGame, now: Now) -> Result<()> {
+        let summary = game.summary(now);
+        let terms = &game.terms;
+        let mut transaction = self.writes.begin().await?;
+        let text = "insert into games (id, white, black, terms, visibility, source, speed, status, plies, position, seq, \
+            created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
+        let query = sqlx::query(text).bind(game.id.as_str()).bind(summary.white).bind(summary.black).bind(summary.terms);
+        let query = query.bind(terms.visibility.name()).bind(terms.source.name()).bind(terms.speed().name());
+        let query = query.bind(summary.status).bind(summary.plies).bind(summary.position).bind(summary.seq).bind(now.wall);
+        query.execute(&mut *transaction).await?;
+        super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// One game with its moves.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn game(&self, id: &str) -> Result<Option<(Row, Vec<StoredMove>)>> {
+        let text = format!("select {COLUMNS} from games left join live on live.game = games.id where games.id = $1");
+        let found: Option<RowColumns> =
+            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(id).fetch_optional(&self.reads).await?;
+        let Some(columns) = found else { return Ok(None) };
+        let moves: Vec<(String, i64)> = sqlx::query_as("select uci, spent_ms from moves where game = $1 order by ply")
+            .bind(id)
+            .fetch_all(&self.reads)
+            .await?;
+        let moves = moves.into_iter().map(|(uci, spent_ms)| StoredMove { uci, spent_ms }).collect();
+        Ok(Some((row(columns), moves)))
+    }
+
+    /// All games that go on, with their moves.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn live_games(&self) -> Result<Vec<(Row, Vec<StoredMove>)>> {
+        let text = format!("select {COLUMNS} from live join games on live.game = games.id");
+        let rows: Vec<RowColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text)).fetch_all(&self.reads).await?;
+        let text = "select moves.game, uci, spent_ms from live join moves on moves.game = live.game order by moves.game, ply";
+        let moves: Vec<(String, String, i64)> = sqlx::query_as(text).fetch_all(&self.reads).await?;
+        let mut by_game = HashMap::<String, Vec<StoredMove>>::with_capacity(rows.len());
+        for (game, uci, spent_ms) in moves {
+            by_game.entry(game).or_default().push(StoredMove { uci, spent_ms });
+        }
+        let with_moves = |columns: RowColumns| {
+            let moves = by_game.remove(&columns.0).unwrap_or_default();
+            (row(columns), moves)
+        };
+        Ok(rows.into_iter().map(with_moves).collect())
+    }
+
+    /// How long the server has run in all, in milliseconds, as far as it was noted.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn uptime(&self) -> Result<u64> {
+        let ms: Option<i64> = sqlx::query_scalar("select ms from uptime where id = 0").fetch_optional(&self.reads).await?;
+        Ok(ms.unwrap_or(0).max(0) as u64)
+    }
+
+    /// Notes how long the server has run in all.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn note_uptime(&self, ms: u64) -> Result<()> {
+        let text = "insert into uptime (id, ms) values (0, $1) on conflict (id) do update set ms = excluded.ms";
+        sqlx::query(text).bind(ms as i64).execute(&self.writes).await?;
+        Ok(())
+    }
+}

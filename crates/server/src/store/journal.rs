@@ -1,0 +1,318 @@
+//! What live games write, many at a time: whoever comes while the disk is busy shares the next sync.
+//!
+//! One task takes all that waits, writes it in one transaction and answers everybody after the commit. Statements carry
+//! many rows, in steps of powers of two so that only a few texts are ever prepared. A group that fails is written again
+//! one by one, so that one bad commit costs nobody else anything.
+
+use super::{Result, StoreError};
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use tokio::sync::{mpsc, oneshot};
+
+/// All that one step of one game changes. At most one commit of a game is on its way at a time.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// The game.
+    pub game: String,
+    /// What becomes of it, in this order.
+    pub changes: Vec<Change>,
+}
+
+/// One change of a game.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A move was made.
+    Move {
+        /// Its number, from 0.
+        ply: i64,
+        /// The move.
+        uci: String,
+        /// What the clock was charged.
+        spent_ms: i64,
+        /// White's clock afterwards.
+        white_ms: Option<i64>,
+        /// Black's clock afterwards.
+        black_ms: Option<i64>,
+        /// When, for people.
+        at: i64,
+    },
+    /// Moves were taken back: this ply and all after it.
+    Unplay {
+        /// The first that is gone.
+        ply: i64,
+    },
+    /// What the game needs to be resumed.
+    State {
+        /// The number of the last event.
+        seq: i64,
+        /// JSON.
+        state: String,
+    },
+    /// Somebody said something.
+    Chat {
+        /// The number of its event.
+        seq: i64,
+        /// Who hears it.
+        room: &'static str,
+        /// Who said it.
+        person: Option<String>,
+        /// By what name.
+        name: String,
+        /// What.
+        words: String,
+        /// When.
+        at: i64,
+    },
+    /// The row of the game itself: how far it has come.
+    Summary(Box<Summary>),
+    /// Nothing more will happen: the state for resuming can go.
+    Finished,
+}
+
+/// How far a game has come, for lists.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// White's person.
+    pub white: Option<String>,
+    /// Black's person.
+    pub black: Option<String>,
+    /// JSON: what was agreed before the first move.
+    pub terms: String,
+    /// waiting, playing, over, aborted.
+    pub status: &'static str,
+    /// 1-0, 0-1, 1/2-1/2.
+    pub outcome: Option<&'static str>,
+    /// Why.
+    pub termination: Option<&'static str>,
+    /// How many moves were made.
+    pub plies: i64,
+    /// The last position.
+    pub position: String,
+    /// The opening's name.
+    pub opening: Option<String>,
+    /// The number of the last event.
+    pub seq: i64,
+    /// The game in which it goes on.
+    pub next: Option<String>,
+    /// When, for people.
+    pub at: i64,
+}
+
+/// The way to the task that writes.
+#[derive(Clone, Debug)]
+pub struct Journal {
+    waiting: mpsc::Sender<Request>,
+}
+
+#[derive(Debug)]
+enum Request {
+    Write { commit: Commit, answer: oneshot::Sender<Result<()>> },
+    Finish(oneshot::Sender<()>),
+}
+
+/// How many commits share one transaction at most.
+const GROUP: usize = 512;
+
+impl Journal {
+    pub(super) fn start(pool: AnyPool) -> Journal {
+        let (waiting, inbox) = mpsc::channel(4 * GROUP);
+        tokio::spawn(work(pool, inbox));
+        Journal { waiting }
+    }
+
+    /// Writes it. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// It could not be written, and nothing of it was.
+    pub async fn write(&self, commit: Commit) -> Result<()> {
+        let (answer, done) = oneshot::channel();
+        self.waiting.send(Request::Write { commit, answer }).await.map_err(|_| StoreError::Stopping)?;
+        done.await.map_err(|_| StoreError::Stopping)?
+    }
+
+    /// Returns when all that was handed in before is written.
+    pub async fn finish(&self) {
+        let (answer, done) = oneshot::channel();
+        if self.waiting.send(Request::Finish(answer)).await.is_ok() {
+            let _ = done.await;
+        }
+    }
+}
+
+async fn work(pool: AnyPool, mut inbox: mpsc::Receiver<Request>) {
+    let mut requests = Vec::with_capacity(GROUP);
+    while inbox.recv_many(&mut requests, GROUP).await > 0 {
+        let mut group = Vec::with_capacity(requests.len());
+        let mut finished = Vec::new();
+        for request in requests.drain(..) {
+            match request {
+                Request::Write { commit, answer } => group.push((commit, answer)),
+                Request::Finish(answer) => finished.push(answer),
+            }
+        }
+        write_group(&pool, group).await;
+        for answer in finished {
+            let _ = answer.send(());
+        }
+    }
+}
+
+type Waiting = (Commit, oneshot::Sender<Result<()>>);
+
+async fn write_group(pool: &AnyPool, group: Vec<Waiting>) {
+    let commits: Vec<&Commit> = group.iter().map(|(commit, _)| commit).collect();
+    if commits.is_empty() {
+        return;
+    }
+    metrics::histogram!("tabiya_journal_group").record(commits.len() as f64);
+    match write(pool, &commits).await {
+        Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
+        Err(error) if group.len() == 1 => group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error))))),
+        Err(_) => {
+            for (commit, answer) in group {
+                let _ = answer.send(write(pool, &[&commit]).await);
+            }
+        }
+    }
+}
+
+/// The error once more, in words.
+fn clone(error: &StoreError) -> StoreError {
+    StoreError::Database(sqlx::Error::Protocol(error.to_string()))
+}
+
+async fn write(pool: &AnyPool, commits: &[&Commit]) -> Result<()> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    write_changes(&mut transaction, commits).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Writes the changes of one game within somebody else's transaction.
+pub(super) async fn write_one(connection: &mut AnyConnection, game: &str, changes: Vec<Change>) -> Result<()> {
+    write_changes(connection, &[&Commit { game: game.to_owned(), changes }]).await
+}
+
+/// The kinds of change one after the other: within a group no game occurs twice, so only the order within a game counts.
+async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<()> {
+    let (mut moves, mut states) = (Vec::new(), Vec::new());
+    for commit in commits {
+        let game = &commit.game;
+        for change in &commit.changes {
+            match change {
+                Change::Move { .. } => moves.push((game, change)),
+                Change::State { .. } => states.push((game, change)),
+                Change::Unplay { ply } => unplay(connection, game, *ply).await?,
+                Change::Chat { .. } => say(connection, game, change).await?,
+                Change::Summary(summary) => summarize(connection, game, summary).await?,
+                Change::Finished => finish(connection, game).await?,
+            }
+        }
+    }
+    for rows in in_powers_of_two(&moves) {
+        insert_moves(connection, rows).await?;
+    }
+    for rows in in_powers_of_two(&states) {
+        keep_states(connection, rows).await?;
+    }
+    Ok(())
+}
+
+type Row<'a> = (&'a String, &'a Change);
+
+const MOST_ROWS: usize = 64;
+
+/// Parts of 64, 32, 16, … rows.
+fn in_powers_of_two<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = MOST_ROWS.min(1 << rows.len().checked_ilog2()?);
+        let (part, rest) = rows.split_at(size);
+        rows = rest;
+        Some(part)
+    })
+}
+
+/// `($1, $2), ($3, $4)` and so on.
+fn places(rows: usize, columns: usize) -> String {
+    let row = |i: usize| {
+        let places: Vec<String> = (1..=columns).map(|j| format!("${}", i * columns + j)).collect();
+        format!("({})", places.join(", "))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
+async fn insert_moves(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<()> {
+    let text = format!(
+        "insert into moves (game, ply, uci, spent_ms, white_ms, black_ms, at) values {}",
+        places(rows.len(), 7)
+    );
+    let mut query = sqlx::query::<Any>(sqlx::AssertSqlSafe(text));
+    for (game, change) in rows {
+        if let Change::Move { ply, uci, spent_ms, white_ms, black_ms, at } = change {
+            query = query.bind(game.as_str()).bind(ply).bind(uci.as_str()).bind(spent_ms).bind(white_ms).bind(black_ms).bind(at);
+        }
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn keep_states(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<()> {
+    let text = format!(
+        "insert into live (game, seq, state) values {} \
+         on conflict (game) do update set seq = excluded.seq, state = excluded.state",
+        places(rows.len(), 3)
+    );
+    let mut query = sqlx::query::<Any>(sqlx::AssertSqlSafe(text));
+    for (game, change) in rows {
+        if let Change::State { seq, state } = change {
+            query = query.bind(game.as_str()).bind(seq).bind(state.as_str());
+        }
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn unplay(connection: &mut AnyConnection, game: &str, ply: i64) -> Result<()> {
+    sqlx::query("delete from moves where game = $1 and ply >= $2").bind(game).bind(ply).execute(connection).await?;
+    Ok(())
+}
+
+async fn say(connection: &mut AnyConnection, game: &str, change: &Change) -> Result<()> {
+    let Change::Chat { seq, room, person, name, words, at } = change else { return Ok(()) };
+    let text = "insert into chat (game, seq, room, person, name, words, at) values ($1, $2, $3, $4, $5, $6, $7)";
+    let query = sqlx::query(text).bind(game).bind(seq).bind(*room).bind(person.as_deref());
+    query.bind(name.as_str()).bind(words.as_str()).bind(at).execute(connection).await?;
+    Ok(())
+}
+
+async fn summarize(connection: &mut AnyConnection, game: &str, summary: &Summary) -> Result<()> {
+    let text = "update games set white = $2, black = $3, terms = $4, status = $5, outcome = $6, termination = $7, \
+        plies = $8, position = $9, opening = $10, seq = $11, next = $12, changed_at = $13 where id = $1";
+    let query = sqlx::query(text).bind(game).bind(summary.white.as_deref()).bind(summary.black.as_deref());
+    let query = query.bind(summary.terms.as_str()).bind(summary.status).bind(summary.outcome).bind(summary.termination);
+    let query = query.bind(summary.plies).bind(summary.position.as_str()).bind(summary.opening.as_deref());
+    query.bind(summary.seq).bind(summary.next.as_deref()).bind(summary.at).execute(connection).await?;
+    Ok(())
+}
+
+async fn finish(connection: &mut AnyConnection, game: &str) -> Result<()> {
+    sqlx::query("delete from live where game = $1").bind(game).execute(connection).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_come_in_powers_of_two() {
+        let rows = [(); 64 + 32 + 5];
+        let sizes: Vec<usize> = in_powers_of_two(&rows).map(<[()]>::len).collect();
+        assert_eq!(sizes, [64, 32, 4, 1]);
+    }
+
+    #[test]
+    fn places_are_numbered_through() {
+        assert_eq!(places(2, 3), "($1, $2, $3), ($4, $5, $6)");
+    }
+}

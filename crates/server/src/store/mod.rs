@@ -1,0 +1,162 @@
+//! Everything that is kept: one SQL text for SQLite and PostgreSQL.
+//!
+//! Each file holds the statements about one noun. Writes go through one connection on SQLite (its WAL wants a single
+//! writer, which also checkpoints); what live games write goes through [`Journal`], which groups many commits into one
+//! sync of the disk. A statement is committed before its caller hears of it.
+
+pub mod games;
+mod journal;
+pub mod people;
+pub mod sessions;
+pub mod tokens;
+
+pub use journal::{Change, Commit, Journal, Summary};
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyPool, ConnectOptions, Executor};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The two databases, behind one face.
+#[derive(Clone, Debug)]
+pub struct Store {
+    reads: AnyPool,
+    writes: AnyPool,
+    journal: Journal,
+    kind: Kind,
+}
+
+/// Which database it is. Only opening and backing up differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A file.
+    Sqlite,
+    /// A server of its own.
+    Postgres,
+}
+
+/// What can go wrong with the database.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database said no.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("the database could not be migrated: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// SQLite before 3.51.3 can corrupt a database in WAL mode.
+    #[error("SQLite {0} has a bug that can corrupt data; 3.51.3 or newer is needed")]
+    OldSqlite(String),
+    /// The address does not begin as one of ours does.
+    #[error("the database address {0:?} begins with neither sqlite: nor postgres:")]
+    UnknownDatabase(String),
+    /// A row holds what this program would not have written.
+    #[error("the database holds a {thing} that cannot be read: {value:?}")]
+    Strange {
+        /// What it should be.
+        thing: &'static str,
+        /// What is there.
+        value: String,
+    },
+    /// The journal has stopped, for the server is going down.
+    #[error("the server is stopping")]
+    Stopping,
+}
+
+/// What goes with every statement.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// How many connections read at once.
+const READERS: u32 = 4;
+/// How many connections write at once, where the database can do that.
+const POSTGRES_WRITERS: u32 = 4;
+/// How long to wait for a connection, or for another program that writes (such as `tabiya admin`).
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What every SQLite connection begins with. FULL: a commit that was acknowledged survives a power cut.
+const PRAGMAS: &str = "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; \
+    pragma foreign_keys = on; pragma cache_size = -4096;";
+
+impl Store {
+    /// Opens the file `tabiya.db` in this folder and makes it if there is none.
+    ///
+    /// # Errors
+    /// The file cannot be opened, or is not ours.
+    pub async fn open_folder(folder: &Path) -> Result<Store> {
+        Store::open(&format!("sqlite:{}?mode=rwc", folder.join(FILE).display())).await
+    }
+
+    /// Opens the database at this address, `sqlite:PATH` or `postgres://…`, and brings its schema up to date.
+    ///
+    /// # Errors
+    /// It cannot be reached, or is too new or too old for this program.
+    pub async fn open(url: &str) -> Result<Store> {
+        sqlx::any::install_default_drivers();
+        let kind = Kind::of(url)?;
+        let options = AnyConnectOptions::from_str(url)?.disable_statement_logging();
+        let writes = pool(kind, if kind == Kind::Sqlite { 1 } else { POSTGRES_WRITERS }, options.clone()).await?;
+        if kind == Kind::Sqlite {
+            check_sqlite(&writes).await?;
+        }
+        sqlx::migrate!().run(&writes).await?;
+        let reads = pool(kind, READERS, options).await?;
+        let journal = Journal::start(writes.clone());
+        Ok(Store { reads, writes, journal, kind })
+    }
+
+    /// Where live games write.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Which database it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Writes what is left and closes.
+    pub async fn close(&self) {
+        self.journal.finish().await;
+        self.reads.close().await;
+        self.writes.close().await;
+    }
+}
+
+/// The name of the one data file.
+pub const FILE: &str = "tabiya.db";
+
+impl Kind {
+    fn of(url: &str) -> Result<Kind> {
+        match url.split_once(':') {
+            Some(("sqlite", _)) => Ok(Kind::Sqlite),
+            Some(("postgres" | "postgresql", _)) => Ok(Kind::Postgres),
+            _ => Err(StoreError::UnknownDatabase(url.to_owned())),
+        }
+    }
+}
+
+async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPool> {
+    let pool = AnyPoolOptions::new().max_connections(size).min_connections(1).acquire_timeout(PATIENCE).idle_timeout(None).max_lifetime(None);
+    let pool = pool.after_connect(move |connection, _| {
+        Box::pin(async move {
+            if kind == Kind::Sqlite {
+                connection.execute(PRAGMAS).await?;
+            }
+            Ok(())
+        })
+    });
+    Ok(pool.connect_with(options).await?)
+}
+
+async fn check_sqlite(pool: &AnyPool) -> Result<()> {
+    let version: String = sqlx::query_scalar("select sqlite_version()").fetch_one(pool).await?;
+    let parts: Vec<u32> = version.split('.').map(|part| part.parse().unwrap_or(0)).collect();
+    if parts < vec![3, 51, 3] { Err(StoreError::OldSqlite(version)) } else { Ok(()) }
+}
+
+/// Milliseconds since 1970: for dates that people see, never for clocks.
+pub fn wall_ms() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(now.as_millis()).unwrap_or(i64::MAX)
+}

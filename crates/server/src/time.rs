@@ -1,0 +1,46 @@
+//! Server time: milliseconds that pass only while the server runs.
+//!
+//! It is noted on disk from time to time, and goes on from there after a restart, so that nobody is charged for the time
+//! in between. It comes from the monotonic clock: a jump of the wall clock does not move it.
+
+use crate::game::{Ms, Now};
+use crate::store::{Store, wall_ms};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How often the time is noted: after a crash, somebody may have gained so much.
+const NOTED_EVERY: Duration = Duration::from_millis(500);
+
+/// Tells server time.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerTime {
+    base: Ms,
+    since: Instant,
+}
+
+impl ServerTime {
+    /// Goes on from here.
+    pub fn from(base: Ms) -> ServerTime {
+        ServerTime { base, since: Instant::now() }
+    }
+
+    /// The time.
+    pub fn now(&self) -> Now {
+        Now { ms: self.base + self.since.elapsed().as_millis() as Ms, wall: wall_ms() }
+    }
+
+    /// The moment of the runtime's clock at which server time is `at`.
+    pub fn instant(&self, at: Ms) -> Instant {
+        self.since + Duration::from_millis(at.saturating_sub(self.base))
+    }
+
+    /// Notes the time again and again.
+    pub async fn keep(self, store: Store) {
+        loop {
+            tokio::time::sleep(NOTED_EVERY).await;
+            if let Err(error) = store.note_uptime(self.now().ms).await {
+                tracing::warn!(%error, "the time could not be noted");
+            }
+        }
+    }
+}
