@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::lobby::Lobby;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 use std::ops::Deref;
@@ -20,6 +21,8 @@ pub struct Parts {
     pub store: Store,
     /// The games.
     pub rooms: Rooms,
+    /// The lobby.
+    pub lobby: Lobby,
 }
 
 impl Deref for App {
@@ -43,6 +46,8 @@ impl App {
         let engines = Engines::start(config.engine_threads);
         let rooms = Rooms::resume(store.clone(), engines, config.most_games).await?;
         tokio::spawn(rooms.time().keep(store.clone()));
-        Ok(App(Arc::new(Parts { config, store, rooms })))
+        let lobby = Lobby::default();
+        tokio::spawn(lobby.clone().run(rooms.clone()));
+        Ok(App(Arc::new(Parts { config, store, rooms, lobby })))
     }
 }

@@ -12,6 +12,7 @@ pub mod engines;
 pub mod error;
 pub mod game;
 pub mod id;
+pub mod lobby;
 pub mod rooms;
 pub mod routes;
 mod serve;

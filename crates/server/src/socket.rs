@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::auth::Visitor;
 use crate::error::Problem;
 use crate::game::{Actor, Player};
+use crate::lobby::LobbyError;
 use crate::rooms::{Handle, Listener, Outbox, RoomError};
 use crate::wire::{Act, Message, Request};
 use axum::extract::State;
@@ -46,6 +47,9 @@ pub(crate) async fn upgrade(State(app): State<App>, Visitor(me): Visitor, upgrad
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let mut connection = Connection { app, me, number, outbox, joined: HashMap::new(), lag: Lag::default() };
             connection.hello();
+            if let Some(me) = &connection.me {
+                connection.app.lobby.come(&me.id, number, connection.outbox.clone());
+            }
             tokio::select! {
                 () = connection.run(socket, messages) => {}
                 () = cut.notified() => {}
@@ -110,6 +114,7 @@ impl Connection {
     }
 
     async fn close(&mut self) {
+        self.app.lobby.leave(self.me.as_ref().map(|me| me.id.as_str()), self.number);
         for (_, room) in self.joined.drain() {
             room.leave(self.number, false).await;
         }
@@ -142,11 +147,52 @@ impl Connection {
                 }
             }
             Request::Do { game, id, act } => match self.act(&game, act).await {
-                Ok(seq) => self.say(&Message::Done { id, game, seq }),
+                Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
                 Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
             },
-            Request::Lobby | Request::LeaveLobby => {}
+            Request::Mute { game, on } => {
+                if let Some(room) = self.joined.get(&game) {
+                    room.mute(self.number, on).await;
+                }
+            }
+            Request::Lobby => {
+                let person = self.me.as_ref().map(|me| me.id.clone());
+                self.app.lobby.follow(person, self.number, self.outbox.clone(), &self.app.rooms);
+            }
+            Request::LeaveLobby => self.app.lobby.unfollow(self.number),
+            Request::Seek { id, seek } => {
+                let result = self.seek(|me, number, outbox, app| async move {
+                    app.lobby.seek(me, number, outbox, seek, &app.rooms).await
+                });
+                let result = result.await;
+                self.tell_result(id, result);
+            }
+            Request::Accept { id, seek } => {
+                let result = self.seek(|me, number, outbox, app| async move {
+                    app.lobby.accept(me, number, outbox, &seek, &app.rooms).await
+                });
+                let result = result.await;
+                self.tell_result(id, result);
+            }
+            Request::Unseek { seek } => self.app.lobby.unseek(self.number, seek.as_deref()),
             Request::Ping { n } => self.say(&Message::Pong { n }),
+        }
+    }
+
+    /// Does something in the lobby in this person's name.
+    async fn seek<F: Future<Output = Result<(), LobbyError>>>(
+        &self,
+        wish: impl FnOnce(Player, u64, Outbox, App) -> F,
+    ) -> Result<(), LobbyError> {
+        let me = self.me.clone().ok_or_else(|| LobbyError::Bad("the lobby is for those who have a seat".to_owned()))?;
+        wish(me, self.number, self.outbox.clone(), self.app.clone()).await
+    }
+
+    fn tell_result(&self, id: u64, result: Result<(), LobbyError>) {
+        match result {
+            Ok(()) => self.say(&Message::Done { id, game: None, seq: None }),
+            Err(LobbyError::Room(error)) => self.refuse(Some(id), None, error.code(), shown(&error)),
+            Err(error) => self.refuse(Some(id), None, error.code(), error.to_string()),
         }
     }
 
@@ -156,7 +202,7 @@ impl Connection {
         }
         let room = self.app.rooms.room(game).await?;
         let person = self.me.as_ref().map(|me| me.id.clone());
-        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone() }, seq).await?;
+        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false }, seq).await?;
         self.joined.insert(game.to_owned(), room);
         Ok(())
     }

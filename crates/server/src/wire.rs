@@ -38,6 +38,32 @@ pub enum Request {
         /// What.
         act: Act,
     },
+    /// Hear no more, or again, what the others say in a game.
+    Mute {
+        /// The game.
+        game: String,
+        /// No more?
+        on: bool,
+    },
+    /// Want to play: whoever wants the same is the opponent.
+    Seek {
+        /// The client's number for it.
+        id: u64,
+        /// What.
+        seek: SeekWish,
+    },
+    /// Want it no longer: this one, or all.
+    Unseek {
+        /// Which.
+        seek: Option<String>,
+    },
+    /// Play somebody who wants to.
+    Accept {
+        /// The client's number for it.
+        id: u64,
+        /// Which offer.
+        seek: String,
+    },
     /// Follow the lobby: open seeks and the list of live games.
     Lobby,
     /// Follow it no longer.
@@ -47,6 +73,20 @@ pub enum Request {
         /// Any number.
         n: u64,
     },
+}
+
+/// A wish to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeekWish {
+    /// With how much time, such as `5+3`.
+    pub time: String,
+    /// Chess960?
+    #[serde(default)]
+    pub chess960: bool,
+    /// One's own colour, if it matters.
+    #[schema(value_type = Option<String>)]
+    pub color: Option<Color>,
 }
 
 /// What can be done in a game. `color` need only be said by somebody who plays both sides.
@@ -144,10 +184,22 @@ pub enum Message {
     Done {
         /// The client's number for it.
         id: u64,
+        /// The game, where it is about one.
+        game: Option<String>,
+        /// The number of the game's last event.
+        seq: Option<u64>,
+    },
+    /// An opponent was found in the lobby.
+    Paired {
         /// The game.
         game: String,
-        /// The number of the game's last event.
-        seq: u64,
+    },
+    /// Somebody asks one to play.
+    Challenged {
+        /// The game, in which a seat is kept.
+        game: String,
+        /// Who asks.
+        by: String,
     },
     /// It was not done, and nothing has changed.
     Refused {

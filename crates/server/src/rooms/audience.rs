@@ -17,6 +17,8 @@ pub struct Listener {
     pub person: Option<String>,
     /// Where they hear it.
     pub outbox: Outbox,
+    /// Whether they want to hear nothing of what others say.
+    pub is_muted: bool,
 }
 
 /// The bounded way to one socket.
@@ -72,9 +74,9 @@ struct Told {
 const KEPT: usize = 32;
 
 impl Told {
-    fn for_room(&self, room: Room) -> Utf8Bytes {
+    fn for_listener(&self, room: Room, is_muted: bool) -> Utf8Bytes {
         match &self.hidden {
-            Some((hears, hidden)) if *hears != room => hidden.clone(),
+            Some((hears, hidden)) if *hears != room || is_muted => hidden.clone(),
             _ => self.words.clone(),
         }
     }
@@ -86,7 +88,7 @@ impl Audience {
         let hidden = if let Event::Said { room, .. } = &event { Some((*room, message(Event::Hidden))) } else { None };
         let told = Told { words: message(event), hidden };
         for (listener, room) in &self.listeners {
-            listener.outbox.tell(told.for_room(*room));
+            listener.outbox.tell(told.for_listener(*room, listener.is_muted));
         }
         if self.last.len() == KEPT {
             self.last.pop_front();
@@ -109,7 +111,7 @@ impl Audience {
     pub(super) fn since(&self, seq: u64, latest: u64, room: Room) -> Option<Vec<Utf8Bytes>> {
         let missing = usize::try_from(latest.checked_sub(seq)?).ok()?;
         let first = self.last.len().checked_sub(missing)?;
-        Some(self.last.iter().skip(first).map(|told| told.for_room(room)).collect())
+        Some(self.last.iter().skip(first).map(|told| told.for_listener(room, false)).collect())
     }
 
     pub(super) fn add(&mut self, listener: Listener, room: Room) {
@@ -120,6 +122,13 @@ impl Audience {
     pub(super) fn remove(&mut self, socket: u64) -> Option<Listener> {
         let at = self.listeners.iter().position(|(listener, _)| listener.socket == socket)?;
         Some(self.listeners.swap_remove(at).0)
+    }
+
+    /// A listener wants to hear, or not to hear, what others say.
+    pub(super) fn mute(&mut self, socket: u64, on: bool) {
+        for (listener, _) in self.listeners.iter_mut().filter(|(listener, _)| listener.socket == socket) {
+            listener.is_muted = on;
+        }
     }
 
     /// Somebody has taken a seat: from now on they hear what players say.

@@ -258,6 +258,11 @@ impl Handle {
         done.await.map_err(|_| RoomError::Closed)?
     }
 
+    /// Somebody wants to hear, or not to hear, what others say.
+    pub async fn mute(&self, socket: u64, on: bool) {
+        let _ = self.send(Order::Mute { socket, on }).await;
+    }
+
     /// Somebody listens no longer.
     pub async fn leave(&self, socket: u64, closing: bool) {
         let _ = self.send(Order::Leave { socket, closing }).await;

@@ -21,6 +21,7 @@ pub(super) enum Order {
     State { answer: oneshot::Sender<LiveGame> },
     Listen { listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>> },
     Leave { socket: u64, closing: bool },
+    Mute { socket: u64, on: bool },
 }
 
 /// How long a room that nobody needs stays open.
@@ -161,6 +162,7 @@ impl Room {
             Order::State { answer } => drop(answer.send(self.game.clone())),
             Order::Listen { listener, seq, answer } => drop(answer.send(self.listen(listener, seq))),
             Order::Leave { socket, .. } => drop(self.leave(socket)),
+            Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
         }
     }

@@ -1,0 +1,300 @@
+//! The lobby: who wants to play whom, and what goes on. Also knows which people are there, to tell them of a challenge.
+//!
+//! A wish to play lives as long as the socket that made it. Two wishes that fit become a game at once. Those who follow
+//! the lobby get it whole, at most twice a second.
+
+use crate::game::{Player, Seat, Source, Speed, Terms, Visibility};
+use crate::id;
+use crate::rooms::{Outbox, RoomError, Rooms};
+use crate::wire::{LobbyView, Message, SeekView, SeekWish};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
+
+/// The lobby. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    seeks: Vec<Seek>,
+    followers: HashMap<u64, (Option<String>, Outbox)>,
+    /// The sockets of everybody who is there.
+    people: HashMap<String, Vec<(u64, Outbox)>>,
+    changed: bool,
+}
+
+/// Somebody's wish to play.
+#[derive(Clone, Debug)]
+struct Seek {
+    id: String,
+    socket: u64,
+    player: Player,
+    outbox: Outbox,
+    time: TimeControl,
+    chess960: bool,
+    color: Option<Color>,
+}
+
+/// Why a wish cannot be heard.
+#[derive(Debug, thiserror::Error)]
+pub enum LobbyError {
+    /// It makes no sense.
+    #[error("{0}")]
+    Bad(String),
+    /// Nobody wants that any more.
+    #[error("that offer is gone")]
+    Gone,
+    /// One person wants too much.
+    #[error("you have {MOST_SEEKS} open offers already")]
+    TooMany,
+    /// The game could not be made.
+    #[error(transparent)]
+    Room(#[from] RoomError),
+}
+
+impl LobbyError {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            LobbyError::Bad(_) => "bad-request",
+            LobbyError::Gone => "not-found",
+            LobbyError::TooMany => "too-many",
+            LobbyError::Room(error) => error.code(),
+        }
+    }
+}
+
+/// How many wishes one person may have.
+const MOST_SEEKS: usize = 5;
+/// How many wishes are shown.
+const SHOWN_SEEKS: usize = 100;
+/// How many games are shown.
+const SHOWN_GAMES: usize = 12;
+/// How often the lobby is told at most.
+const TOLD_EVERY: Duration = Duration::from_millis(500);
+
+impl Lobby {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody has opened a page.
+    pub fn come(&self, person: &str, socket: u64, outbox: Outbox) {
+        self.lock().people.entry(person.to_owned()).or_default().push((socket, outbox));
+    }
+
+    /// A socket is closed: its wishes are gone.
+    pub fn leave(&self, person: Option<&str>, socket: u64) {
+        let mut state = self.lock();
+        state.followers.remove(&socket);
+        state.drop_seeks(|seek| seek.socket == socket);
+        if let Some(person) = person
+            && let Some(sockets) = state.people.get_mut(person)
+        {
+            sockets.retain(|(number, _)| *number != socket);
+            if sockets.is_empty() {
+                state.people.remove(person);
+            }
+        }
+    }
+
+    /// Is this person there?
+    pub fn is_here(&self, person: &str) -> bool {
+        self.lock().people.contains_key(person)
+    }
+
+    /// How many people are there.
+    pub fn people(&self) -> usize {
+        self.lock().people.len()
+    }
+
+    /// Tells something to all pages of this person.
+    pub fn tell(&self, person: &str, message: &Message) {
+        let state = self.lock();
+        let Some(sockets) = state.people.get(person) else { return };
+        if let Ok(text) = serde_json::to_string(message) {
+            let text = axum::extract::ws::Utf8Bytes::from(text);
+            sockets.iter().for_each(|(_, outbox)| outbox.tell(text.clone()));
+        }
+    }
+
+    /// Follows the lobby from now on.
+    pub fn follow(&self, person: Option<String>, socket: u64, outbox: Outbox, rooms: &Rooms) {
+        let mut state = self.lock();
+        tell(&outbox, state.view(person.as_deref(), rooms));
+        state.followers.insert(socket, (person, outbox));
+    }
+
+    /// Follows it no longer.
+    pub fn unfollow(&self, socket: u64) {
+        self.lock().followers.remove(&socket);
+    }
+
+    /// Somebody wants to play. If somebody else wants the same, they play.
+    ///
+    /// # Errors
+    /// The wish makes no sense, or the game cannot be made.
+    pub async fn seek(
+        &self,
+        player: Player,
+        socket: u64,
+        outbox: Outbox,
+        wish: SeekWish,
+        rooms: &Rooms,
+    ) -> Result<(), LobbyError> {
+        let time: TimeControl = wish
+            .time
+            .parse()
+            .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
+        let SeekWish { chess960, color, .. } = wish;
+        let seek = Seek { id: id::game(), socket, player, outbox, time, chess960, color };
+        let found = {
+            let mut state = self.lock();
+            match state.seeks.iter().position(|other| other.fits(&seek)) {
+                Some(at) => Some(state.take(at)),
+                None => {
+                    state.add(seek.clone())?;
+                    None
+                }
+            }
+        };
+        match found {
+            Some(other) => self.pair(other, seek, rooms).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Takes back all wishes of a socket, or one.
+    pub fn unseek(&self, socket: u64, seek: Option<&str>) {
+        self.lock().drop_seeks(|other| other.socket == socket && seek.is_none_or(|id| id == other.id));
+    }
+
+    /// Plays whoever wishes that.
+    ///
+    /// # Errors
+    /// The wish is gone, or the game cannot be made.
+    pub async fn accept(
+        &self,
+        player: Player,
+        socket: u64,
+        outbox: Outbox,
+        seek: &str,
+        rooms: &Rooms,
+    ) -> Result<(), LobbyError> {
+        let other = {
+            let mut state = self.lock();
+            let is_it = |other: &Seek| other.id == seek && other.player.id != player.id;
+            let at = state.seeks.iter().position(is_it).ok_or(LobbyError::Gone)?;
+            state.take(at)
+        };
+        let mine = Seek { id: id::game(), socket, player, outbox, color: other.color.map(|color| !color), ..other.clone() };
+        self.pair(other, mine, rooms).await
+    }
+
+    /// Makes the game and tells both.
+    async fn pair(&self, first: Seek, second: Seek, rooms: &Rooms) -> Result<(), LobbyError> {
+        self.lock().drop_seeks(|seek| seek.player.id == first.player.id || seek.player.id == second.player.id);
+        let lot = if id::number().is_multiple_of(2) { Color::White } else { Color::Black };
+        let color = first.color.or(second.color.map(|color| !color)).unwrap_or(lot);
+        let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
+        let seats = if color.is_white() { ByColor { white: one, black: other } } else { ByColor { white: other, black: one } };
+        let start = if first.chess960 { Position::chess960((id::number() % 960) as u16) } else { None };
+        let terms = Terms {
+            seats,
+            start: start.unwrap_or(Position::STANDARD),
+            chess960: first.chess960,
+            time: ByColor { white: first.time.clone(), black: first.time.clone() },
+            source: Source::Lobby,
+            visibility: Visibility::Public,
+            creator: first.player.id.clone(),
+        };
+        let game = rooms.create(terms).await?;
+        for outbox in [&first.outbox, &second.outbox] {
+            tell(outbox, Message::Paired { game: game.clone() });
+        }
+        Ok(())
+    }
+
+    /// Tells everybody who follows, again and again.
+    pub async fn run(self, rooms: Rooms) {
+        let mut shown = Vec::new();
+        loop {
+            tokio::time::sleep(TOLD_EVERY).await;
+            if self.lock().followers.is_empty() {
+                continue;
+            }
+            let games = rooms.tiles(SHOWN_GAMES);
+            let mut state = self.lock();
+            if games == shown && !state.changed {
+                continue;
+            }
+            state.changed = false;
+            shown = games;
+            for (person, outbox) in state.followers.values() {
+                tell(outbox, Message::Lobby(LobbyView { seeks: state.seeks(person.as_deref()), games: shown.clone() }));
+            }
+        }
+    }
+}
+
+fn tell(outbox: &Outbox, message: Message) {
+    if let Ok(text) = serde_json::to_string(&message) {
+        outbox.tell(text.into());
+    }
+}
+
+impl Seek {
+    /// Do both want the same?
+    fn fits(&self, other: &Seek) -> bool {
+        let colors_fit = self.color.is_none() || self.color != other.color;
+        self.player.id != other.player.id && self.time == other.time && self.chess960 == other.chess960 && colors_fit
+    }
+}
+
+impl State {
+    fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
+        let mine = |other: &&Seek| other.player.id == seek.player.id;
+        let is_same = |other: &Seek| other.time == seek.time && other.chess960 == seek.chess960 && other.color == seek.color;
+        if self.seeks.iter().filter(mine).any(is_same) {
+            return Ok(());
+        }
+        if self.seeks.iter().filter(mine).count() >= MOST_SEEKS {
+            return Err(LobbyError::TooMany);
+        }
+        self.seeks.push(seek);
+        self.changed = true;
+        Ok(())
+    }
+
+    fn take(&mut self, at: usize) -> Seek {
+        self.changed = true;
+        self.seeks.remove(at)
+    }
+
+    fn drop_seeks(&mut self, is_gone: impl Fn(&Seek) -> bool) {
+        let count = self.seeks.len();
+        self.seeks.retain(|seek| !is_gone(seek));
+        self.changed |= self.seeks.len() != count;
+    }
+
+    fn view(&self, person: Option<&str>, rooms: &Rooms) -> Message {
+        Message::Lobby(LobbyView { seeks: self.seeks(person), games: rooms.tiles(SHOWN_GAMES) })
+    }
+
+    fn seeks(&self, person: Option<&str>) -> Vec<SeekView> {
+        let view = |seek: &Seek| SeekView {
+            id: seek.id.clone(),
+            name: seek.player.name.clone(),
+            time: seek.time.to_string(),
+            speed: Speed::of(&seek.time),
+            chess960: seek.chess960,
+            color: seek.color,
+            mine: person == Some(seek.player.id.as_str()),
+        };
+        self.seeks.iter().take(SHOWN_SEEKS).map(view).collect()
+    }
+}
