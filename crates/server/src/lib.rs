@@ -13,6 +13,7 @@ pub mod error;
 pub mod game;
 pub mod id;
 pub mod lobby;
+pub mod pgn;
 pub mod rooms;
 pub mod routes;
 mod serve;

@@ -191,7 +191,8 @@ impl Lobby {
             let at = state.seeks.iter().position(is_it).ok_or(LobbyError::Gone)?;
             state.take(at)
         };
-        let mine = Seek { id: id::game(), socket, player, outbox, color: other.color.map(|color| !color), ..other.clone() };
+        let mine =
+            Seek { id: id::game(), socket, player, outbox, color: other.color.map(|color| !color), ..other.clone() };
         self.pair(other, mine, rooms).await
     }
 
@@ -201,7 +202,8 @@ impl Lobby {
         let lot = if id::number().is_multiple_of(2) { Color::White } else { Color::Black };
         let color = first.color.or(second.color.map(|color| !color)).unwrap_or(lot);
         let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
-        let seats = if color.is_white() { ByColor { white: one, black: other } } else { ByColor { white: other, black: one } };
+        let seats =
+            if color.is_white() { ByColor { white: one, black: other } } else { ByColor { white: other, black: one } };
         let start = if first.chess960 { Position::chess960((id::number() % 960) as u16) } else { None };
         let terms = Terms {
             seats,
@@ -258,7 +260,8 @@ impl Seek {
 impl State {
     fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
         let mine = |other: &&Seek| other.player.id == seek.player.id;
-        let is_same = |other: &Seek| other.time == seek.time && other.chess960 == seek.chess960 && other.color == seek.color;
+        let is_same =
+            |other: &Seek| other.time == seek.time && other.chess960 == seek.chess960 && other.color == seek.color;
         if self.seeks.iter().filter(mine).any(is_same) {
             return Ok(());
         }

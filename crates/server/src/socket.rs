@@ -202,7 +202,8 @@ impl Connection {
         }
         let room = self.app.rooms.room(game).await?;
         let person = self.me.as_ref().map(|me| me.id.clone());
-        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false }, seq).await?;
+        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false }, seq)
+            .await?;
         self.joined.insert(game.to_owned(), room);
         Ok(())
     }

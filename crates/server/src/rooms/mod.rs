@@ -159,6 +159,21 @@ impl Rooms {
         Ok(self.open(game))
     }
 
+    /// The game as it is now, without opening a room for it.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn read(&self, id: &str) -> Result<LiveGame, RoomError> {
+        let open = self.open_rooms().get(id).map(|entry| entry.handle.clone());
+        if let Some(handle) = open
+            && let Ok(game) = handle.state().await
+        {
+            return Ok(game);
+        }
+        let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
+        Ok(LiveGame::restore(row, &moves, self.inner.time.now())?)
+    }
+
     /// Opens a room, unless somebody was quicker.
     fn open(&self, game: LiveGame) -> Handle {
         let mut open = self.open_rooms();

@@ -71,8 +71,15 @@ enum Wake {
 pub(super) async fn run(game: LiveGame, mut inbox: mpsc::Receiver<Box<Order>>, rooms: Rooms, tile: Arc<Tile>) {
     let id = game.id.clone();
     let seed = id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
-    let mut room =
-        Room { game, rooms: rooms.clone(), audience: Audience::default(), tile, thought: None, seed, idle_since: Instant::now() };
+    let mut room = Room {
+        game,
+        rooms: rooms.clone(),
+        audience: Audience::default(),
+        tile,
+        thought: None,
+        seed,
+        idle_since: Instant::now(),
+    };
     room.after_change();
     loop {
         match room.wait(&mut inbox).await {

@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::auth::{Somebody, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Opponent, Player, Seat, Source, Terms, Visibility};
+use crate::game::{Actor, Opponent, Player, Role, Seat, Source, Terms, Visibility};
 use crate::id;
-use crate::wire::GameView;
+use crate::wire::{Act, GameView, Message, PlayerView};
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(super) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(create)).routes(routes!(show))
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(show))
+        .routes(routes!(act))
+        .routes(routes!(challenges))
+        .routes(routes!(sit_down))
 }
 
 /// What game is wanted.
@@ -50,6 +55,11 @@ pub(crate) enum Against {
     },
     /// Whoever opens the link.
     Link,
+    /// Somebody with an account here, who is asked.
+    Person {
+        /// Their name.
+        name: String,
+    },
     /// Oneself, or somebody at the same screen.
     Screen {
         /// White's name.
@@ -72,8 +82,19 @@ pub(crate) struct Made {
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
     responses((status = 200, body = Made), (status = 400, body = Problem), (status = 503, body = Problem)))]
 async fn create(State(app): State<App>, Somebody(me): Somebody, Json(wish): Json<Wish>) -> ApiResult<Json<Made>> {
-    let terms = terms(wish, me)?;
+    let asked = match &wish.against {
+        Against::Person { name } => Some(app.store.player_named(name).await?.ok_or(ApiError::NotFound("person"))?),
+        _ => None,
+    };
+    if asked.as_ref().is_some_and(|asked| asked.id == me.id) {
+        return Err(ApiError::Bad("one cannot challenge oneself".to_owned()));
+    }
+    let by = me.name.clone();
+    let terms = terms(wish, me, asked.clone())?;
     let id = app.rooms.create(terms).await?;
+    if let Some(asked) = asked {
+        app.lobby.tell(&asked.id, &Message::Challenged { game: id.clone(), by });
+    }
     Ok(Json(Made { id }))
 }
 
@@ -85,10 +106,85 @@ async fn show(State(app): State<App>, Visitor(me): Visitor, Path(id): Path<Strin
     Ok(Json(room.view(me.map(|me| me.id)).await?))
 }
 
-/// The longest time for which a game may be planned.
+/// Take a seat as a guest, or learn who one is
+///
+/// The socket needs somebody to be; whoever makes a game gets a seat anyway.
+#[utoipa::path(post, path = "/api/guest", responses((status = 200, body = Me)))]
+async fn sit_down(Somebody(me): Somebody) -> Json<Me> {
+    Json(Me { id: me.id, name: me.name, role: me.role })
+}
+
+/// Who one is.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Me {
+    /// The person's id.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+}
+
+/// A challenge that waits for an answer.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Challenge {
+    /// The game, in which a seat is kept.
+    pub game: String,
+    /// Who plays.
+    #[schema(value_type = Object)]
+    pub players: ByColor<PlayerView>,
+    /// Each side's time.
+    #[schema(value_type = Object)]
+    pub time: ByColor<String>,
+    /// Is it Chess960?
+    pub chess960: bool,
+    /// Is it one's own?
+    pub mine: bool,
+}
+
+/// Challenges and links that wait for somebody: those sent to one, and one's own
+#[utoipa::path(get, path = "/api/challenges", responses((status = 200, body = Vec<Challenge>), (status = 401, body = Problem)))]
+async fn challenges(State(app): State<App>, Visitor(me): Visitor) -> ApiResult<Json<Vec<Challenge>>> {
+    let me = me.ok_or(ApiError::NotLoggedIn)?;
+    let waiting = app.store.waiting_games().await?.into_iter();
+    let about_me = waiting.filter(|(_, terms)| terms.is_invited(&me.id) || terms.creator == me.id);
+    let challenge = |(game, terms): (String, Terms)| Challenge {
+        game,
+        players: ByColor::new_with(|color| PlayerView::of(&terms.seats[color])),
+        time: ByColor::new_with(|color| terms.time[color].to_string()),
+        chess960: terms.chess960,
+        mine: terms.creator == me.id,
+    };
+    Ok(Json(about_me.map(challenge).collect()))
+}
+
+/// Do something in a game
+///
+/// The same as over the socket, for programs that have none. `seq` is the number of the game's last event.
+#[utoipa::path(post, path = "/api/games/{id}/act", params(("id" = String, Path)), request_body = Act,
+    responses((status = 200, body = Acted), (status = 400, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 503, body = Problem)))]
+async fn act(
+    State(app): State<App>,
+    Somebody(me): Somebody,
+    Path(id): Path<String>,
+    Json(act): Json<Act>,
+) -> ApiResult<Json<Acted>> {
+    let seq = app.rooms.room(&id).await?.act(Actor::Person(me), act, 0).await?;
+    Ok(Json(Acted { seq }))
+}
+
+/// It was done.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Acted {
+    /// The number of the game's last event.
+    pub seq: u64,
+}
+
+/// The longest name at one screen.
 const LONGEST_NAME: usize = 30;
 
-fn terms(wish: Wish, me: Player) -> ApiResult<Terms> {
+fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
     let color = wish.color.unwrap_or(if id::number() % 2 == 0 { Color::White } else { Color::Black });
     let (start, chess960) = start(wish.fen.as_deref(), wish.chess960)?;
     let white = time(wish.time.as_deref())?;
@@ -100,18 +196,22 @@ fn terms(wish: Wish, me: Player) -> ApiResult<Terms> {
             (Seat::Person(me), Seat::Computer { strength }, Source::Computer, Visibility::Link)
         }
         Against::Link => (Seat::Person(me), Seat::Open, Source::Link, Visibility::Link),
+        Against::Person { .. } => {
+            let asked = asked.ok_or(ApiError::NotFound("person"))?;
+            (Seat::Person(me), Seat::Invited(asked), Source::Challenge, Visibility::Public)
+        }
         Against::Screen { white, black } => {
             let named = |name: Option<String>| -> ApiResult<Seat> {
                 let name = name.map_or(Ok(me.name.clone()), player_name)?;
                 Ok(Seat::Person(Player { name, ..me.clone() }))
             };
             let seats = ByColor { white: named(white)?, black: named(black)? };
-            let (mine, theirs) =
-                if color.is_white() { (seats.white, seats.black) } else { (seats.black, seats.white) };
+            let (mine, theirs) = if color.is_white() { (seats.white, seats.black) } else { (seats.black, seats.white) };
             (mine, theirs, Source::Screen, Visibility::Private)
         }
     };
-    let seats = if color.is_white() { ByColor { white: mine, black: theirs } } else { ByColor { white: theirs, black: mine } };
+    let seats =
+        if color.is_white() { ByColor { white: mine, black: theirs } } else { ByColor { white: theirs, black: mine } };
     let visibility = wish.visibility.unwrap_or(usual);
     Ok(Terms { seats, start, chess960, time: ByColor { white, black }, source, visibility, creator })
 }
@@ -144,7 +244,8 @@ fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, bool)
         (None, Some(number)) => {
             let number = if number < 0 { (id::number() % 960) as u16 } else { number as u16 };
             let pos = Position::chess960(number);
-            let pos = pos.ok_or_else(|| ApiError::Bad(format!("Chess960 positions have numbers 0 to 959, not {number}")))?;
+            let pos =
+                pos.ok_or_else(|| ApiError::Bad(format!("Chess960 positions have numbers 0 to 959, not {number}")))?;
             Ok((pos, true))
         }
         (None, None) => Ok((Position::STANDARD, false)),

@@ -2,6 +2,8 @@
 //! document is made of that.
 
 mod games;
+mod hints;
+mod lists;
 
 use crate::app::App;
 use crate::{auth, socket};
@@ -16,7 +18,11 @@ struct Api;
 
 /// All routes.
 pub fn router(app: App) -> Router {
-    let (routes, api) = OpenApiRouter::with_openapi(Api::openapi()).merge(games::router()).split_for_parts();
+    let (routes, api) = OpenApiRouter::with_openapi(Api::openapi())
+        .merge(games::router())
+        .merge(lists::router())
+        .merge(hints::router())
+        .split_for_parts();
     let document = serde_json::to_string(&api).expect("the document is JSON");
     let routes = routes
         .route("/api/openapi.json", get(async move || ([("content-type", "application/json")], document.clone())))

@@ -1,8 +1,80 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
-use super::{Result, Store};
-use crate::game::{LiveGame, Now, Row, StoredMove};
+use super::{Result, Store, StoreError};
+use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
+use crate::wire::PlayerView;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use tabiya_rules::ByColor;
+use utoipa::ToSchema;
+
+/// Which games to list.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// Those of this person; all public ones without.
+    pub player: Option<String>,
+    /// That person asks: private games are theirs to see.
+    pub is_own: bool,
+    /// Only those with this status.
+    pub status: Option<String>,
+    /// Only those made before.
+    pub before: Option<i64>,
+    /// How many at most.
+    pub limit: i64,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Listed {
+    /// Its name.
+    pub id: String,
+    /// `waiting`, `playing`, `over` or `aborted`.
+    pub status: String,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub outcome: Option<String>,
+    /// Why.
+    pub termination: Option<String>,
+    /// Who plays.
+    #[schema(value_type = Object)]
+    pub players: ByColor<PlayerView>,
+    /// Each side's time.
+    #[schema(value_type = Object)]
+    pub time: ByColor<String>,
+    /// How fast it is.
+    pub speed: String,
+    /// Is it Chess960?
+    pub chess960: bool,
+    /// How many moves were made, in games that are over.
+    pub plies: i64,
+    /// The last position, in games that are over.
+    pub fen: String,
+    /// The opening's name.
+    pub opening: Option<String>,
+    /// When it was made: milliseconds since 1970.
+    pub created_at: i64,
+}
+
+type ListedColumns = (String, String, Option<String>, Option<String>, String, String, i64, String, Option<String>, i64);
+
+fn listed(columns: ListedColumns) -> Result<Listed> {
+    let (id, status, outcome, termination, terms, speed, plies, fen, opening, created_at) = columns;
+    let terms: Terms = serde_json::from_str(&terms)
+        .map_err(|_| StoreError::Strange { thing: "game's terms", value: terms.clone() })?;
+    Ok(Listed {
+        id,
+        status,
+        outcome,
+        termination,
+        players: ByColor::new_with(|color| PlayerView::of(&terms.seats[color])),
+        time: ByColor::new_with(|color| terms.time[color].to_string()),
+        speed,
+        chess960: terms.chess960,
+        plies,
+        fen,
+        opening,
+        created_at,
+    })
+}
 
 /// The columns of a [`Row`], in its order.
 const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state";
@@ -25,9 +97,11 @@ impl Store {
         let mut transaction = self.writes.begin().await?;
         let text = "insert into games (id, white, black, terms, visibility, source, speed, status, plies, position, seq, \
             created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
-        let query = sqlx::query(text).bind(game.id.as_str()).bind(summary.white).bind(summary.black).bind(summary.terms);
+        let query =
+            sqlx::query(text).bind(game.id.as_str()).bind(summary.white).bind(summary.black).bind(summary.terms);
         let query = query.bind(terms.visibility.name()).bind(terms.source.name()).bind(terms.speed().name());
-        let query = query.bind(summary.status).bind(summary.plies).bind(summary.position).bind(summary.seq).bind(now.wall);
+        let query =
+            query.bind(summary.status).bind(summary.plies).bind(summary.position).bind(summary.seq).bind(now.wall);
         query.execute(&mut *transaction).await?;
         super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
         transaction.commit().await?;
@@ -58,7 +132,8 @@ impl Store {
     pub async fn live_games(&self) -> Result<Vec<(Row, Vec<StoredMove>)>> {
         let text = format!("select {COLUMNS} from live join games on live.game = games.id");
         let rows: Vec<RowColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text)).fetch_all(&self.reads).await?;
-        let text = "select moves.game, uci, spent_ms from live join moves on moves.game = live.game order by moves.game, ply";
+        let text =
+            "select moves.game, uci, spent_ms from live join moves on moves.game = live.game order by moves.game, ply";
         let moves: Vec<(String, String, i64)> = sqlx::query_as(text).fetch_all(&self.reads).await?;
         let mut by_game = HashMap::<String, Vec<StoredMove>>::with_capacity(rows.len());
         for (game, uci, spent_ms) in moves {
@@ -71,12 +146,58 @@ impl Store {
         Ok(rows.into_iter().map(with_moves).collect())
     }
 
+    /// Games, the newest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn games(&self, filter: &Filter) -> Result<Vec<Listed>> {
+        let mut text = "select id, status, outcome, termination, terms, speed, plies, position, opening, created_at \
+            from games where created_at < $1"
+            .to_owned();
+        if filter.player.is_some() {
+            text.push_str(" and (white = $3 or black = $3)");
+        }
+        if !filter.is_own {
+            text.push_str(" and visibility = 'public'");
+        }
+        if filter.status.is_some() {
+            text.push_str(if filter.player.is_some() { " and status = $4" } else { " and status = $3" });
+        }
+        text.push_str(" order by created_at desc limit $2");
+        let mut query = sqlx::query_as::<_, ListedColumns>(sqlx::AssertSqlSafe(text));
+        query = query.bind(filter.before.unwrap_or(i64::MAX)).bind(filter.limit);
+        for value in [&filter.player, &filter.status].into_iter().flatten() {
+            query = query.bind(value.as_str());
+        }
+        query.fetch_all(&self.reads).await?.into_iter().map(listed).collect()
+    }
+
+    /// Games in which this person is asked to play, or waits for somebody.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn waiting_games(&self) -> Result<Vec<(String, Terms)>> {
+        let rows: Vec<(String, String)> = sqlx::query_as(
+            "select games.id, terms from live join games on games.id = live.game where status = 'waiting'",
+        )
+        .fetch_all(&self.reads)
+        .await?;
+        let read = |(id, terms): (String, String)| {
+            let terms = serde_json::from_str(&terms);
+            terms
+                .map(|terms| (id, terms))
+                .map_err(|error| StoreError::Strange { thing: "game's terms", value: error.to_string() })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
     /// How long the server has run in all, in milliseconds, as far as it was noted.
     ///
     /// # Errors
     /// The database fails.
     pub async fn uptime(&self) -> Result<u64> {
-        let ms: Option<i64> = sqlx::query_scalar("select ms from uptime where id = 0").fetch_optional(&self.reads).await?;
+        let ms: Option<i64> =
+            sqlx::query_scalar("select ms from uptime where id = 0").fetch_optional(&self.reads).await?;
         Ok(ms.unwrap_or(0).max(0) as u64)
     }
 

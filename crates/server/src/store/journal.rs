@@ -166,7 +166,9 @@ async fn write_group(pool: &AnyPool, group: Vec<Waiting>) {
     metrics::histogram!("tabiya_journal_group").record(commits.len() as f64);
     match write(pool, &commits).await {
         Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
-        Err(error) if group.len() == 1 => group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error))))),
+        Err(error) if group.len() == 1 => {
+            group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
+        }
         Err(_) => {
             for (commit, answer) in group {
                 let _ = answer.send(write(pool, &[&commit]).await);
@@ -249,7 +251,14 @@ async fn insert_moves(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Resul
     let mut query = sqlx::query::<Any>(sqlx::AssertSqlSafe(text));
     for (game, change) in rows {
         if let Change::Move { ply, uci, spent_ms, white_ms, black_ms, at } = change {
-            query = query.bind(game.as_str()).bind(ply).bind(uci.as_str()).bind(spent_ms).bind(white_ms).bind(black_ms).bind(at);
+            query = query
+                .bind(game.as_str())
+                .bind(ply)
+                .bind(uci.as_str())
+                .bind(spent_ms)
+                .bind(white_ms)
+                .bind(black_ms)
+                .bind(at);
         }
     }
     query.execute(connection).await?;

@@ -137,7 +137,12 @@ impl Kind {
 }
 
 async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPool> {
-    let pool = AnyPoolOptions::new().max_connections(size).min_connections(1).acquire_timeout(PATIENCE).idle_timeout(None).max_lifetime(None);
+    let pool = AnyPoolOptions::new()
+        .max_connections(size)
+        .min_connections(1)
+        .acquire_timeout(PATIENCE)
+        .idle_timeout(None)
+        .max_lifetime(None);
     let pool = pool.after_connect(move |connection, _| {
         Box::pin(async move {
             if kind == Kind::Sqlite {

@@ -17,6 +17,21 @@ impl Store {
     }
 }
 
+impl Store {
+    /// The person with this name, in whatever case it is written.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn player_named(&self, name: &str) -> Result<Option<Player>> {
+        let found: Option<(String, Option<String>, String)> =
+            sqlx::query_as("select id, name, role from people where folded = $1")
+                .bind(name.to_lowercase())
+                .fetch_optional(&self.reads)
+                .await?;
+        found.map(|(id, name, role)| player(id, name, &role)).transpose()
+    }
+}
+
 /// What somebody without a name is called.
 const GUEST: &str = "Guest";
 
