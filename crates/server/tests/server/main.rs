@@ -1,0 +1,4 @@
+//! The whole server over real sockets. One binary for all, for it takes long to link.
+
+mod common;
+mod games;

@@ -1,0 +1,82 @@
+//! The program itself, as a child that can be killed.
+
+use crate::person::Site;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{self, ChildStdout, Command};
+
+/// `tabiya serve`, with the data in this folder. It is killed when this is dropped.
+#[derive(Debug)]
+pub struct Child {
+    program: PathBuf,
+    arguments: Vec<String>,
+    site: Site,
+    process: process::Child,
+    /// Kept open: a program that cannot write may end.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Child {
+    /// Starts it, and waits until it listens.
+    ///
+    /// # Errors
+    /// It cannot be started, or ends before it listens.
+    pub async fn start(program: &Path, data: &Path, arguments: &[&str]) -> anyhow::Result<Child> {
+        let mut all = vec!["serve".to_owned(), "--data".to_owned(), data.display().to_string()];
+        all.extend(["--listen", "127.0.0.1:0"].map(str::to_owned));
+        all.extend(arguments.iter().map(|&argument| argument.to_owned()));
+        let (process, output, address) = spawn(program, &all).await?;
+        Ok(Child { program: program.to_owned(), arguments: all, site: Site::new(address), process, _output: output })
+    }
+
+    /// The way to it, which stays the same over restarts.
+    pub fn site(&self) -> &Site {
+        &self.site
+    }
+
+    /// The number of the process.
+    pub fn id(&self) -> Option<u32> {
+        self.process.id()
+    }
+
+    /// Kills it with SIGKILL and waits until it is dead.
+    ///
+    /// # Errors
+    /// The system cannot do that.
+    pub async fn kill(&mut self) -> anyhow::Result<()> {
+        self.process.kill().await?;
+        Ok(())
+    }
+
+    /// Starts it again after it was killed.
+    ///
+    /// # Errors
+    /// It cannot be started, or ends before it listens.
+    pub async fn resume(&mut self) -> anyhow::Result<()> {
+        let (process, output, address) = spawn(&self.program, &self.arguments).await?;
+        self.site.moved(address);
+        (self.process, self._output) = (process, output);
+        Ok(())
+    }
+}
+
+async fn spawn(
+    program: &Path,
+    arguments: &[String],
+) -> anyhow::Result<(process::Child, BufReader<ChildStdout>, SocketAddr)> {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
+    let mut process = command.spawn()?;
+    let output = process.stdout.take().ok_or_else(|| anyhow::anyhow!("the program has no output"))?;
+    let mut output = BufReader::new(output);
+    let mut line = String::new();
+    while output.read_line(&mut line).await? > 0 {
+        if let Some(address) = line.trim().strip_prefix("listening on http://") {
+            return Ok((process, output, address.trim_end_matches('/').parse()?));
+        }
+        line.clear();
+    }
+    anyhow::bail!("{} ended before it listened", program.display())
+}

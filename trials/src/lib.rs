@@ -1,0 +1,19 @@
+//! Puts the server to the test, as its clients know it: over real sockets.
+//!
+//! [`TestApp`] is a server in this process with data of its own, [`Child`] is the program itself, which can be killed.
+//! [`Person`] asks by HTTP and keeps cookies, [`Socket`] plays, and [`Match`] is two people at a board. What these
+//! helpers cannot do they panic about: they are made for tests.
+
+mod app;
+mod child;
+mod person;
+mod postgres;
+mod socket;
+mod table;
+
+pub use app::{DATABASE, TestApp};
+pub use child::Child;
+pub use person::{Answer, Person, Site};
+pub use postgres::{Postgres, new_database};
+pub use socket::{PATIENCE, Socket, acts};
+pub use table::{Match, Player};

@@ -1,0 +1,127 @@
+//! A private PostgreSQL, where its programs are installed: in a folder of its own, reachable by a Unix socket alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A private PostgreSQL. It stops when this is dropped, and its data go with it.
+#[derive(Debug)]
+pub struct Postgres {
+    process: Child,
+    folder: TempDir,
+}
+
+/// How long it may take to start.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// PostgreSQL does not run as root; installations make this user for it.
+const USER: &str = "postgres";
+
+impl Postgres {
+    /// Starts one.
+    ///
+    /// # Errors
+    /// Its programs are not installed, or fail: the reason in words.
+    pub fn start() -> Result<Postgres, String> {
+        let programs = programs().ok_or("PostgreSQL's programs (initdb, postgres) are not installed")?;
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let user = other_user()?;
+        if let Some((uid, gid)) = user {
+            std::os::unix::fs::chown(folder.path(), Some(uid), Some(gid)).map_err(|error| error.to_string())?;
+        }
+        let data = folder.path().join("data");
+        let mut initdb = as_user(user, &programs.join("initdb"));
+        initdb.args(["--username", USER, "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"]);
+        let made =
+            initdb.arg("--pgdata").arg(&data).stdout(Stdio::null()).output().map_err(|error| error.to_string())?;
+        if !made.status.success() {
+            return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
+        }
+        let mut postgres = as_user(user, &programs.join("postgres"));
+        postgres.arg("-D").arg(&data).arg("-k").arg(folder.path());
+        postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
+        let process = postgres.stdin(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+        let postgres = Postgres { process, folder };
+        postgres.wait()?;
+        Ok(postgres)
+    }
+
+    fn wait(&self) -> Result<(), String> {
+        let socket = self.folder.path().join(".s.PGSQL.5432");
+        let began = Instant::now();
+        while !socket.exists() {
+            if began.elapsed() > PATIENCE {
+                return Err("PostgreSQL did not start".to_owned());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+
+    /// Its address, for the database that every installation has.
+    pub fn url(&self) -> String {
+        format!("postgres://{USER}@localhost/postgres?host={}", self.folder.path().display())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // SIGINT asks it to end its sessions and stop, without which its shared memory would stay behind.
+        let asked = Command::new("kill").arg("-INT").arg(self.process.id().to_string()).status();
+        if asked.is_err() {
+            let _ = self.process.kill();
+        }
+        let _ = self.process.wait();
+    }
+}
+
+/// Makes an empty database on this server and returns its address.
+pub async fn new_database(server: &str) -> String {
+    use sqlx::{Connection, Executor};
+    sqlx::any::install_default_drivers();
+    let name = format!("t{}", tabiya_server::id::person().to_lowercase());
+    let mut connection = sqlx::AnyConnection::connect(server).await.unwrap_or_else(|error| panic!("{server}: {error}"));
+    // Another test may just be making its own from the same template.
+    for _ in 0..100 {
+        let made = connection.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await;
+        if made.is_ok() {
+            let (before, after) = server.split_once("/postgres?").expect("the address that Postgres::url gives");
+            return format!("{before}/{name}?{after}");
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("no database could be made at {server}");
+}
+
+/// The folder that holds the newest programs.
+fn programs() -> Option<PathBuf> {
+    let has_both = |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
+    let installed = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = installed.map(|entry| entry.path().join("bin")).filter(has_both).collect();
+    folders.sort();
+    folders.pop().or_else(|| std::env::split_paths(&std::env::var_os("PATH")?).find(has_both))
+}
+
+/// Whom root must become; nobody else has to.
+fn other_user() -> Result<Option<(u32, u32)>, String> {
+    let number = |arguments: &[&str]| -> Option<u32> {
+        let output = Command::new("id").args(arguments).output().ok()?;
+        String::from_utf8(output.stdout).ok()?.trim().parse().ok()
+    };
+    if number(&["-u"]) != Some(0) {
+        return Ok(None);
+    }
+    let user = number(&["-u", USER]).zip(number(&["-g", USER]));
+    user.map(Some).ok_or_else(|| format!("PostgreSQL does not run as root, and there is no user {USER}"))
+}
+
+/// The program as the right user, who dies with us.
+fn as_user(user: Option<(u32, u32)>, program: &Path) -> Command {
+    let Some((uid, gid)) = user else { return Command::new(program) };
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "INT", "--clear-groups"]);
+    command.arg(format!("--reuid={uid}")).arg(format!("--regid={gid}")).arg("--").arg(program);
+    command
+}
