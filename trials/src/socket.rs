@@ -159,7 +159,7 @@ impl Socket {
     /// The server refuses.
     pub async fn answer(&mut self, wanted: u64) -> Result<u64, Problem> {
         self.wait(|message| match message {
-            Message::Done { id, seq, .. } if *id == wanted => Some(Ok(*seq)),
+            Message::Done { id, seq, .. } if *id == wanted => Some(Ok(seq.unwrap_or_default())),
             Message::Refused { id: Some(id), problem, .. } if *id == wanted => Some(Err(problem.clone())),
             _ => None,
         })

@@ -178,6 +178,13 @@ pub enum Message {
         #[schema(value_type = Event)]
         event: Event,
     },
+    /// What the clocks show, for one who comes back and has missed no more than some events. Has no number.
+    Clock {
+        /// The game.
+        game: String,
+        /// What they show.
+        clock: Clocks,
+    },
     /// Who is there. Has no number: it may be missed.
     Presence(Presence),
     /// It was done.

@@ -186,7 +186,10 @@ impl Room {
         let hearing = if view.you.is_empty() { Hearing::Watchers } else { Hearing::Players };
         let missed = seq.and_then(|seq| self.audience.since(seq, self.game.seq(), hearing));
         match missed {
-            Some(missed) => missed.into_iter().for_each(|words| listener.outbox.tell(words)),
+            Some(missed) => {
+                missed.into_iter().for_each(|words| listener.outbox.tell(words));
+                listener.outbox.tell(text(&Message::Clock { game: view.id, clock: view.clock }));
+            }
             None => listener.outbox.tell(text(&Message::Game(Box::new(view)))),
         }
         self.audience.add(listener, hearing);
