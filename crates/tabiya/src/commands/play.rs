@@ -4,15 +4,15 @@ use crate::interrupt;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
-use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan};
+use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Start};
-use tabiya_terminal::session::{GameSetup, Pace, Saved, Skill, Store};
+use tabiya_terminal::session::{GameSetup, Letters, Pace, Saved, Skill, Store};
 use tabiya_terminal::{ColorDepth, Settings};
 use tabiya_text::{Arg, Language};
 
@@ -74,6 +74,11 @@ pub(crate) struct Play {
     /// The language: en, fr or he [default: that of the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
+
+    /// The letters of the pieces in typed and shown moves, line by line: en (KQRBN), fr (RDTFC) or he
+    /// [default: fr in French, else en]
+    #[arg(long, value_name = "LANG")]
+    letters: Option<Language>,
 }
 
 /// Against whom.
@@ -102,6 +107,7 @@ impl Play {
         }
         let options = Options {
             language,
+            letters: self.letters.map_or(Letters::usual_in(language), Letters::of),
             figures: !self.ascii,
             asks: io::stdin().is_terminal(),
             announces: io::stdout().is_terminal(),
@@ -200,8 +206,8 @@ fn play(
     saved: Option<Saved>,
 ) -> anyhow::Result<()> {
     let language = options.language;
-    let input = &mut io::stdin().lock();
-    let mut console = Console::new(options, input, out, time);
+    let mut input = Reader::new(BufReader::new(io::stdin()))?;
+    let mut console = Console::new(options, &mut input, out, time);
     let is_kept = console.is_kept();
     interrupt::between_lines(move || {
         let kept = language.text("plain.kept", &[("command", Arg::notation("tabiya play --continue"))]);

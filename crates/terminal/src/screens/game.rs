@@ -135,7 +135,8 @@ impl GameScreen {
                 world.bell |= world.settings.bell && self.session.player(by).is_computer();
             }
             Event::TakenBack(_) | Event::Redone(_) | Event::Begun => self.position_changed(),
-            Event::Flipped => {}
+            // What it leads to comes next.
+            Event::Flipped | Event::Resigned { .. } | Event::DrawClaimed { .. } => {}
             Event::DrawOffered { by } => self.ask(Question::AcceptDraw(by), world),
             Event::DrawDeclined { by } => {
                 let name = words::name(&self.session, by, world.language());
