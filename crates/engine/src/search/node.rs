@@ -276,6 +276,11 @@ impl Search<'_> {
                 }
             }
 
+            // 13. A check on the principal variation that loses nothing is followed one ply further.
+            if PV && !is_root && extension == 0 && context.is_check(piece) && see(pos, m, 0) {
+                extension = 1;
+            }
+
             if is_root {
                 tell(depth as u32, m, count + self.lines_found);
             }
@@ -287,7 +292,7 @@ impl Search<'_> {
             self.path.push(key);
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
-            // 13. Later moves are first looked at less deep, and with the question only whether they are better.
+            // 14. Later moves are first looked at less deep, and with the question only whether they are better.
             if depth >= 2 && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
                 if noisy {
                     lesser /= 2;
@@ -315,7 +320,7 @@ impl Search<'_> {
             } else if !PV || count > 1 {
                 value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deep, !cut);
             }
-            // 14. The first move, and any that turns out better, is looked at in full.
+            // 15. The first move, and any that turns out better, is looked at in full.
             if PV && (count == 1 || value > alpha) {
                 value = -self.visit::<true>(&next, next_key, ply + 1, -beta, -alpha, deep, false);
             }
@@ -328,7 +333,7 @@ impl Search<'_> {
                 self.note_root_move(m, value, value > alpha || count == 1, nodes);
             }
 
-            // 15. Is it the best so far, or good enough already?
+            // 16. Is it the best so far, or good enough already?
             if value > best {
                 best = value;
                 if value > alpha {
@@ -354,7 +359,7 @@ impl Search<'_> {
             return 0;
         }
 
-        // 16. No move at all is mate or stalemate.
+        // 17. No move at all is mate or stalemate.
         if count == 0 {
             return match (excluded, is_check) {
                 (Some(_), _) => alpha,
@@ -363,7 +368,7 @@ impl Search<'_> {
             };
         }
 
-        // 17. Learn which move was best, and by how much the evaluation was wrong.
+        // 18. Learn which move was best, and by how much the evaluation was wrong.
         if let Some(m) = best_move
             && bound == Bound::Lower
         {
