@@ -48,6 +48,10 @@ pub(crate) const HISTORY_BONUS_SLOPE: i32 = 180;
 pub(crate) const HISTORY_BONUS_BASE: i32 = -90;
 pub(crate) const HISTORY_BONUS_MAX: i32 = 1_800;
 
+pub(crate) const EVALUATION_BONUS_BASE: i32 = 200;
+pub(crate) const EVALUATION_BONUS_SLOPE: i32 = 8;
+pub(crate) const EVALUATION_BONUS_MAX: i32 = 1_200;
+
 /// How many quiet moves are tried at a depth before the rest is left out.
 #[inline]
 pub(crate) fn quiet_moves(depth: i32, improving: bool) -> usize {

@@ -1,6 +1,7 @@
 //! Visiting a position: the one long function of the engine, in numbered steps.
 
 use super::Search;
+use super::path::Frame;
 use super::quiescence::{is_bound_beyond, is_cutoff};
 use crate::history::{PieceTo, Traits};
 use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
@@ -119,6 +120,9 @@ impl Search<'_> {
             }
         }
         let static_eval = eval;
+        if !is_check && !is_root && excluded.is_none() {
+            self.learn_from_evaluation(pos, ply, static_eval);
+        }
         if let Some(entry) = &entry
             && !is_check
             && entry.value.abs() < MATE_BOUND
@@ -288,6 +292,7 @@ impl Search<'_> {
             let next = pos.after(m);
             let gives_check = next.is_check();
             self.path.at_mut(ply).played = piece;
+            self.path.at_mut(ply).quiet = (!noisy).then_some(m);
             self.path.at_mut(ply + 1).is_check = gives_check;
             self.path.push(key);
             let deep = depth - 1 + extension;
@@ -375,6 +380,9 @@ impl Search<'_> {
             self.learn(pos, ply, m, depth, &quiets, &captures);
         }
         if excluded.is_none() {
+            if bound == Bound::Upper && !is_root {
+                self.reward_move_before(pos, ply, depth);
+            }
             if let Some(traits) = traits
                 && best_move.is_none_or(|m| !is_noisy(pos, m))
                 && best.abs() < MATE_BOUND
@@ -410,6 +418,7 @@ impl Search<'_> {
         self.shared.table.prefetch(next_key);
         let less = NULL_BASE + depth / NULL_DEPTH_DIVISOR + ((eval - beta) / NULL_EVAL_DIVISOR).min(NULL_EVAL_MAX);
         self.path.at_mut(ply).played = PieceTo::NONE;
+        self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = false;
         let since = self.path.push_pass(key);
         let value = -self.visit::<false>(&next, next_key, ply + 1, -beta, -beta + 1, depth - less, !cut);
@@ -485,6 +494,7 @@ impl Search<'_> {
         self.shared.table.prefetch(next_key);
         let next = pos.after(m);
         self.path.at_mut(ply).played = PieceTo::of(pos, m);
+        self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = next.is_check();
         self.path.push(key);
         (next, next_key)
@@ -548,6 +558,28 @@ impl Search<'_> {
         }
         for other in captures.moves() {
             self.memory.history.update_capture(PieceTo::of(pos, other), captured(pos, other), -bonus);
+        }
+    }
+
+    /// The quiet move that led here gains by what it changed for the better, as the evaluation sees it.
+    fn learn_from_evaluation(&mut self, pos: &Position, ply: usize, eval: Value) {
+        let before = self.path.before(ply, 1);
+        if let (Some(m), Some(eval_before)) = (before.quiet, before.eval) {
+            let change = -(eval_before + eval);
+            let bonus = EVALUATION_BONUS_BASE
+                + (EVALUATION_BONUS_SLOPE * change).clamp(-EVALUATION_BONUS_MAX, EVALUATION_BONUS_MAX);
+            let threats = before.threats;
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus);
+        }
+    }
+
+    /// Nothing did against the quiet move that led here.
+    fn reward_move_before(&mut self, pos: &Position, ply: usize, depth: i32) {
+        let &Frame { quiet, played, threats, .. } = self.path.before(ply, 1);
+        if let Some(m) = quiet {
+            let bonus = history_bonus(depth);
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / 2);
+            self.reward_continuations(ply - 1, played, bonus);
         }
     }
 
