@@ -302,7 +302,7 @@ impl Search<'_> {
                 if noisy {
                     lesser /= 2;
                 }
-                lesser += 1024 * i32::from(!improving) / 2;
+                lesser += REDUCTION_MORE + 1024 * i32::from(!improving) / 2;
                 lesser += if cut { 1536 } else { 0 };
                 lesser += 1024 * i32::from(table_move_is_noisy && !noisy);
                 lesser += 1024 * i32::from(self.path.at(ply + 1).cutoffs > 3);
