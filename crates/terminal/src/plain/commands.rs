@@ -1,6 +1,6 @@
 //! All that can be typed besides a move: one table, from which the help is made too.
 
-use super::show::{harmless, moves_of};
+use super::show::{self, harmless, moves_of};
 use super::{Console, Flow};
 use crate::session::{Action, GameSetup, Refusal, Saved, words, write_atomically};
 use std::io;
@@ -160,7 +160,8 @@ impl Console<'_> {
             return self.act(Action::Claim(None));
         }
         match self.find_move(announced)? {
-            Ok(m) => self.act(Action::Claim(Some(m))),
+            Ok(Some(m)) => self.act(Action::Claim(Some(m))),
+            Ok(None) => Ok(()),
             Err(refusal) => self.refuse_text(announced, &refusal),
         }
     }
@@ -257,6 +258,10 @@ impl Console<'_> {
         }
         let name = || Arg::notation(harmless(file));
         let path = Path::new(file);
+        if path.is_dir() {
+            let reason = io::Error::from(io::ErrorKind::IsADirectory);
+            return self.say("plain.not-saved", &[("file", name()), ("reason", Arg::notation(reason))]);
+        }
         if path.exists() && !self.is_agreed("plain.ask.overwrite", &[("file", name())])? {
             return Ok(());
         }
@@ -273,8 +278,8 @@ impl Console<'_> {
         match Saved::read(Path::new(file)) {
             Ok(saved) => self.begin(Action::Load(Box::new(saved))),
             Err(error) => {
-                let words = error.words(self.options.language);
-                self.say("plain.refused", &[("reason", Arg::words(super::show::sentence(&words)))])
+                let words = show::without_controls(&error.words(self.options.language));
+                self.say("plain.refused", &[("reason", Arg::words(show::sentence(&words)))])
             }
         }
     }

@@ -170,41 +170,51 @@ impl<'a> Console<'a> {
     }
 
     fn play_move(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return self.say("plain.which-move", &[]);
+        }
         match self.find_move(text)? {
-            Ok(m) => self.act(Action::Play(m)),
+            Ok(Some(m)) => self.act(Action::Play(m)),
+            Ok(None) => Ok(()),
             Err(refusal) => self.refuse_text(text, &refusal),
         }
     }
 
-    /// The move that a text means; what a pawn becomes is asked for where that is missing.
-    fn find_move(&mut self, text: &str) -> io::Result<Result<Move, Refusal>> {
+    /// The move that a text means; what a pawn becomes is asked for where that is missing. None if that is given up.
+    fn find_move(&mut self, text: &str) -> io::Result<Result<Option<Move>, Refusal>> {
         match self.session.read_move(text) {
-            Err(Refusal::ChoosePromotion(wish)) => self.ask_for_promotion(wish),
-            found => Ok(found),
+            Err(Refusal::ChoosePromotion(wish)) => self.ask_for_promotion(wish).map(Ok),
+            found => Ok(found.map(Some)),
         }
     }
 
     /// Asks until the answer is a piece. A line that is a command or another move is not an answer but a change of mind.
-    fn ask_for_promotion(&mut self, wish: UciMove) -> io::Result<Result<Move, Refusal>> {
+    fn ask_for_promotion(&mut self, wish: UciMove) -> io::Result<Option<Move>> {
         let letters = Role::PROMOTIONS.map(|role| self.options.letters.letter(role).to_lowercase()).join(", ");
         let question = self.text("plain.ask.promotion", &[("letters", Arg::notation(letters))]);
         loop {
             let answer = self.ask(&question)?.unwrap_or_default();
-            let is_other =
-                commands::find(&answer, self.options.language).is_some() || self.session.read_move(&answer).is_ok();
-            if let Some(role) = self.read_role(&answer) {
-                let m = self.session.position().resolve(UciMove { promotion: Some(role), ..wish });
-                match m {
-                    Ok(m) => return Ok(Ok(m)),
-                    Err(reason) => self.refuse(&Refusal::Illegal(reason))?,
+            if self.session.game().is_over() {
+                return Ok(None);
+            }
+            let role = self.read_role(&answer);
+            let m = role.map(|role| self.session.position().resolve(UciMove { promotion: Some(role), ..wish }));
+            match m {
+                Some(Ok(m)) => return Ok(Some(m)),
+                Some(Err(reason)) => self.refuse(&Refusal::Illegal(reason))?,
+                None if answer.is_empty() => return self.say("plain.no-move", &[]).map(|()| None),
+                None if self.is_meant_otherwise(&answer) => {
+                    self.unheard = Some(answer);
+                    return Ok(None);
                 }
-            } else if answer.is_empty() || is_other {
-                self.unheard = Some(answer).filter(|_| is_other);
-                return Ok(Err(Refusal::ChoosePromotion(wish)));
-            } else {
-                self.refuse_text(&answer, &Refusal::ChoosePromotion(wish))?;
+                None => self.refuse_text(&answer, &Refusal::ChoosePromotion(wish))?,
             }
         }
+    }
+
+    /// Is this line a command or a move, and no answer to what was asked?
+    fn is_meant_otherwise(&self, line: &str) -> bool {
+        commands::find(line, self.options.language).is_some() || self.session.read_move(line).is_ok()
     }
 
     /// The kind of piece that a letter or a name means, in English or in the language that is spoken.
@@ -303,12 +313,16 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Asks for a yes; anything else is a no.
+    /// Asks for a yes; anything else is a no, and obeyed if it is a command or a move.
     fn is_agreed(&mut self, key: &str, args: &[(&str, Arg<'_>)]) -> io::Result<bool> {
         let question = self.text(key, args);
         let choice = self.text("plain.yes-or-no", &[]);
-        let answer = self.ask(&format!("{question} {choice}"))?;
-        Ok(answer.is_some_and(|answer| self.read_yes_or_no(&answer) == Some(true)))
+        let answer = self.ask(&format!("{question} {choice}"))?.unwrap_or_default();
+        let agreed = self.read_yes_or_no(&answer);
+        if agreed.is_none() && self.is_meant_otherwise(&answer) {
+            self.unheard = Some(answer);
+        }
+        Ok(agreed == Some(true))
     }
 
     /// A yes or a no, or the beginning of one, in English or in the language that is spoken.

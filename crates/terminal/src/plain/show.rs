@@ -238,12 +238,16 @@ pub(super) fn moves_of(mut pos: Position, moves: &[Move]) -> String {
 /// What somebody has typed, fit to be shown again: short, and without anything a terminal would obey.
 pub(super) fn harmless(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
+    let mut shown = without_controls(&text.chars().take(LONGEST).collect::<String>());
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// The text without anything a terminal would obey.
+pub(super) fn without_controls(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// A reason that stands alone begins with a capital letter.

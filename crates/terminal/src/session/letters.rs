@@ -87,8 +87,12 @@ impl Letters {
     /// A move as it is typed in these letters, in English ones: the piece at its beginning, and the new piece at its end.
     pub(crate) fn to_english(self, text: &str) -> String {
         let text = self.end_to_english(text);
-        let found = self.own().find_map(|(role, letter)| Some((role, text.strip_prefix(&letter)?)));
-        // A capital only: `cd5` is a pawn's move in every language.
+        let found = self.own().find_map(|(role, letter)| {
+            // A small letter only where it is no file: `cd5` is a pawn's move in every language.
+            let small = letter.to_lowercase();
+            let small = if small.starts_with(|c| ('a'..='h').contains(&c)) { &letter } else { &small };
+            Some((role, text.strip_prefix(&letter).or_else(|| text.strip_prefix(small))?))
+        });
         match found {
             Some((role, rest)) => format!("{}{rest}", role.char().to_ascii_uppercase()),
             None => text,
@@ -148,9 +152,15 @@ mod tests {
 
     #[test]
     fn typed_letters_become_english_ones() {
-        for (typed, english) in
-            [("Cf3", "Nf3"), ("Re2", "Ke2"), ("e8=D+", "e8=Q+"), ("e8t", "e8R"), ("cd5", "cd5"), ("Nf3", "Nf3")]
-        {
+        for (typed, english) in [
+            ("Cf3", "Nf3"),
+            ("Re2", "Ke2"),
+            ("e8=D+", "e8=Q+"),
+            ("e8t", "e8R"),
+            ("cd5", "cd5"),
+            ("Nf3", "Nf3"),
+            ("re2", "Ke2"),
+        ] {
             assert_eq!(FRENCH.to_english(typed), english);
         }
         for (typed, english) in [("פf3", "Nf3"), ("מהd4", "Qd4"), ("מd2", "Kd2"), ("e8=מה", "e8=Q"), ("Rd1", "Rd1")]

@@ -131,17 +131,22 @@ impl Autosave {
     /// Saves, and says why that is not possible, once.
     pub(crate) fn save(&mut self, pgn: &str) -> Option<String> {
         let error = self.write(pgn).err()?;
-        if std::mem::replace(&mut self.has_complained, true) { None } else { Some(error.to_string()) }
+        let reason = format!("{}: {error}", self.store.folder.display());
+        if std::mem::replace(&mut self.has_complained, true) { None } else { Some(reason) }
     }
 
     fn write(&mut self, pgn: &str) -> io::Result<()> {
-        let path = match &self.path {
-            Some(path) => path.clone(),
-            None => self.reserve()?,
-        };
-        write_atomically(&path, pgn)?;
-        self.path = Some(path);
-        Ok(())
+        if let Some(path) = &self.path {
+            return write_atomically(path, pgn);
+        }
+        let path = self.reserve()?;
+        let written = write_atomically(&path, pgn);
+        match written {
+            Ok(()) => self.path = Some(path),
+            // An empty file is nobody's game.
+            Err(_) => drop(fs::remove_file(path)),
+        }
+        written
     }
 
     /// Makes a new file, named after the present moment.

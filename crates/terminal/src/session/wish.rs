@@ -111,7 +111,8 @@ fn compact(text: &str) -> String {
 /// ones where they mean nothing else.
 fn forgiving(pos: &Position, typed: &str, letters: Letters) -> Option<Move> {
     let wanted = plain(&compact(typed));
-    let is_english = wanted.chars().next().is_some_and(|first| letters.clash(first).is_none());
+    let ends = [wanted.chars().next(), wanted.chars().last()];
+    let is_english = ends.into_iter().flatten().all(|end| letters.clash(end).is_none());
     let moves = pos.legal_moves();
     let mut same = moves.iter().copied().filter(|&m| {
         let san = pos.san(m).to_string();
