@@ -13,7 +13,7 @@ use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Start};
 use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store};
-use tabiya_terminal::{ColorDepth, Settings};
+use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
 use tabiya_text::{Arg, Language};
 
 /// Play a game, against the computer or two people at one keyboard
@@ -71,6 +71,10 @@ pub(crate) struct Play {
     #[arg(long)]
     ascii: bool,
 
+    /// How the full screen draws pieces [default: as in the settings]
+    #[arg(long, value_enum, value_name = "HOW", conflicts_with_all = ["plain", "ascii"])]
+    pieces: Option<Pieces>,
+
     /// The language: en, fr or he [default: that of the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
@@ -86,6 +90,19 @@ pub(crate) struct Play {
 enum Vs {
     Human,
     Computer,
+}
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Pieces {
+    /// Pictures where the terminal shows them, large ones of blocks elsewhere
+    Images,
+    /// Large ones, made of blocks
+    Blocks,
+    /// Single figures
+    Figures,
+    /// Letters
+    Letters,
 }
 
 /// Which side to play.
@@ -140,6 +157,12 @@ impl Play {
             system_language: language_of_locale(),
             // The font of the Linux console has neither figures nor quarters of blocks.
             ascii: self.ascii || env::var("TERM").is_ok_and(|term| term == "linux"),
+            pieces: self.pieces.map(|pieces| match pieces {
+                Pieces::Images => PieceStyle::Images,
+                Pieces::Blocks => PieceStyle::Blocks,
+                Pieces::Figures => PieceStyle::Figures,
+                Pieces::Letters => PieceStyle::Letters,
+            }),
             depth: ColorDepth::detect(|name| env::var(name).ok()),
             settings,
             store,

@@ -54,6 +54,17 @@ impl Store {
         self.games().map(|entry| entry.saved).find(|saved| !saved.game.is_over())
     }
 
+    /// Throws a game away.
+    ///
+    /// # Errors
+    /// If it is none of these, or cannot be removed.
+    pub fn delete(&self, path: &Path) -> io::Result<()> {
+        if path.parent() != Some(self.folder()) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a saved game"));
+        }
+        fs::remove_file(path)
+    }
+
     /// The PGN files, the latest first.
     fn files(&self) -> Vec<(SystemTime, PathBuf)> {
         let mut files: Vec<_> = fs::read_dir(&self.folder).into_iter().flatten().flatten().filter_map(file).collect();
