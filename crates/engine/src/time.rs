@@ -59,11 +59,14 @@ const MINIMUM: Duration = Duration::from_millis(1);
 /// [`HORIZON`], and without an increment nothing else pays for it.
 const LAG_HORIZON: u32 = 60;
 
+/// Kept for when the machine does not let the engine run for a while.
+const RESERVE: Duration = Duration::from_millis(40);
+
 /// The soft and the hard limit for one move on this clock.
 fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
     // What is sure to be there, whatever passes between the engine and the clock …
-    let usable = clock.remaining.saturating_sub(overhead);
+    let usable = clock.remaining.saturating_sub(overhead + RESERVE);
     // … now and at the moves to come.
     let moves_with_lag = clock.moves_to_go.unwrap_or(LAG_HORIZON).clamp(1, LAG_HORIZON) - 1;
     let lag = overhead.saturating_sub(clock.increment) * moves_with_lag;
@@ -141,7 +144,7 @@ mod tests {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
                     let (soft, hard) = clock(remaining, increment, moves);
-                    let left = Duration::from_millis(remaining.saturating_sub(10)).max(MINIMUM);
+                    let left = Duration::from_millis(remaining.saturating_sub(10)).saturating_sub(RESERVE).max(MINIMUM);
                     assert!(soft <= hard && hard <= left, "{remaining}+{increment} {moves:?}: {soft:?} {hard:?}");
                 }
             }
