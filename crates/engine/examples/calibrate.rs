@@ -1,22 +1,29 @@
 //! Measures the levels: plays matches between neighbours of a list of players and fits one rating to each, with the
-//! ratings of the anchors held fixed. `make calibrate` runs it; docs/levels.md holds what came out.
+//! ratings of the anchors held fixed. `make calibrate` runs it; docs/levels.md holds what came out. With a record every
+//! game is kept as soon as it is over: the same command goes on where it was interrupted, and later runs are fitted
+//! together with earlier ones.
 //!
 //! Players: `elo:N` and `level:N` are ours; `stockfish:N` is an anchor with UCI_Elo N; `random` takes any move;
 //! `greedy` takes what wins most at once, and any move of those; `careful` also looks what could be taken back, as
 //! somebody who has just learnt the rules may do.
 
+use std::collections::HashMap;
 use std::error::Error;
-use std::io::{BufRead, BufReader, IsTerminal, Write, stderr};
+use std::fs::OpenOptions;
+use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Write, stderr};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use tabiya_engine::{Control, Elo, Engine, Level, Limits, Root, Strength, choose};
+use tabiya_engine::{Control, Elo, Engine, Found, Level, Limits, Root, Score, Strength, choose};
 use tabiya_rules::{Color, Game, Move, Position, Role, UciMove};
 
 type Anyhow<T> = Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "calibrate [--games N] [--reach N] [--seed N] [--pgn] PLAYER PLAYER...
+const USAGE: &str =
+    "calibrate [--games N] [--reach N] [--seed N] [--record FILE] [--adjudicate] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
-  players: elo:400..2500 level:1..12 stockfish:1350..2850 random greedy careful";
+  players: elo:N level:1..12 stockfish:1350..2850 random greedy careful
+  --record FILE   keep each game, go on after an interruption, fit all that is there (without players: fit only)
+  --adjudicate    end games about which both sides agree: 8 pawns for 3 moves, or even for 10 after move 40";
 
 /// Longer games are drawn.
 const MOST_PLIES: usize = 400;
@@ -26,25 +33,28 @@ const OPENING: usize = 4;
 
 fn main() -> Anyhow<()> {
     let plan = Plan::from_args(std::env::args().skip(1))?;
+    let mut record = Record::open(plan.record.as_deref())?;
     let mut players = plan.names.iter().map(|name| Player::new(name)).collect::<Anyhow<Vec<_>>>()?;
-    let mut results = Vec::new();
     for a in 0..players.len() {
         for b in a + 1..(a + 1 + plan.reach).min(players.len()) {
-            if players[a].anchored().is_some() && players[b].anchored().is_some() {
+            if anchored(&plan.names[a]).is_some() && anchored(&plan.names[b]).is_some() {
                 continue;
             }
-            let result = play_match(&plan, &mut players, a, b)?;
-            println!("{:<16} {:<16} {result}", plan.names[a], plan.names[b]);
-            results.push(result);
+            play_match(&plan, &mut players, a, b, &mut record)?;
+            println!("{:<16} {:<16} {}", plan.names[a], plan.names[b], record.between(&plan.names[a], &plan.names[b]));
         }
     }
-    let anchors: Vec<Option<f64>> = players.iter().map(Player::anchored).collect();
+    let names = record.names();
+    let results = record.tallies(&names);
+    let anchors: Vec<Option<f64>> = names.iter().map(|name| anchored(name)).collect();
     let fitted = fit(&anchors, &results);
     println!("\n{:<16} {:>7} {:>7} {:>6} {:>7}", "player", "rating", "+-95%", "games", "ms/move");
-    for (i, name) in plan.names.iter().enumerate() {
+    for (i, name) in names.iter().enumerate() {
         let games: f64 = results.iter().filter(|r| r.a == i || r.b == i).map(Tally::games).sum();
         let (rating, error) = fitted[i];
-        println!("{name:<16} {rating:>7.0} {error:>7.0} {games:>6.0} {:>7.2}", players[i].pace());
+        let pace = plan.names.iter().position(|n| n == name).map(|at| players[at].pace());
+        let pace = pace.map_or(String::new(), |pace| format!("{pace:.2}"));
+        println!("{name:<16} {rating:>7.0} {error:>7.0} {games:>6.0} {pace:>7}");
     }
     Ok(())
 }
@@ -54,24 +64,107 @@ struct Plan {
     games: usize,
     reach: usize,
     seed: u64,
+    record: Option<String>,
+    adjudicate: bool,
     pgn: bool,
     names: Vec<String>,
 }
 
 impl Plan {
     fn from_args(mut args: impl Iterator<Item = String>) -> Anyhow<Plan> {
-        let mut plan = Plan { games: 100, reach: 2, seed: 1, pgn: false, names: Vec::new() };
+        let names = Vec::new();
+        let mut plan = Plan { games: 100, reach: 2, seed: 1, record: None, adjudicate: false, pgn: false, names };
         while let Some(arg) = args.next() {
-            let mut number = || args.next().ok_or("a number is missing")?.parse::<u64>().map_err(|e| e.to_string());
+            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
-                "--games" => plan.games = number()? as usize,
-                "--reach" => plan.reach = number()? as usize,
-                "--seed" => plan.seed = number()?,
+                "--games" => plan.games = value()?.parse()?,
+                "--reach" => plan.reach = value()?.parse()?,
+                "--seed" => plan.seed = value()?.parse()?,
+                "--record" => plan.record = Some(value()?),
+                "--adjudicate" => plan.adjudicate = true,
                 "--pgn" => plan.pgn = true,
                 _ => plan.names.push(arg),
             }
         }
-        if plan.names.len() < 2 { Err(USAGE.into()) } else { Ok(plan) }
+        let fit_only = plan.names.is_empty() && plan.record.is_some();
+        if plan.names.len() < 2 && !fit_only { Err(USAGE.into()) } else { Ok(plan) }
+    }
+}
+
+/// The rating of an anchor.
+fn anchored(name: &str) -> Option<f64> {
+    name.strip_prefix("stockfish:")?.parse().ok()
+}
+
+/// All games: white, black, and White's points in halves. In a file each is a line.
+struct Record {
+    file: Option<std::fs::File>,
+    games: Vec<(String, String, u8)>,
+}
+
+impl Record {
+    fn open(path: Option<&str>) -> Anyhow<Record> {
+        let Some(path) = path else { return Ok(Record { file: None, games: Vec::new() }) };
+        let text = match std::fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            other => other.map_err(|error| format!("{path}: {error}"))?,
+        };
+        let mut games = Vec::new();
+        for line in text.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let points = ["0-1", "1/2-1/2", "1-0"].iter().position(|result| Some(result) == words.get(2));
+            let (&[white, black, _], Some(points)) = (words.as_slice(), points) else {
+                return Err(format!("{path}: not a game: {line:?}").into());
+            };
+            games.push((white.to_owned(), black.to_owned(), points as u8));
+        }
+        Ok(Record { file: Some(OpenOptions::new().create(true).append(true).open(path)?), games })
+    }
+
+    fn add(&mut self, white: &str, black: &str, winner: Option<Color>) -> Anyhow<()> {
+        let (points, result) = match winner {
+            Some(Color::White) => (2, "1-0"),
+            Some(Color::Black) => (0, "0-1"),
+            None => (1, "1/2-1/2"),
+        };
+        self.games.push((white.to_owned(), black.to_owned(), points));
+        self.file.as_mut().map_or(Ok(()), |file| writeln!(file, "{white} {black} {result}"))?;
+        Ok(())
+    }
+
+    /// The names of all who played, in the order in which they came.
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.games.iter().flat_map(|(white, black, _)| [white, black]) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    fn between(&self, a: &str, b: &str) -> Tally {
+        let mut tally = Tally::new(0, 1);
+        for (white, black, points) in &self.games {
+            if white == a && black == b {
+                tally.count(*points);
+            } else if white == b && black == a {
+                tally.count(2 - points);
+            }
+        }
+        tally
+    }
+
+    fn tallies(&self, names: &[String]) -> Vec<Tally> {
+        let number: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
+        let mut tallies: HashMap<(usize, usize), Tally> = HashMap::new();
+        for (white, black, points) in &self.games {
+            let (a, b) = (number[white.as_str()], number[black.as_str()]);
+            let points = if a < b { *points } else { 2 - points };
+            let (a, b) = (a.min(b), a.max(b));
+            tallies.entry((a, b)).or_insert_with(|| Tally::new(a, b)).count(points);
+        }
+        tallies.into_values().collect()
     }
 }
 
@@ -83,10 +176,22 @@ struct Tally {
     wins: f64,
     draws: f64,
     losses: f64,
-    plies: f64,
 }
 
 impl Tally {
+    fn new(a: usize, b: usize) -> Tally {
+        Tally { a, b, wins: 0.0, draws: 0.0, losses: 0.0 }
+    }
+
+    /// Counts a game that brought `a` so many half points.
+    fn count(&mut self, points: u8) {
+        match points {
+            0 => self.losses += 1.0,
+            1 => self.draws += 1.0,
+            _ => self.wins += 1.0,
+        }
+    }
+
     fn games(&self) -> f64 {
         self.wins + self.draws + self.losses
     }
@@ -98,53 +203,98 @@ impl Tally {
 
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let length = self.plies / self.games() / 2.0;
         let Tally { wins, draws, losses, .. } = self;
-        write!(f, "+{wins} ={draws} -{losses}  {:.1} %  {length:.0} moves a game", 100.0 * self.score())
+        write!(f, "{:>4} games  +{wins} ={draws} -{losses}  {:.1} %", self.games(), 100.0 * self.score())
     }
 }
 
-fn play_match(plan: &Plan, players: &mut [Player], a: usize, b: usize) -> Anyhow<Tally> {
-    let mut tally = Tally { a, b, wins: 0.0, draws: 0.0, losses: 0.0, plies: 0.0 };
-    for number in 0..plan.games {
-        let seed = plan.seed << 40 | (a as u64) << 30 | (b as u64) << 20 | number as u64;
+/// Plays what is missing of the games between two players.
+fn play_match(plan: &Plan, players: &mut [Player], a: usize, b: usize, record: &mut Record) -> Anyhow<()> {
+    let names = (plan.names[a].as_str(), plan.names[b].as_str());
+    let done = record.between(names.0, names.1).games() as usize;
+    let pair = mix(plan.seed ^ number_of(names.0) ^ number_of(names.1).rotate_left(17));
+    for number in done..plan.games {
+        // Both games of a pair have the opening of the first.
+        let (opening, seed) = (mix(pair ^ (number / 2) as u64), mix(pair ^ (1 << 32 | number) as u64));
         let a_is_white = number % 2 == 0;
         let (white, black) = if a_is_white { (a, b) } else { (b, a) };
-        let game = play_game(players, white, black, seed, seed | 1)?;
-        tally.plies += game.plies().len() as f64;
-        match game.winner() {
-            None => tally.draws += 1.0,
-            Some(color) if color.is_white() == a_is_white => tally.wins += 1.0,
-            Some(_) => tally.losses += 1.0,
-        }
+        let (game, winner) = play_game(players, white, black, seed, opening, plan.adjudicate)?;
+        record.add(&plan.names[white], &plan.names[black], winner)?;
         if plan.pgn {
             let sans: Vec<String> = game.sans().collect();
             println!("{} - {}: {}", plan.names[white], plan.names[black], sans.join(" "));
         }
         if stderr().is_terminal() {
-            eprint!("\r{} {} {tally}\x1b[K\r", plan.names[a], plan.names[b]);
+            eprint!("\r{} {} {}\x1b[K\r", names.0, names.1, record.between(names.0, names.1));
         }
     }
-    Ok(tally)
+    Ok(())
 }
 
-fn play_game(players: &mut [Player], white: usize, black: usize, seed: u64, opening: u64) -> Anyhow<Game> {
+/// A number for a name, so that its games do not depend on who else plays.
+fn number_of(name: &str) -> u64 {
+    name.bytes().fold(0, |number, byte| mix(number ^ u64::from(byte)))
+}
+
+fn play_game(
+    players: &mut [Player],
+    white: usize,
+    black: usize,
+    seed: u64,
+    opening: u64,
+    adjudicate: bool,
+) -> Anyhow<(Game, Option<Color>)> {
     let (mut game, mut root) = (Game::default(), Root::new(*Game::default().position()));
     let mut opener = Player::new("elo:1800")?;
+    let mut views = Views::default();
     players[white].new_game()?;
     players[black].new_game()?;
     while !game.is_over() && game.claims().next().is_none() && game.plies().len() < MOST_PLIES {
+        let color = game.turn();
         let m = if game.plies().len() < OPENING {
-            opener.choose(&root, &game, opening)?
+            opener.choose(&root, &game, opening)?.0
         } else {
-            let color = game.turn();
             let player = if color == Color::White { white } else { black };
-            players[player].choose(&root, &game, seed ^ (player as u64) << 50)?
+            let (m, view) = players[player].choose(&root, &game, seed ^ (player as u64) << 50)?;
+            views.add(color, view);
+            m
         };
         game.play(m)?;
         root.play(m);
+        if adjudicate && let Some(verdict) = views.verdict(game.plies().len()) {
+            return Ok((game, verdict));
+        }
     }
-    Ok(game)
+    let winner = game.winner();
+    Ok((game, winner))
+}
+
+/// What both sides think of a game, and for how many plies they have agreed.
+#[derive(Default)]
+struct Views {
+    white_wins: u32,
+    black_wins: u32,
+    even: u32,
+}
+
+impl Views {
+    /// `view` is in centipawns for the side that moves.
+    fn add(&mut self, color: Color, view: Option<i32>) {
+        let view = view.map(|view| if color.is_white() { view } else { -view });
+        let count = |so_far: u32, holds: bool| if holds { so_far + 1 } else { 0 };
+        self.white_wins = count(self.white_wins, view.is_some_and(|view| view >= 800));
+        self.black_wins = count(self.black_wins, view.is_some_and(|view| view <= -800));
+        self.even = count(self.even, view.is_some_and(|view| view.abs() <= 10));
+    }
+
+    fn verdict(&self, plies: usize) -> Option<Option<Color>> {
+        match self {
+            Views { white_wins: 6.., .. } => Some(Some(Color::White)),
+            Views { black_wins: 6.., .. } => Some(Some(Color::Black)),
+            Views { even: 20.., .. } if plies >= 80 => Some(None),
+            _ => None,
+        }
+    }
 }
 
 /// Somebody who plays, and how long it took.
@@ -179,10 +329,6 @@ impl Player {
         Ok(Player { kind, moves: 0, time: Duration::ZERO })
     }
 
-    fn anchored(&self) -> Option<f64> {
-        if let Kind::Anchor(anchor) = &self.kind { Some(f64::from(anchor.elo)) } else { None }
-    }
-
     /// Milliseconds for a move.
     fn pace(&self) -> f64 {
         1000.0 * self.time.as_secs_f64() / f64::from(self.moves.max(1))
@@ -197,28 +343,37 @@ impl Player {
         Ok(())
     }
 
-    fn choose(&mut self, root: &Root, game: &Game, seed: u64) -> Anyhow<Move> {
+    /// A move, and what the player thinks of its game in centipawns, if it does.
+    fn choose(&mut self, root: &Root, game: &Game, seed: u64) -> Anyhow<(Move, Option<i32>)> {
         let start = Instant::now();
         let moves = root.position().legal_moves();
         let any = |moves: &[Move]| moves[(mix(seed ^ root.position().key().0) % moves.len() as u64) as usize];
-        let m = match &mut self.kind {
+        let (m, view) = match &mut self.kind {
             Kind::Ours(engine, strength, limits) => {
-                choose(engine, root, *strength, limits, &Control::default(), seed, &mut |_| {}).best
+                let found = choose(engine, root, *strength, limits, &Control::default(), seed, &mut |_| {});
+                (found.best.ok_or("no move where one is legal")?, view_of(&found))
             }
-            Kind::Anchor(anchor) => Some(anchor.choose(game)?),
-            Kind::Random => Some(any(&moves)),
+            Kind::Anchor(anchor) => anchor.choose(game)?,
+            Kind::Random => (any(&moves), None),
             Kind::Material(gain) => {
                 let gains: Vec<i32> = moves.iter().map(|&m| gain(root.position(), m)).collect();
                 let most = gains.iter().max();
                 let best: Vec<Move> =
                     moves.iter().zip(&gains).filter(|&(_, g)| Some(g) == most).map(|(&m, _)| m).collect();
-                Some(any(&best))
+                (any(&best), None)
             }
         };
         self.moves += 1;
         self.time += start.elapsed();
-        m.ok_or_else(|| "no move where one is legal".into())
+        Ok((m, view))
     }
+}
+
+fn view_of(found: &Found) -> Option<i32> {
+    found.score().map(|score| match score {
+        Score::Cp(cp) => cp,
+        Score::Mate(moves) => 10_000 * moves.signum(),
+    })
 }
 
 fn ours(strength: Strength, limits: Limits) -> Kind {
@@ -254,7 +409,6 @@ fn mix(seed: u64) -> u64 {
 
 /// Stockfish with its strength limited.
 struct Anchor {
-    elo: u32,
     depth: u32,
     child: Child,
     input: ChildStdin,
@@ -274,7 +428,7 @@ impl Anchor {
             .map_err(|error| format!("cannot start {program}: {error} (STOCKFISH names another)"))?;
         let input = child.stdin.take().ok_or("no input")?;
         let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        let mut anchor = Anchor { elo, depth: deciding_depth(elo), child, input, output };
+        let mut anchor = Anchor { depth: deciding_depth(elo), child, input, output };
         anchor.tell("setoption name UCI_LimitStrength value true")?;
         anchor.tell(&format!("setoption name UCI_Elo value {elo}"))?;
         Ok(anchor)
@@ -284,22 +438,34 @@ impl Anchor {
         Ok(writeln!(self.input, "{line}")?)
     }
 
-    fn choose(&mut self, game: &Game) -> Anyhow<Move> {
+    fn choose(&mut self, game: &Game) -> Anyhow<(Move, Option<i32>)> {
         let mut position = "position startpos moves".to_owned();
         game.moves().for_each(|m| position += &format!(" {}", UciMove::standard(m)));
         self.tell(&position)?;
         let depth = self.depth;
         self.tell(&format!("go depth {depth}"))?;
-        let mut line = String::new();
-        while !line.starts_with("bestmove") {
+        let (mut line, mut view) = (String::new(), None);
+        loop {
             line.clear();
             if self.output.read_line(&mut line)? == 0 {
                 return Err("the anchor has ended".into());
             }
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words.as_slice() {
+                ["bestmove", m, ..] => return Ok((game.position().resolve(m.parse()?)?, view)),
+                // Of several lines the best comes first, whichever of them it then plays.
+                _ if line.contains(" multipv 1 ") => view = told_score(&words).or(view),
+                _ => {}
+            }
         }
-        let text = line.split_whitespace().nth(1).ok_or("a bestmove without a move")?;
-        Ok(game.position().resolve(text.parse()?)?)
     }
+}
+
+/// The score of an `info` line in centipawns.
+fn told_score(words: &[&str]) -> Option<i32> {
+    let at = words.iter().position(|&word| word == "score")?;
+    let number: i32 = words.get(at + 2)?.parse().ok()?;
+    Some(if words[at + 1] == "mate" { 10_000 * number.signum() } else { number })
 }
 
 impl Drop for Anchor {

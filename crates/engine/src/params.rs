@@ -41,12 +41,18 @@ pub(crate) const DOUBLE_EXTENSIONS: u8 = 8;
 pub(crate) const REDUCTION_BASE: f64 = 0.80;
 pub(crate) const REDUCTION_DIVISOR: f64 = 2.30;
 pub(crate) const REDUCTION_HISTORY_DIVISOR: i32 = 9;
+/// On top of what the table of reductions says, where a move is searched; not where it is judged without.
+pub(crate) const REDUCTION_MORE: i32 = 200;
 
 pub(crate) const QUIESCENCE_MARGIN: i32 = 150;
 
 pub(crate) const HISTORY_BONUS_SLOPE: i32 = 180;
 pub(crate) const HISTORY_BONUS_BASE: i32 = -90;
 pub(crate) const HISTORY_BONUS_MAX: i32 = 1_800;
+
+pub(crate) const EVALUATION_BONUS_BASE: i32 = 200;
+pub(crate) const EVALUATION_BONUS_SLOPE: i32 = 8;
+pub(crate) const EVALUATION_BONUS_MAX: i32 = 1_200;
 
 /// How many quiet moves are tried at a depth before the rest is left out.
 #[inline]

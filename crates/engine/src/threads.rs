@@ -5,7 +5,7 @@ use crate::report::{Found, Report};
 use crate::root::Root;
 use crate::score::{INFINITE, MATE_BOUND, Value};
 use crate::search::{Memory, Search, Shared};
-use crate::time::Budget;
+use crate::time::{Budget, Lag};
 use crate::tt::{OutOfMemory, TranspositionTable};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -22,6 +22,7 @@ pub(crate) const STACK_BYTES: usize = 8 << 20;
 pub struct Engine {
     table: TranspositionTable,
     memories: Vec<Memory>,
+    lag: Lag,
 }
 
 impl Default for Engine {
@@ -37,13 +38,18 @@ impl Engine {
     /// # Errors
     /// There is not so much memory.
     pub fn with_hash(mebibytes: usize) -> Result<Engine, OutOfMemory> {
-        Ok(Engine { table: TranspositionTable::new(mebibytes)?, memories: vec![Memory::default()] })
+        Ok(Engine {
+            table: TranspositionTable::new(mebibytes)?,
+            memories: vec![Memory::default()],
+            lag: Lag::default(),
+        })
     }
 
     /// Forgets what was learnt, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear(self.memories.len());
         self.memories.iter_mut().for_each(Memory::clear);
+        self.lag = Lag::default();
     }
 
     /// Makes the transposition table so many MiB large, and empty.
@@ -69,17 +75,20 @@ impl Engine {
         report: &mut dyn FnMut(Report<'_>),
     ) -> Found {
         self.table.age();
+        // On the opponent's time nothing can be learnt of our clock.
+        let is_pondering = control.is_pondering();
+        let overhead = self.lag.overhead(root, limits);
         let shared = Shared {
             table: &self.table,
             root,
             limits,
             control,
-            budget: Budget::new(limits),
+            budget: Budget::new(limits, overhead),
             stop: AtomicBool::new(false),
             nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
         };
         let (first, others) = self.memories.split_first_mut().expect("there is always a thread");
-        thread::scope(|scope| {
+        let found = thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .zip(1..)
@@ -102,7 +111,11 @@ impl Engine {
             let mut found = elect(outcomes, limits);
             (found.nodes, found.time) = (shared.nodes(), shared.budget.elapsed());
             found
-        })
+        });
+        if !is_pondering {
+            self.lag.moved(root, limits, found.time);
+        }
+        found
     }
 }
 

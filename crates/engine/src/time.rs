@@ -2,7 +2,9 @@
 //! wherever it is. Never the last of the clock.
 
 use crate::limits::{ClockLimits, Limits};
+use crate::root::Root;
 use std::time::{Duration, Instant};
+use tabiya_rules::Color;
 
 /// Moves that the rest of the clock is thought to be for, if nothing is said.
 const HORIZON: u32 = 28;
@@ -20,11 +22,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// What the limits allow, from now on.
-    pub(crate) fn new(limits: &Limits) -> Budget {
+    /// What the limits allow, from now on, with so much lost on the way to the clock and back.
+    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
         let mut budget = Budget { start: Instant::now(), soft: None, hard: None, flexible: false };
         if let Some(clock) = limits.clock {
-            let (soft, hard) = shares(&clock, limits.overhead);
+            let (soft, hard) = shares(&clock, overhead);
             (budget.soft, budget.hard, budget.flexible) = (Some(soft), Some(hard), true);
         }
         if let Some(time) = limits.time {
@@ -57,11 +59,14 @@ const MINIMUM: Duration = Duration::from_millis(1);
 /// [`HORIZON`], and without an increment nothing else pays for it.
 const LAG_HORIZON: u32 = 60;
 
+/// Kept for when the machine does not let the engine run for a while.
+const RESERVE: Duration = Duration::from_millis(40);
+
 /// The soft and the hard limit for one move on this clock.
 fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
     // What is sure to be there, whatever passes between the engine and the clock …
-    let usable = clock.remaining.saturating_sub(overhead);
+    let usable = clock.remaining.saturating_sub(overhead + RESERVE);
     // … now and at the moves to come.
     let moves_with_lag = clock.moves_to_go.unwrap_or(LAG_HORIZON).clamp(1, LAG_HORIZON) - 1;
     let lag = overhead.saturating_sub(clock.increment) * moves_with_lag;
@@ -73,9 +78,60 @@ fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     (even.clamp(MINIMUM, hard), hard)
 }
 
+/// What passes between the engine and the clock, found out from what the clock shows before each move of a game.
+#[derive(Debug, Default)]
+pub(crate) struct Lag {
+    /// What the clock would show before the next move, if nothing were lost.
+    expected: Option<Expected>,
+    seen: Duration,
+}
+
+#[derive(Debug)]
+struct Expected {
+    remaining: Duration,
+    turn: Color,
+    move_number: u32,
+}
+
+/// If more is missing on the clock, it was not the way there that took it.
+const LARGEST_LAG: Duration = Duration::from_secs(1);
+
+impl Lag {
+    /// Looks at the clock before a move. What is to be taken off each move: what was set, or more if more is lost.
+    pub(crate) fn overhead(&mut self, root: &Root, limits: &Limits) -> Duration {
+        let pos = root.position();
+        if let Some(expected) = self.expected.take()
+            && let Some(clock) = limits.clock
+            && (expected.turn, expected.move_number) == (pos.turn(), pos.fullmove_number())
+        {
+            let lost = expected.remaining.saturating_sub(clock.remaining);
+            if lost <= LARGEST_LAG {
+                self.see(lost);
+            }
+        }
+        limits.overhead.max(self.seen)
+    }
+
+    /// A move was found in this time.
+    pub(crate) fn moved(&mut self, root: &Root, limits: &Limits, time: Duration) {
+        let pos = root.position();
+        self.expected = limits.clock.filter(|clock| clock.moves_to_go != Some(1)).map(|clock| Expected {
+            remaining: (clock.remaining + clock.increment).saturating_sub(time),
+            turn: pos.turn(),
+            move_number: pos.fullmove_number().saturating_add(1),
+        });
+    }
+
+    /// More is soon believed, less slowly.
+    fn see(&mut self, lost: Duration) {
+        self.seen = if lost > self.seen { (self.seen + lost) / 2 } else { self.seen - (self.seen - lost) / 8 };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_rules::Position;
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> (Duration, Duration) {
         let ms = Duration::from_millis;
@@ -88,7 +144,7 @@ mod tests {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
                     let (soft, hard) = clock(remaining, increment, moves);
-                    let left = Duration::from_millis(remaining.saturating_sub(10)).max(MINIMUM);
+                    let left = Duration::from_millis(remaining.saturating_sub(10)).saturating_sub(RESERVE).max(MINIMUM);
                     assert!(soft <= hard && hard <= left, "{remaining}+{increment} {moves:?}: {soft:?} {hard:?}");
                 }
             }
@@ -107,6 +163,48 @@ mod tests {
             moves += 1;
         }
         assert!(moves > 90, "{moves}");
+    }
+
+    /// Plays moves on a clock that loses `lost` with each, and gives what is kept back in the end.
+    fn overhead_after(moves: u32, lost: u64) -> Duration {
+        let ms = Duration::from_millis;
+        let (mut lag, mut root, mut remaining) = (Lag::default(), Root::new(Position::STANDARD), ms(200_000));
+        let mut overhead = ms(10);
+        for _ in 0..moves {
+            let clock = ClockLimits { remaining, increment: ms(100), moves_to_go: None };
+            let limits = Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() };
+            overhead = lag.overhead(&root, &limits);
+            lag.moved(&root, &limits, ms(500));
+            remaining = remaining + ms(100) - ms(500 + lost);
+            for _ in 0..2 {
+                root.play(root.position().legal_moves()[0]);
+            }
+        }
+        overhead
+    }
+
+    #[test]
+    fn what_the_clock_loses_is_kept_back() {
+        let ms = Duration::from_millis;
+        assert_eq!(overhead_after(20, 0), ms(10));
+        assert_eq!(overhead_after(20, 7), ms(10));
+        assert!(overhead_after(20, 50) > ms(45));
+        assert!(overhead_after(20, 50) <= ms(50));
+        // Half a minute was not lost on the way.
+        assert_eq!(overhead_after(2, 30_000), ms(10));
+    }
+
+    /// A clock of another game, or after moves were taken back, says nothing.
+    #[test]
+    fn only_the_next_move_of_a_game_tells_of_lag() {
+        let ms = Duration::from_millis;
+        let on = |remaining| {
+            let clock = ClockLimits { remaining: ms(remaining), increment: Duration::ZERO, moves_to_go: None };
+            Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() }
+        };
+        let (mut lag, root) = (Lag::default(), Root::new(Position::STANDARD));
+        lag.moved(&root, &on(5_000), ms(100));
+        assert_eq!(lag.overhead(&root, &on(4_400)), ms(10));
     }
 
     #[test]

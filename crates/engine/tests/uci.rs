@@ -3,6 +3,7 @@
 //! In an expected line `*` stands for anything. Lines `info …` may come in between; any other line must be expected. A
 //! line is only sent when all that was expected before has come. Nothing depends on how long something takes.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -160,6 +161,39 @@ fn the_end_of_the_input_ends_a_search() {
 fn every_go_has_its_best_move() {
     let output = answer(&b"go infinite\nsetoption name Hash value 2\ngo infinite\nucinewgame\ngo nodes 5\n".repeat(20));
     assert_eq!(output.lines().filter(|line| line.starts_with("bestmove ")).count(), 60, "{output}");
+}
+
+/// However a search ends, the move is that of the first line told last, and no two lines begin alike.
+#[test]
+fn the_best_move_is_that_of_the_first_line() {
+    let game = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8";
+    let moves: Vec<&str> = game.split(' ').collect();
+    Dialogue::hold("lines", |dialogue| {
+        for played in 0..moves.len() {
+            for (lines, limit) in [(1, "nodes 3011"), (3, "nodes 4027"), (5, "depth 5"), (500, "nodes 2500")] {
+                dialogue.send(format!("setoption name MultiPV value {lines}"));
+                dialogue.send(format!("position startpos moves {}", moves[..played].join(" ")));
+                dialogue.send(format!("go {limit}"));
+                let mut first_moves = BTreeMap::new();
+                let best = loop {
+                    let line = dialogue.output.recv_timeout(HOPELESS).expect("the engine answers");
+                    if let Some(best) = line.strip_prefix("bestmove ") {
+                        break best.split(' ').next().map(str::to_owned);
+                    }
+                    first_moves.extend(rank_and_first_move(&line));
+                };
+                assert_eq!(best.as_ref(), first_moves.get("1"), "after {played} moves, {lines} lines");
+                let different: BTreeSet<_> = first_moves.values().collect();
+                assert_eq!(different.len(), first_moves.len(), "after {played} moves: {first_moves:?}");
+            }
+        }
+    });
+}
+
+fn rank_and_first_move(info: &str) -> Option<(String, String)> {
+    let (info, line) = info.split_once(" pv ")?;
+    let rank = info.split_once(" multipv ")?.1.split(' ').next()?;
+    Some((rank.to_owned(), line.split(' ').next()?.to_owned()))
 }
 
 #[test]

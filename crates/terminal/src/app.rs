@@ -5,17 +5,19 @@
 
 use crate::colors::ColorDepth;
 use crate::keys::{self, Command, Place};
+use crate::pictures::Canvas;
 use crate::screens::{GameScreen, Menu, Screen, Step};
 use crate::session::{GameSetup, Pace, Saved, Store};
 use crate::settings::Settings;
 use crate::theme::Look;
-use crate::widgets::board::PieceStyle;
+use crate::widgets::board::{BoardLayout, BoardView, PieceStyle};
 use crate::widgets::help;
 use crossterm::event::{Event, KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
 use ratatui::{Frame, crossterm};
 use std::path::PathBuf;
 use std::time::Duration;
+use tabiya_rules::Board;
 use tabiya_text::{Arg, Language};
 
 /// What to begin with.
@@ -27,6 +29,8 @@ pub struct Options {
     pub system_language: Language,
     /// Only letters and other ASCII characters on the board.
     pub ascii: bool,
+    /// How pieces are drawn, if somebody has said so for this time.
+    pub pieces: Option<PieceStyle>,
     /// How many colours there are.
     pub depth: ColorDepth,
     /// Where settings are kept.
@@ -67,7 +71,12 @@ pub(crate) struct World {
     asked_language: Option<Language>,
     system_language: Language,
     ascii: bool,
+    asked_pieces: Option<PieceStyle>,
     depth: ColorDepth,
+    /// The terminal shows pictures.
+    shows_pictures: bool,
+    /// The pictures of this frame.
+    pub(crate) canvas: Canvas,
     pub(crate) store: Option<Store>,
     pub(crate) pace: Pace,
     /// Since the program began.
@@ -75,6 +84,8 @@ pub(crate) struct World {
     pub(crate) area: Rect,
     /// The bell is to be rung.
     pub(crate) bell: bool,
+    /// A text that other programs are to get.
+    pub(crate) copied: Option<String>,
 }
 
 impl World {
@@ -95,7 +106,25 @@ impl World {
     }
 
     pub(crate) fn pieces(&self) -> PieceStyle {
-        if self.ascii { PieceStyle::Letters } else { self.settings.pieces }
+        let wanted = self.asked_pieces.unwrap_or(self.settings.pieces);
+        if self.ascii { PieceStyle::Letters } else { wanted }
+    }
+
+    /// Takes a style of the settings, which from now on counts more than what was asked for at the start.
+    pub(crate) fn set_pieces(&mut self, pieces: PieceStyle) {
+        (self.settings.pieces, self.asked_pieces) = (pieces, None);
+    }
+
+    /// Can pieces be pictures here?
+    pub(crate) fn shows_pictures(&self) -> bool {
+        self.shows_pictures && self.depth != ColorDepth::Mono
+    }
+
+    /// The bare board, as everything here says that it looks.
+    pub(crate) fn view<'a>(&'a self, board: &'a Board, layout: BoardLayout) -> BoardView<'a> {
+        let mut view = BoardView::new(board, layout, self.look(), self.pieces());
+        view.canvas = self.shows_pictures().then_some(&self.canvas);
+        view
     }
 
     /// Takes a language of the settings, which from now on counts more than what was asked for at the start.
@@ -129,12 +158,16 @@ impl App {
             asked_language: options.language,
             system_language: options.system_language,
             ascii: options.ascii,
+            asked_pieces: options.pieces,
             depth: options.depth,
+            shows_pictures: false,
+            canvas: Canvas::default(),
             store: options.store,
             pace: options.pace,
             now: Duration::ZERO,
             area: Rect::ZERO,
             bell: false,
+            copied: None,
         };
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(Menu::new(&world))];
         match options.start {
@@ -143,6 +176,15 @@ impl App {
             Start::Saved(saved) => screens.push(Box::new(GameScreen::resume(*saved, &mut world))),
         }
         App { world, screens, help: None }
+    }
+
+    /// The terminal shows pictures.
+    pub(crate) fn show_pictures(&mut self) {
+        self.world.shows_pictures = true;
+        // Whatever the environment says: a terminal with pictures has more than sixteen colours.
+        if self.world.depth == ColorDepth::Basic {
+            self.world.depth = ColorDepth::Indexed;
+        }
     }
 
     /// Something came in.

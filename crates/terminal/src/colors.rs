@@ -57,6 +57,17 @@ impl ColorDepth {
     }
 }
 
+impl ColorDepth {
+    /// The colour `0xRRGGBB` that is seen where `rgb` is asked for, as far as one can know.
+    pub(crate) fn shown(self, rgb: u32) -> u32 {
+        let [_, r, g, b] = rgb.to_be_bytes();
+        match self {
+            ColorDepth::Indexed => color_of_index(nearest_index([r, g, b])),
+            _ => rgb,
+        }
+    }
+}
+
 /// What lies between two colours: `share` per cent of `over`, the rest of `under`.
 pub(crate) fn blend(under: u32, over: u32, share: u32) -> u32 {
     let mix = |shift: u32| {
@@ -77,6 +88,18 @@ fn nearest_index(rgb: [u8; 3]) -> u8 {
     let grey_step = (mean.saturating_sub(3) / 10).min(23) as u8;
     let (grey, grey_level) = (232 + grey_step, 8 + 10 * grey_step);
     if distance(rgb, [grey_level; 3]) < distance(rgb, steps.map(|i| CUBE[i])) { grey } else { cube }
+}
+
+/// What an index of the cube or of the greys looks like.
+fn color_of_index(index: u8) -> u32 {
+    let parts = match index {
+        232.. => [8 + 10 * (index - 232); 3],
+        _ => {
+            let step = usize::from(index.saturating_sub(16));
+            [CUBE[step / 36 % 6], CUBE[step / 6 % 6], CUBE[step % 6]]
+        }
+    };
+    u32::from_be_bytes([0, parts[0], parts[1], parts[2]])
 }
 
 fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
@@ -107,6 +130,7 @@ mod tests {
     fn colours_come_near() {
         for (rgb, index) in [(0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x808080, 244), (0x5F87AF, 67)] {
             assert_eq!(ColorDepth::Indexed.show(rgb, Color::Red), Color::Indexed(index), "{rgb:06x}");
+            assert_eq!(nearest_index(color_of_index(index).to_be_bytes()[1..].try_into().unwrap()), index);
         }
         assert_eq!(ColorDepth::Mono.show(0xFF0000, Color::Red), Color::Reset);
         assert_eq!(blend(0x000000, 0xFFFFFF, 50), 0x7F7F7F);

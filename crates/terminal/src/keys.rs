@@ -24,6 +24,8 @@ pub(crate) enum Place {
     Promotion,
     /// Games in a file.
     List,
+    /// Games that were saved by themselves.
+    Saved,
     /// Words to search for.
     Entry,
     /// The name of a file.
@@ -84,6 +86,9 @@ pub(crate) enum Command {
     Study,
     Save,
     Search,
+    Delete,
+    CopyPgn,
+    CopyFen,
     Yes,
     No,
     Promote(tabiya_rules::Role),
@@ -99,6 +104,7 @@ pub(crate) enum Key {
     Digit,
     /// Not a key at all, but to be listed among them.
     Mouse,
+    RightMouse,
 }
 
 /// One row of the table.
@@ -114,8 +120,8 @@ pub(crate) struct Binding {
 }
 
 use Command as C;
-use Key::{Char, Code, Ctrl, Digit, Mouse};
-use KeyCode::{BackTab, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Tab, Up};
+use Key::{Char, Code, Ctrl, Digit, Mouse, RightMouse};
+use KeyCode::{BackTab, Delete, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Tab, Up};
 use Place as P;
 
 const EVERYWHERE: &[Place] = &[
@@ -127,6 +133,7 @@ const EVERYWHERE: &[Place] = &[
     P::Question,
     P::Promotion,
     P::List,
+    P::Saved,
     P::Entry,
     P::File,
     P::Study,
@@ -134,9 +141,11 @@ const EVERYWHERE: &[Place] = &[
     P::Settings,
     P::Help,
 ];
+const LISTS: &[Place] = &[P::List, P::Saved];
 const GAME: &[Place] = &[P::Typing, P::Board];
 const STUDY: &[Place] = &[P::Study, P::StudyBoard];
 const PROMPTS: &[Place] = &[P::Typing, P::Study];
+const HANDS: &[Place] = &[P::Board, P::StudyBoard, P::Over];
 const BOARDS: &[Place] = &[P::Board, P::StudyBoard];
 const ALL_GAMES: &[Place] = &[P::Typing, P::Board, P::Over, P::Study, P::StudyBoard];
 
@@ -153,21 +162,23 @@ const fn row(
 /// The table. The first row that fits counts.
 const BINDINGS: &[Binding] = &[
     // Lists and forms.
-    row(&[P::Menu, P::List, P::Settings], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
-    row(&[P::Menu, P::List, P::Settings], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
+    row(&[P::Menu, P::List, P::Saved, P::Settings], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
+    row(&[P::Menu, P::List, P::Saved, P::Settings], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
     row(&[P::Form], &[Code(Up), Code(BackTab)], None, C::Up, "screen.key.up"),
     row(&[P::Form], &[Code(Down), Code(Tab)], None, C::Down, "screen.key.down"),
     row(&[P::Form], &[Code(Left)], None, C::Left, "screen.key.other-value"),
     row(&[P::Form], &[Code(Right)], None, C::Right, "screen.key.other-value"),
     row(&[P::Settings], &[Code(Left), Char('h')], None, C::Left, "screen.key.other-value"),
     row(&[P::Settings], &[Code(Right), Char('l'), Char(' '), Code(Enter)], None, C::Right, "screen.key.other-value"),
-    row(&[P::List], &[Code(PageUp)], None, C::PageUp, "screen.key.page-up"),
-    row(&[P::List], &[Code(PageDown), Char(' ')], None, C::PageDown, "screen.key.page-down"),
-    row(&[P::List], &[Code(Home), Char('g')], None, C::First, "screen.key.first-game"),
-    row(&[P::List], &[Code(End), Char('G')], None, C::Last, "screen.key.last-game"),
+    row(LISTS, &[Code(PageUp)], None, C::PageUp, "screen.key.page-up"),
+    row(LISTS, &[Code(PageDown), Char(' ')], None, C::PageDown, "screen.key.page-down"),
+    row(LISTS, &[Code(Home), Char('g')], None, C::First, "screen.key.first-game"),
+    row(LISTS, &[Code(End), Char('G')], None, C::Last, "screen.key.last-game"),
     row(&[P::Menu], &[Code(Enter), Char(' ')], None, C::Choose, "screen.key.choose"),
     row(&[P::Menu], &[Digit], None, C::Item(0), "screen.key.item"),
     row(&[P::List], &[Code(Enter)], None, C::Choose, "screen.key.open-game"),
+    row(&[P::Saved], &[Code(Enter)], None, C::Choose, "screen.key.continue"),
+    row(&[P::Saved], &[Char('d'), Code(Delete)], None, C::Delete, "screen.key.delete"),
     row(&[P::List], &[Char('/')], None, C::Search, "screen.key.search"),
     row(&[P::Form], &[Code(Enter)], None, C::Start, "screen.key.start"),
     row(&[P::Entry, P::File], &[Code(Enter)], None, C::Enter, "screen.key.enter"),
@@ -188,6 +199,7 @@ const BINDINGS: &[Binding] = &[
     row(BOARDS, &[Code(Right), Char('l')], None, C::CursorRight, "screen.key.cursor"),
     row(BOARDS, &[Code(Enter), Char(' ')], None, C::Pick, "screen.key.pick"),
     row(&[P::Typing, P::Board, P::Study, P::StudyBoard], &[Mouse], None, C::Pick, "screen.key.mouse"),
+    row(ALL_GAMES, &[RightMouse], None, C::Pick, "screen.key.draw-arrows"),
     // Looking back.
     row(&[P::Study, P::Over], &[Code(Left), Char('[')], None, C::Previous, "screen.key.previous"),
     row(&[P::Study, P::Over], &[Code(Right), Char(']')], None, C::Next, "screen.key.next"),
@@ -222,7 +234,12 @@ const BINDINGS: &[Binding] = &[
     row(GAME, &[Code(F(9))], None, C::MoveNow, "screen.key.move-now"),
     row(&[P::Typing], &[], Some("explain"), C::Explain, "screen.key.explain"),
     row(&[P::Board], &[Char('x')], None, C::Explain, "screen.key.explain"),
-    row(PROMPTS, &[], Some("save"), C::Save, "screen.key.save"),
+    row(PROMPTS, &[Ctrl('s')], Some("save"), C::Save, "screen.key.save"),
+    row(HANDS, &[Ctrl('s')], None, C::Save, "screen.key.save-here"),
+    row(PROMPTS, &[Ctrl('p')], Some("pgn"), C::CopyPgn, "screen.key.copy-pgn"),
+    row(HANDS, &[Ctrl('p')], None, C::CopyPgn, "screen.key.copy-pgn"),
+    row(PROMPTS, &[Ctrl('f')], Some("fen"), C::CopyFen, "screen.key.copy-fen"),
+    row(HANDS, &[Ctrl('f')], None, C::CopyFen, "screen.key.copy-fen"),
     row(&[P::Typing], &[], Some("new"), C::NewGame, "screen.key.new-game"),
     // After the game.
     row(&[P::Over], &[Char('y')], None, C::Again, "screen.key.again"),
@@ -244,7 +261,7 @@ const BINDINGS: &[Binding] = &[
     row(&[P::Help], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
     row(&[P::Help], &[Code(Esc), Char('q'), Char('?'), Code(F(1))], None, C::Back, "screen.key.close"),
     row(&[P::Menu], &[Char('q'), Code(Esc)], None, C::Quit, "screen.key.quit"),
-    row(&[P::Form, P::List, P::Settings], &[Code(Esc)], None, C::Back, "screen.key.back"),
+    row(&[P::Form, P::List, P::Saved, P::Settings], &[Code(Esc)], None, C::Back, "screen.key.back"),
     row(ALL_GAMES, &[Code(Esc)], None, C::Back, "screen.key.clear-or-menu"),
     row(
         &[
@@ -255,6 +272,7 @@ const BINDINGS: &[Binding] = &[
             P::Study,
             P::StudyBoard,
             P::List,
+            P::Saved,
             P::Settings,
             P::Question,
             P::Promotion,
@@ -320,6 +338,7 @@ impl Key {
             Key::Ctrl(c) => format!("Ctrl-{}", c.to_ascii_uppercase()),
             Key::Digit => "1–9".to_owned(),
             Key::Mouse => "Mouse".to_owned(),
+            Key::RightMouse => "Mouse, right".to_owned(),
             Key::Code(KeyCode::F(number)) => format!("F{number}"),
             Key::Code(code) => match code {
                 Up => "↑",
@@ -334,6 +353,7 @@ impl Key {
                 End => "End",
                 PageUp => "PgUp",
                 PageDown => "PgDn",
+                Delete => "Del",
                 _ => "",
             }
             .to_owned(),

@@ -4,15 +4,18 @@
 //! clock and saves by itself. The faces only show it and ask it. Everything that is said comes from the catalogues of
 //! `tabiya_text`.
 //!
-//! The full screen is `app` (state and its changes), `screens`, `widgets` and `keys`; [`screen::run`] puts it on a real terminal.
+//! The full screen is `app` (state and its changes), `screens`, `widgets`, `pictures` and `keys`; [`screen::run`] puts it on a real terminal.
 
 #![forbid(unsafe_code)]
 
 mod app;
+mod clipboard;
 mod colors;
+mod drawings;
 mod hand;
 mod keys;
 mod pgn_file;
+mod pictures;
 pub mod plain;
 mod prompt;
 pub mod screen;

@@ -170,6 +170,8 @@ pub(crate) struct Search {
 #[derive(Debug, Default)]
 struct Found {
     games: Vec<u64>,
+    /// How much of the file was searched.
+    bytes: u64,
     is_done: bool,
 }
 
@@ -186,6 +188,11 @@ impl Search {
     /// The number of the game in this row.
     pub(crate) fn game(&self, row: u64) -> Option<u64> {
         lock(&self.found).games.get(usize::try_from(row).ok()?).copied()
+    }
+
+    /// How many bytes were searched so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        lock(&self.found).bytes
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -245,7 +252,7 @@ fn look_through(file: File, index: &Mutex<Index>, is_closed: &AtomicBool) {
 
 fn find(file: File, wanted: &[String], found: &Mutex<Found>, is_closed: &AtomicBool) -> io::Result<()> {
     let mut before = 0;
-    blocks(file, |_, bytes| {
+    blocks(file, |offset, bytes| {
         let mut collector = Collector::default();
         let games = Reader::new(bytes).read_all(&mut collector)?;
         for (header, game) in collector.headers.iter().zip(before..) {
@@ -257,6 +264,7 @@ fn find(file: File, wanted: &[String], found: &Mutex<Found>, is_closed: &AtomicB
             }
         }
         before += games;
+        lock(found).bytes = offset + bytes.len() as u64;
         Ok(!is_closed.load(Ordering::Relaxed))
     })
 }

@@ -6,6 +6,8 @@
 pub use crate::app::{Options, Start};
 
 use crate::app::{App, Flow};
+use crate::clipboard;
+use crate::pictures::{self, Layer};
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
@@ -15,6 +17,7 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, 
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, crossterm};
+use std::env;
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::Arc;
@@ -34,12 +37,23 @@ pub fn run(options: Options) -> io::Result<()> {
     let mut app = App::new(options);
     let mut guard = Guard::enter()?;
     let signals = Signals::listen()?;
+    let mut layer = pictures::ask(|name| env::var(name).ok())?.map(|found| Layer::new(found.protocol, found.cell));
+    layer.iter().for_each(|_| app.show_pictures());
     let keys = read_keys()?;
     let begun = Instant::now();
     loop {
-        guard.terminal.draw(|frame| app.draw(frame))?;
+        let frame = guard.terminal.draw(|frame| app.draw(frame))?;
+        let wanted = app.world.canvas.take(frame.buffer);
+        if let Some(layer) = &mut layer {
+            layer.update(wanted, &mut stdout())?;
+        }
         let mut flow = match keys.recv_timeout(TICK) {
-            Ok(event) => app.update(&event?, begun.elapsed()),
+            Ok(event) => {
+                let event = event?;
+                let flow = app.update(&event, begun.elapsed());
+                let is_new_size = matches!(event, Event::Resize(..)) && flow == Flow::Continue;
+                if is_new_size { Flow::Redraw } else { flow }
+            }
             Err(RecvTimeoutError::Timeout) => app.tick(begun.elapsed()),
             // There is nobody to play with any more.
             Err(RecvTimeoutError::Disconnected) => Flow::Quit,
@@ -53,17 +67,29 @@ pub fn run(options: Options) -> io::Result<()> {
         if std::mem::take(&mut app.world.bell) {
             execute!(stdout(), Print('\x07'))?;
         }
+        if let Some(text) = app.world.copied.take() {
+            execute!(stdout(), Print(clipboard::copy(&text, |name| env::var_os(name).is_some())))?;
+        }
         match flow {
             Flow::Continue => {}
-            Flow::Redraw => guard.renew()?,
+            Flow::Redraw => {
+                clear(&mut layer)?;
+                guard.renew()?;
+            }
             Flow::Suspend => {
                 app.pause(begun.elapsed());
+                clear(&mut layer)?;
                 guard.suspend()?;
                 app.go_on(begun.elapsed());
             }
-            Flow::Quit => return Ok(()),
+            Flow::Quit => return clear(&mut layer),
         }
     }
+}
+
+/// Takes the pictures off the screen.
+fn clear(layer: &mut Option<Layer>) -> io::Result<()> {
+    layer.as_mut().map_or(Ok(()), |layer| layer.clear(pictures::size_of_cell(), &mut stdout()))
 }
 
 /// Keys, the mouse and changes of size, read on a thread of their own.
@@ -109,7 +135,7 @@ struct Guard {
 
 impl Guard {
     fn enter() -> io::Result<Guard> {
-        restore_on_panic();
+        restore_on_panic(give_terminal_back);
         take_terminal().inspect_err(|_| give_terminal_back())?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_terminal_back())?;
         Ok(Guard { terminal })
@@ -152,12 +178,35 @@ fn give_terminal_back() {
 
 /// A panic of this thread ends the program: the terminal is given back before it is told. The computer's thread tells
 /// its panics by itself, and they must not be written over the board.
-fn restore_on_panic() {
+fn restore_on_panic(give_back: impl Fn() + Send + Sync + 'static) {
     let (before, ours) = (panic::take_hook(), thread::current().id());
     panic::set_hook(Box::new(move |info| {
         if thread::current().id() == ours {
-            give_terminal_back();
+            give_back();
             before(info);
         }
     }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_before_it_is_told() {
+        let before = panic::take_hook();
+        let (given, told) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(usize::MAX)));
+        let (counted, seen) = (Arc::clone(&given), Arc::clone(&told));
+        // What tells a panic sees how often the terminal was given back by then.
+        panic::set_hook(Box::new(move |_| seen.store(counted.load(Ordering::SeqCst), Ordering::SeqCst)));
+        let counted = Arc::clone(&given);
+        restore_on_panic(move || _ = counted.fetch_add(1, Ordering::SeqCst));
+        let other = thread::spawn(|| panic!("the engine's own affair")).join();
+        assert!(other.is_err());
+        assert_eq!((given.load(Ordering::SeqCst), told.load(Ordering::SeqCst)), (0, usize::MAX));
+        assert!(panic::catch_unwind(|| panic!("ours")).is_err());
+        assert_eq!((given.load(Ordering::SeqCst), told.load(Ordering::SeqCst)), (1, 1));
+        panic::set_hook(before);
+    }
 }

@@ -19,6 +19,8 @@ pub struct Settings {
     pub pieces: PieceStyle,
     /// Ring the terminal's bell when it is the player's turn.
     pub bell: bool,
+    /// Look at the moves of a game that is over, and mark those that were lapses.
+    pub marks: bool,
     /// The language; `None` is what the system says.
     pub language: Option<Language>,
     /// The level of the last game against the computer.
@@ -27,7 +29,14 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { theme: Theme::ALL[0], pieces: PieceStyle::ALL[0], bell: false, language: None, level: 3 }
+        Settings {
+            theme: Theme::ALL[0],
+            pieces: PieceStyle::ALL[0],
+            bell: false,
+            marks: true,
+            language: None,
+            level: 3,
+        }
     }
 }
 
@@ -54,12 +63,12 @@ impl Settings {
         let values: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
         let word = |name: &str| values.get(name).and_then(Value::as_str);
         let usual = Settings::default();
-        let style = |name: &str| PieceStyle::ALL.into_iter().find(|style| style.name() == name);
         let level = values.get("level").and_then(Value::as_u64).and_then(|level| u8::try_from(level).ok());
         Settings {
             theme: word("theme").and_then(Theme::from_name).unwrap_or(usual.theme),
-            pieces: word("pieces").and_then(style).unwrap_or(usual.pieces),
+            pieces: word("pieces").and_then(PieceStyle::from_name).unwrap_or(usual.pieces),
             bell: values.get("bell").and_then(Value::as_bool).unwrap_or(usual.bell),
+            marks: values.get("marks").and_then(Value::as_bool).unwrap_or(usual.marks),
             language: word("language").and_then(Language::from_tag),
             level: level.filter(|&level| Level::new(level).is_some()).unwrap_or(usual.level),
         }
@@ -70,6 +79,7 @@ impl Settings {
             "theme": self.theme.name,
             "pieces": self.pieces.name(),
             "bell": self.bell,
+            "marks": self.marks,
             "level": self.level,
         });
         if let Some(language) = self.language {
@@ -100,6 +110,7 @@ mod tests {
             theme: Theme::ALL[3],
             pieces: PieceStyle::Letters,
             bell: true,
+            marks: false,
             language: Some(Language::Hebrew),
             level: 7,
         };

@@ -3,11 +3,11 @@
 //!
 //! A file begins with lines such as `start: computer 1 white`, `fen: …`, `clock: 5+3`, `lang: fr`, `colors: mono`,
 //! `ascii: yes` and `keys: e4<Enter><click g8>`; then, after `=== 60x20`,
-//! comes the screen. Half a second passes with each key.
+//! comes the screen. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
 
 use crate::app::{App, Flow, Options, Start};
 use crate::colors::ColorDepth;
-use crate::session::{GameSetup, Pace, Skill};
+use crate::session::{GameSetup, Pace, Skill, Store};
 use crate::widgets::arrange::Arrangement;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::backend::TestBackend;
@@ -61,25 +61,46 @@ impl Case {
         Start::Game(Box::new(setup))
     }
 
+    /// A folder with the games of `saved`, written one minute after the other, the last one just now.
+    fn store(&self) -> Option<Store> {
+        let names: Vec<&str> = self.fields.get("saved")?.split(' ').collect();
+        let path = std::env::temp_dir().join(format!("tabiya-screens-{}-{:p}", std::process::id(), self));
+        std::fs::create_dir_all(&path).expect("a folder");
+        for (i, name) in names.iter().enumerate() {
+            std::fs::copy(folder().join("saved").join(name), path.join(name)).expect("a game");
+            let age = Duration::from_secs(60 * (names.len() - 1 - i) as u64);
+            let file = std::fs::File::options().write(true).open(path.join(name)).expect("a game");
+            file.set_modified(std::time::SystemTime::now() - age).expect("a time");
+        }
+        Some(Store::at(path))
+    }
+
     fn play(&self, columns: u16, rows: u16) -> String {
         let options = Options {
             language: Some(Language::from_tag(self.get("lang")).unwrap_or_default()),
             system_language: Language::English,
             ascii: self.get("ascii") == "yes",
+            pieces: None,
             depth: if self.get("colors") == "mono" { ColorDepth::Mono } else { ColorDepth::True },
             settings: None,
-            store: None,
+            store: self.store(),
             pace: Pace::Nodes(2_000),
             start: self.start(),
         };
+        let mut app = App::new(options);
+        // How the engine judges is its own affair, unless that is what is to be seen.
+        app.world.settings.marks = self.get("marks") == "yes";
         let mut player = Player {
-            app: App::new(options),
+            app,
             terminal: Terminal::new(TestBackend::new(columns, rows)).expect("a screen"),
             now: Duration::ZERO,
         };
         player.see();
         inputs(self.get("keys")).into_iter().for_each(|input| player.press(input));
         player.see();
+        if let Some(store) = &player.app.world.store {
+            std::fs::remove_dir_all(store.folder()).expect("the folder is ours");
+        }
         player.text()
     }
 }
@@ -89,6 +110,8 @@ enum Input {
     Key(KeyEvent),
     Click(Square),
     Drag(Square, Square),
+    /// With the right button.
+    Draw(Square, Square),
 }
 
 fn inputs(keys: &str) -> Vec<Input> {
@@ -113,6 +136,7 @@ fn named(name: &str) -> Input {
     match name.split(' ').collect::<Vec<_>>()[..] {
         ["click", at] => Input::Click(square(at)),
         ["drag", from, to] => Input::Drag(square(from), square(to)),
+        ["draw", from, to] => Input::Draw(square(from), square(to)),
         ["Enter"] => key(KeyCode::Enter),
         ["Esc"] => key(KeyCode::Esc),
         ["Tab"] => key(KeyCode::Tab),
@@ -123,7 +147,11 @@ fn named(name: &str) -> Input {
         ["Home"] => key(KeyCode::Home),
         ["End"] => key(KeyCode::End),
         ["Backspace"] => key(KeyCode::Backspace),
-        ["Ctrl-U"] => Input::Key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL)),
+        ["Delete"] => key(KeyCode::Delete),
+        [chord] if chord.starts_with("Ctrl-") => {
+            let letter = chord.chars().last().expect("a letter").to_ascii_lowercase();
+            Input::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
+        }
         [function] if function.starts_with('F') => key(KeyCode::F(function[1..].parse().expect("a function key"))),
         _ => panic!("no such key: <{name}>"),
     }
@@ -148,12 +176,15 @@ impl Player {
                 self.mouse(MouseEventKind::Down(MouseButton::Left), square);
                 self.mouse(MouseEventKind::Up(MouseButton::Left), square);
             }
-            Input::Drag(from, to) => {
-                self.mouse(MouseEventKind::Down(MouseButton::Left), from);
-                self.mouse(MouseEventKind::Drag(MouseButton::Left), to);
-                self.mouse(MouseEventKind::Up(MouseButton::Left), to);
-            }
+            Input::Drag(from, to) => self.drag(MouseButton::Left, from, to),
+            Input::Draw(from, to) => self.drag(MouseButton::Right, from, to),
         }
+    }
+
+    fn drag(&mut self, button: MouseButton, from: Square, to: Square) {
+        self.mouse(MouseEventKind::Down(button), from);
+        self.mouse(MouseEventKind::Drag(button), to);
+        self.mouse(MouseEventKind::Up(button), to);
     }
 
     /// Clicks where White at the bottom has this square.

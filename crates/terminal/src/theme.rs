@@ -5,6 +5,8 @@
 
 use crate::colors::{ColorDepth, blend};
 use ratatui::style::{Color, Modifier, Style};
+use tabiya_engine::review::Judgement;
+use tabiya_rules::pgn::Brush;
 
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,8 @@ pub(crate) enum Mark {
     Cursor,
     /// A piece that can be taken, where a ring around it has no room.
     Prey,
+    /// Somebody has drawn a circle here, or an arrow to here.
+    Drawn(Brush),
 }
 
 /// How things look on this terminal.
@@ -59,6 +63,16 @@ pub(crate) struct Look {
 impl Look {
     /// The colour of a square.
     pub(crate) fn square(&self, is_light: bool, mark: Mark) -> Color {
+        let (rgb, basic) = self.shade(is_light, mark);
+        self.depth.show(rgb, basic)
+    }
+
+    /// The same as `0xRRGGBB`, as the terminal shows it: the ground of a picture.
+    pub(crate) fn ground(&self, is_light: bool, mark: Mark) -> u32 {
+        self.depth.shown(self.shade(is_light, mark).0)
+    }
+
+    fn shade(&self, is_light: bool, mark: Mark) -> (u32, Color) {
         let shade = if is_light { self.theme.light } else { self.theme.dark };
         let (over, share, basic) = match mark {
             Mark::None => (0, 0, shade.1),
@@ -68,8 +82,12 @@ impl Look {
             Mark::Check => (0xE01010, 75, Color::LightRed),
             Mark::Cursor => (0x2F80FF, 65, Color::LightCyan),
             Mark::Prey => (0xB83A2A, 60, Color::Magenta),
+            Mark::Drawn(brush) => {
+                let (rgb, basic) = brush_color(brush);
+                (rgb, 55, basic)
+            }
         };
-        self.depth.show(blend(shade.0, over, share), basic)
+        (blend(shade.0, over, share), basic)
     }
 
     /// A piece on its square.
@@ -122,6 +140,24 @@ impl Look {
         self.text(0xDD4040, Color::Red).add_modifier(Modifier::BOLD)
     }
 
+    /// A move that was a lapse. The sign behind it says the same.
+    pub(crate) fn judgement(&self, judgement: Judgement) -> Style {
+        match judgement {
+            Judgement::Inaccuracy => self.text(0x2E93B8, Color::Cyan),
+            Judgement::Mistake => self.text(0xC07A10, Color::Yellow),
+            Judgement::Blunder => self.text(0xDD4040, Color::Red),
+        }
+    }
+
+    /// What somebody draws on the board.
+    pub(crate) fn brush(&self, brush: Brush) -> Style {
+        let (rgb, basic) = brush_color(brush);
+        match self.depth {
+            ColorDepth::Mono => Style::new().add_modifier(Modifier::BOLD),
+            depth => Style::new().fg(depth.show(rgb, basic)),
+        }
+    }
+
     /// A clock that runs; `is_low` when little is left.
     pub(crate) fn running_clock(&self, is_low: bool) -> Style {
         let (rgb, basic) = if is_low { (0xB02020, Color::Red) } else { (0x3F7A18, Color::Green) };
@@ -144,6 +180,15 @@ impl Look {
             ColorDepth::Mono => Style::new(),
             depth => Style::new().fg(depth.show(rgb, basic)),
         }
+    }
+}
+
+fn brush_color(brush: Brush) -> (u32, Color) {
+    match brush {
+        Brush::Green => (0x137A1F, Color::LightGreen),
+        Brush::Red => (0xB01818, Color::LightRed),
+        Brush::Yellow => (0xD09A00, Color::LightYellow),
+        Brush::Blue => (0x0B4FA8, Color::LightBlue),
     }
 }
 

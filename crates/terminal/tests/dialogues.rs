@@ -1,20 +1,20 @@
 //! Dialogues with the plain console, as text: `tests/dialogues/*.txt`.
 //!
 //! The first lines, `% key value`, say what is played. Then come what the console says, verbatim, and what is typed
-//! (`> e4`). `@ 30` lets thirty seconds pass before the next answer. `{tmp}` is a folder of the dialogue's own.
+//! (`> e4`). `@ 30` lets thirty seconds pass before the next answer; a flag that falls meanwhile is told before it. `{tmp}` is a folder of the dialogue's own.
 //! `{any}` in a line stands for whatever the engine thinks today: numbers, moves, squares.
 //! With `UPDATE_DIALOGUES=1` the files are written anew; look at the difference before you keep it.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fs;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::Color;
-use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan};
-use tabiya_terminal::session::{Pace, Saved, Skill, Store};
+use tabiya_terminal::plain::{ColorChoice, Console, Heard, Lines, Opponent, Options, Plan};
+use tabiya_terminal::session::{Letters, Pace, Saved, Skill, Store};
 
 #[test]
 fn dialogues() {
@@ -102,8 +102,11 @@ impl Dialogue {
     }
 
     fn options(&self) -> Options {
+        let language = self.setting("lang").map(|tag| tag.parse().expect("a language")).unwrap_or_default();
+        let letters = self.setting("letters").map(|tag| Letters::of(tag.parse().expect("a language")));
         Options {
-            language: self.setting("lang").map(|tag| tag.parse().expect("a language")).unwrap_or_default(),
+            language,
+            letters: letters.unwrap_or(Letters::usual_in(language)),
             figures: self.setting("figures").is_some(),
             asks: self.setting("asks").is_some(),
             announces: false,
@@ -147,7 +150,7 @@ impl Dialogue {
         let (transcript, now) = (RefCell::new(Vec::new()), Cell::new(Duration::ZERO));
         let script = std::mem::take(&mut self.script);
         let folder = self.folder.display().to_string();
-        let mut typist = Typist { script, line: Vec::new(), transcript: &transcript, now: &now, folder: &folder };
+        let mut typist = Typist { script, waited: 0, transcript: &transcript, now: &now, folder: &folder };
         let mut out = Recorder(&transcript);
         let time = || now.get();
         Console::new(options, &mut typist, &mut out, &time).play(plan, saved).expect("memory takes everything");
@@ -181,40 +184,32 @@ impl Write for Recorder<'_> {
 /// Types what the script says, and notes it in the transcript.
 struct Typist<'a> {
     script: VecDeque<Typed>,
-    line: Vec<u8>,
+    /// The seconds of the next line that have passed already.
+    waited: u64,
     transcript: &'a RefCell<Vec<u8>>,
     now: &'a Cell<Duration>,
     folder: &'a str,
 }
 
-impl Typist<'_> {
-    fn type_next(&mut self) {
-        let Some(Typed { text, after }) = self.script.pop_front() else { return };
+impl Lines for Typist<'_> {
+    fn next_line(&mut self, patience: Option<Duration>) -> io::Result<Heard> {
+        let Some(next) = self.script.front() else { return Ok(Heard::End) };
+        let wait = next.after.unwrap_or(0) - self.waited;
+        if let Some(patience) =
+            patience.map(|patience| patience.as_secs_f64().ceil() as u64).filter(|&most| most < wait)
+        {
+            self.waited += patience;
+            self.now.set(self.now.get() + Duration::from_secs(patience));
+            return Ok(Heard::Nothing);
+        }
+        self.now.set(self.now.get() + Duration::from_secs(wait));
+        self.waited = 0;
+        let Some(Typed { text, after }) = self.script.pop_front() else { return Ok(Heard::End) };
         let mut transcript = self.transcript.borrow_mut();
         if let Some(seconds) = after {
-            self.now.set(self.now.get() + Duration::from_secs(seconds));
             transcript.extend(format!("\n@ {seconds}").into_bytes());
         }
         transcript.extend(format!("\n> {text}\n").into_bytes());
-        self.line = format!("{}\n", text.replace("{tmp}", self.folder)).into_bytes();
-    }
-}
-
-impl Read for Typist<'_> {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        unreachable!("the console reads lines")
-    }
-}
-
-impl BufRead for Typist<'_> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.line.is_empty() {
-            self.type_next();
-        }
-        Ok(&self.line)
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.line.drain(..count);
+        Ok(Heard::Line(text.replace("{tmp}", self.folder).trim().to_owned()))
     }
 }

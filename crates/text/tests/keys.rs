@@ -49,7 +49,7 @@ fn every_key_in_the_code_has_a_text() {
 #[test]
 fn every_name_of_the_rules_has_its_words() {
     let roles = Role::ALL.iter().flat_map(|role| {
-        let forms = ["name", "definite", "indefinite", "object", "of", "become", "plural"];
+        let forms = ["name", "definite", "indefinite", "object", "of", "become", "plural", "letter"];
         forms.map(|form| format!("piece.{}.{form}", role.name()))
     });
     let colors =

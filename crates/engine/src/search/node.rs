@@ -1,6 +1,7 @@
 //! Visiting a position: the one long function of the engine, in numbered steps.
 
 use super::Search;
+use super::path::Frame;
 use super::quiescence::{is_bound_beyond, is_cutoff};
 use crate::history::{PieceTo, Traits};
 use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
@@ -119,6 +120,9 @@ impl Search<'_> {
             }
         }
         let static_eval = eval;
+        if !is_check && !is_root && excluded.is_none() {
+            self.learn_from_evaluation(pos, ply, static_eval);
+        }
         if let Some(entry) = &entry
             && !is_check
             && entry.value.abs() < MATE_BOUND
@@ -276,6 +280,11 @@ impl Search<'_> {
                 }
             }
 
+            // 13. A check on the principal variation that loses nothing is followed one ply further.
+            if PV && !is_root && extension == 0 && context.is_check(piece) && see(pos, m, 0) {
+                extension = 1;
+            }
+
             if is_root {
                 tell(depth as u32, m, count + self.lines_found);
             }
@@ -283,16 +292,17 @@ impl Search<'_> {
             let next = pos.after(m);
             let gives_check = next.is_check();
             self.path.at_mut(ply).played = piece;
+            self.path.at_mut(ply).quiet = (!noisy).then_some(m);
             self.path.at_mut(ply + 1).is_check = gives_check;
             self.path.push(key);
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
-            // 13. Later moves are first looked at less deep, and with the question only whether they are better.
+            // 14. Later moves are first looked at less deep, and with the question only whether they are better.
             if depth >= 2 && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
                 if noisy {
                     lesser /= 2;
                 }
-                lesser += 1024 * i32::from(!improving) / 2;
+                lesser += REDUCTION_MORE + 1024 * i32::from(!improving) / 2;
                 lesser += if cut { 1536 } else { 0 };
                 lesser += 1024 * i32::from(table_move_is_noisy && !noisy);
                 lesser += 1024 * i32::from(self.path.at(ply + 1).cutoffs > 3);
@@ -315,7 +325,7 @@ impl Search<'_> {
             } else if !PV || count > 1 {
                 value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deep, !cut);
             }
-            // 14. The first move, and any that turns out better, is looked at in full.
+            // 15. The first move, and any that turns out better, is looked at in full.
             if PV && (count == 1 || value > alpha) {
                 value = -self.visit::<true>(&next, next_key, ply + 1, -beta, -alpha, deep, false);
             }
@@ -328,7 +338,7 @@ impl Search<'_> {
                 self.note_root_move(m, value, value > alpha || count == 1, nodes);
             }
 
-            // 15. Is it the best so far, or good enough already?
+            // 16. Is it the best so far, or good enough already?
             if value > best {
                 best = value;
                 if value > alpha {
@@ -354,7 +364,7 @@ impl Search<'_> {
             return 0;
         }
 
-        // 16. No move at all is mate or stalemate.
+        // 17. No move at all is mate or stalemate.
         if count == 0 {
             return match (excluded, is_check) {
                 (Some(_), _) => alpha,
@@ -363,13 +373,16 @@ impl Search<'_> {
             };
         }
 
-        // 17. Learn which move was best, and by how much the evaluation was wrong.
+        // 18. Learn which move was best, and by how much the evaluation was wrong.
         if let Some(m) = best_move
             && bound == Bound::Lower
         {
             self.learn(pos, ply, m, depth, &quiets, &captures);
         }
         if excluded.is_none() {
+            if bound == Bound::Upper && !is_root {
+                self.reward_move_before(pos, ply, depth);
+            }
             if let Some(traits) = traits
                 && best_move.is_none_or(|m| !is_noisy(pos, m))
                 && best.abs() < MATE_BOUND
@@ -405,6 +418,7 @@ impl Search<'_> {
         self.shared.table.prefetch(next_key);
         let less = NULL_BASE + depth / NULL_DEPTH_DIVISOR + ((eval - beta) / NULL_EVAL_DIVISOR).min(NULL_EVAL_MAX);
         self.path.at_mut(ply).played = PieceTo::NONE;
+        self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = false;
         let since = self.path.push_pass(key);
         let value = -self.visit::<false>(&next, next_key, ply + 1, -beta, -beta + 1, depth - less, !cut);
@@ -480,6 +494,7 @@ impl Search<'_> {
         self.shared.table.prefetch(next_key);
         let next = pos.after(m);
         self.path.at_mut(ply).played = PieceTo::of(pos, m);
+        self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = next.is_check();
         self.path.push(key);
         (next, next_key)
@@ -543,6 +558,28 @@ impl Search<'_> {
         }
         for other in captures.moves() {
             self.memory.history.update_capture(PieceTo::of(pos, other), captured(pos, other), -bonus);
+        }
+    }
+
+    /// The quiet move that led here gains by what it changed for the better, as the evaluation sees it.
+    fn learn_from_evaluation(&mut self, pos: &Position, ply: usize, eval: Value) {
+        let before = self.path.before(ply, 1);
+        if let (Some(m), Some(eval_before)) = (before.quiet, before.eval) {
+            let change = -(eval_before + eval);
+            let bonus = EVALUATION_BONUS_BASE
+                + (EVALUATION_BONUS_SLOPE * change).clamp(-EVALUATION_BONUS_MAX, EVALUATION_BONUS_MAX);
+            let threats = before.threats;
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus);
+        }
+    }
+
+    /// Nothing did against the quiet move that led here.
+    fn reward_move_before(&mut self, pos: &Position, ply: usize, depth: i32) {
+        let &Frame { quiet, played, threats, .. } = self.path.before(ply, 1);
+        if let Some(m) = quiet {
+            let bonus = history_bonus(depth);
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / 2);
+            self.reward_continuations(ply - 1, played, bonus);
         }
     }
 

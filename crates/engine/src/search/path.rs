@@ -17,6 +17,8 @@ pub(super) struct Frame {
     pub(super) eval: Option<Value>,
     /// The move that is being looked at.
     pub(super) played: PieceTo,
+    /// The same, if it takes nothing and makes no queen; none while captures are played out.
+    pub(super) quiet: Option<Move>,
     pub(super) killers: [Option<Move>; 2],
     /// Left out while it is asked whether any other move is nearly as good.
     pub(super) excluded: Option<Move>,
@@ -31,6 +33,7 @@ const EMPTY: Frame = Frame {
     is_check: false,
     eval: None,
     played: PieceTo::NONE,
+    quiet: None,
     killers: [None; 2],
     excluded: None,
     double_extensions: 0,

@@ -10,6 +10,7 @@ use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
 use crate::{Control, Engine, Found, Report, Root, bench, choose};
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -122,12 +123,10 @@ impl<'a, 'w> Worker<'a, 'w> {
         }
         let (start, out) = (Instant::now(), self.out);
         let strength = self.options.strength();
-        let mut told = Vec::new();
+        let mut told = BTreeMap::new();
         let mut report = |report: Report<'_>| match report {
             Report::Line(line) => {
-                if line.rank == 1 {
-                    told.clone_from(&line.moves);
-                }
+                told.insert(line.rank, line.moves.clone());
                 out.line(writing.info(line));
             }
             Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
@@ -141,7 +140,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.tell_why_there_is_no_move(pos);
         }
         // Found when the time was up, or by another thread.
-        if let Some(line) = found.lines.first().filter(|line| line.moves != told) {
+        for line in found.lines.iter().filter(|line| told.get(&line.rank) != Some(&line.moves)) {
             out.line(writing.info(line));
         }
         task.wait_for_leave(is_infinite);

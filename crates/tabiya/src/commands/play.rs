@@ -1,19 +1,19 @@
 //! `tabiya play`: arguments only; the game is in `tabiya_terminal`.
 
 use crate::interrupt;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
-use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan};
+use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Start};
-use tabiya_terminal::session::{GameSetup, Pace, Saved, Skill, Store};
-use tabiya_terminal::{ColorDepth, Settings};
+use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store};
+use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
 use tabiya_text::{Arg, Language};
 
 /// Play a game, against the computer or two people at one keyboard
@@ -44,7 +44,7 @@ pub(crate) struct Play {
     black: Option<String>,
 
     /// The clock: minutes and seconds for each move, such as 5+3; `-` for none
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["pgn", "go_on"])]
     tc: Option<TimeControl>,
 
     /// The position to start from, in FEN, X-FEN or Shredder-FEN
@@ -71,9 +71,18 @@ pub(crate) struct Play {
     #[arg(long)]
     ascii: bool,
 
+    /// How the full screen draws pieces [default: as in the settings]
+    #[arg(long, value_enum, value_name = "HOW", conflicts_with_all = ["plain", "ascii"])]
+    pieces: Option<Pieces>,
+
     /// The language: en, fr or he [default: that of the locale]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
+
+    /// The letters of the pieces in typed and shown moves, line by line: en (KQRBN), fr (RDTFC) or he
+    /// [default: fr in French, else en]
+    #[arg(long, value_name = "LANG")]
+    letters: Option<Language>,
 }
 
 /// Against whom.
@@ -81,6 +90,19 @@ pub(crate) struct Play {
 enum Vs {
     Human,
     Computer,
+}
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Pieces {
+    /// Pictures where the terminal shows them, large ones of blocks elsewhere
+    Images,
+    /// Large ones, made of blocks
+    Blocks,
+    /// Single figures
+    Figures,
+    /// Letters
+    Letters,
 }
 
 /// Which side to play.
@@ -95,13 +117,17 @@ impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let language = self.lang.unwrap_or_else(language_of_locale);
         let store = Store::of_user();
-        let saved = self.saved(store.as_ref(), language)?;
         let plan = self.plan()?;
+        let mut saved = self.saved(store.as_ref(), language)?;
+        if let Some(saved) = &mut saved {
+            seat(saved, &plan);
+        }
         if self.wants_screen() {
             return self.play_on_screen(&plan, saved, store);
         }
         let options = Options {
             language,
+            letters: self.letters.map_or(Letters::usual_in(language), Letters::of),
             figures: !self.ascii,
             asks: io::stdin().is_terminal(),
             announces: io::stdout().is_terminal(),
@@ -131,6 +157,12 @@ impl Play {
             system_language: language_of_locale(),
             // The font of the Linux console has neither figures nor quarters of blocks.
             ascii: self.ascii || env::var("TERM").is_ok_and(|term| term == "linux"),
+            pieces: self.pieces.map(|pieces| match pieces {
+                Pieces::Images => PieceStyle::Images,
+                Pieces::Blocks => PieceStyle::Blocks,
+                Pieces::Figures => PieceStyle::Figures,
+                Pieces::Letters => PieceStyle::Letters,
+            }),
             depth: ColorDepth::detect(|name| env::var(name).ok()),
             settings,
             store,
@@ -160,6 +192,10 @@ impl Play {
     }
 
     fn plan(&self) -> anyhow::Result<Plan> {
+        let is_of_computer = self.level.is_some() || self.elo.is_some() || self.color.is_some();
+        if is_of_computer && matches!(self.vs, Some(Vs::Human)) {
+            bail!("--level, --elo and --color are about games against the computer, and --vs human is none");
+        }
         let level = self.level.and_then(Level::new).map(Skill::Level);
         let elo = self.elo.map(|elo| Skill::Elo(Elo::clamped(elo)));
         Ok(Plan {
@@ -200,8 +236,8 @@ fn play(
     saved: Option<Saved>,
 ) -> anyhow::Result<()> {
     let language = options.language;
-    let input = &mut io::stdin().lock();
-    let mut console = Console::new(options, input, out, time);
+    let mut input = Reader::new(BufReader::new(io::stdin()))?;
+    let mut console = Console::new(options, &mut input, out, time);
     let is_kept = console.is_kept();
     interrupt::between_lines(move || {
         let kept = language.text("plain.kept", &[("command", Arg::notation("tabiya play --continue"))]);
@@ -210,6 +246,33 @@ fn play(
         let _ = io::stdout().write_all(words.as_bytes());
     })?;
     Ok(console.play(plan, saved)?)
+}
+
+/// Seats other players at a saved game, as far as the command line names them. Who plays the computer and does not say
+/// which side keeps his or her own, or takes the one to move.
+fn seat(saved: &mut Saved, plan: &Plan) {
+    let old = saved.setup.players.clone();
+    let says_who = plan.opponent.is_some() || plan.skill.is_some() || plan.color.is_some();
+    let own_side = match plan.color {
+        Some(ColorChoice::Fixed(color)) => color,
+        Some(ColorChoice::Random) if Plan::any_chess960() % 2 == 1 => Color::Black,
+        Some(ColorChoice::Random) => Color::White,
+        None => saved.setup.only_human().unwrap_or(saved.game.turn()),
+    };
+    for color in Color::ALL {
+        let is_computer = plan.opponent != Some(Opponent::Human) && color != own_side;
+        let skill = match says_who {
+            true => is_computer.then(|| plan.skill.or(old[color].skill()).unwrap_or_default()),
+            false => old[color].skill(),
+        };
+        // What the computer is called is no name for a person, nor the other way round.
+        let old_name = Some(old[color].name()).filter(|_| old[color].is_computer() == skill.is_some());
+        let name = plan.names[color].as_deref().or(old_name);
+        saved.setup.players[color] = match skill {
+            Some(skill) => Player::computer_called(name.unwrap_or(Player::COMPUTER), skill),
+            None => Player::human(name.unwrap_or_default()),
+        };
+    }
 }
 
 /// The game of a plan whose gaps are filled as most people would: against the computer, with White, without a clock. Two

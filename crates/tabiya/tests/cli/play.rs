@@ -87,9 +87,13 @@ fn wrong_flags() {
         &["--chess960", "960"],
         &["--fen", "x", "--chess960"],
         &["--lang", "xx"],
+        &["--letters", "xx"],
+        &["--pgn", "game.pgn", "--tc", "5+3"],
+        &["--continue", "--tc", "5+3"],
     ] {
         tabiya(&[&["play"], args].concat()).misused();
     }
+    assert!(tabiya(&["play", "--vs", "human", "--level", "3"]).refused().contains("--vs human is none"));
     assert!(tabiya(&["play", "--fen", "nonsense"]).refused().starts_with("--fen: "));
     assert!(tabiya(&["play", "--pgn", "no/such/file.pgn"]).refused().starts_with("cannot read no/such/file.pgn: "));
 }
@@ -119,23 +123,76 @@ fn games_are_kept_and_continued() {
     assert!(said.contains("White: knight b1 to c3."), "{said}");
 }
 
-#[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_the_game() {
-    let folder = folder("interrupted");
+fn other_players_go_on_with_a_saved_game() {
+    let path = folder("seats").join("game.pgn");
+    fs::write(&path, "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n").expect("a file");
+    for (args, players) in [
+        (&[][..], "White: Ada. Black: Ben.\n"),
+        (&["--level", "2"], "White: Ada. Black: Tabiya (level 2, beginner, Elo 600).\n"),
+        (&["--elo", "700", "--color", "black"], "White: Tabiya (Elo 700). Black: Ben.\n"),
+        (&["--vs", "human", "--white", "Zoe"], "White: Zoe. Black: Ben.\n"),
+    ] {
+        let path = path.to_str().expect("UTF-8");
+        let said = tabiya_with_input(&[&["play", "--ascii", "--pgn", path], args].concat(), "quit\n").ok();
+        assert!(said.starts_with(players), "{said}");
+    }
+}
+
+#[test]
+fn letters_are_those_of_the_language_or_of_the_flag() {
+    let said = tabiya_with_input(&["play", "--ascii", "--lang", "fr"], "Cf3\nhistory\n").ok();
+    assert!(said.contains("1 T C F D R F C T\n") && said.contains("1. Cf3\n"), "{said}");
+    let said = tabiya_with_input(&["play", "--ascii", "--lang", "fr", "--letters", "en"], "Nf3\nhistory\n").ok();
+    assert!(said.contains("1 R N B Q K B N R\n") && said.contains("1. Nf3\n"), "{said}");
+}
+
+#[test]
+fn where_nothing_can_be_saved_the_game_goes_on() {
+    let file = folder("unwritable").join("file");
+    fs::write(&file, "not a folder").expect("a file");
     let mut command = command(&["play", "--ascii"]);
-    let mut child = command.env("TABIYA_DATA", &folder).stdin(Stdio::piped()).spawn().expect("it starts");
-    let mut input = child.stdin.take().expect("piped");
-    input.write_all(b"e4\n").expect("it reads");
-    let mut output = BufReader::new(child.stdout.take().expect("piped"));
-    let mut said = String::new();
-    while !said.contains("White: pawn e2 to e4.") {
+    let mut child = command.env("TABIYA_DATA", &file).stdin(Stdio::piped()).spawn().expect("it starts");
+    child.stdin.take().expect("piped").write_all(b"e4\ne5\n").expect("it reads");
+    let said = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8");
+    assert_eq!(said.matches("The game could not be saved (").count(), 1, "told once: {said}");
+    assert!(said.contains("Black: pawn e7 to e5."), "{said}");
+    assert!(!said.contains("The game is kept"), "{said}");
+}
+
+#[test]
+fn a_flag_falls_while_nobody_types() {
+    let mut child = command(&["play", "--ascii", "--tc", "1s+0"]).stdin(Stdio::piped()).spawn().expect("it starts");
+    // As long as this is open, somebody could still type.
+    let input = child.stdin.take().expect("piped");
+    let (mut output, mut said) = (BufReader::new(child.stdout.take().expect("piped")), String::new());
+    while !said.contains("0-1: Black wins by time forfeit.") {
         assert_ne!(output.read_line(&mut said).expect("UTF-8"), 0, "{said}");
     }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let files: Vec<_> = fs::read_dir(folder.join("games")).expect("a folder").flatten().collect();
-    let saved = fs::read_to_string(files[0].path()).expect("a file");
-    assert!(saved.ends_with("1. e4 *\n\n"), "{saved}");
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_keep_the_game() {
+    // Only Ctrl-C is handled; whatever else ends the program cannot hurt what was saved with the move.
+    for (signal, code) in [("-INT", Some(130)), ("-TERM", None), ("-HUP", None)] {
+        let folder = folder(&format!("signal{signal}"));
+        let mut command = command(&["play", "--ascii"]);
+        let mut child = command.env("TABIYA_DATA", &folder).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        input.write_all(b"e4\n").expect("it reads");
+        let mut output = BufReader::new(child.stdout.take().expect("piped"));
+        let mut said = String::new();
+        while !said.contains("White: pawn e2 to e4.") {
+            assert_ne!(output.read_line(&mut said).expect("UTF-8"), 0, "{said}");
+        }
+        let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
+        assert!(killed.success());
+        assert_eq!(child.wait().expect("it ends").code(), code, "{signal}");
+        let files: Vec<_> = fs::read_dir(folder.join("games")).expect("a folder").flatten().collect();
+        let saved = fs::read_to_string(files[0].path()).expect("a file");
+        assert!(saved.ends_with("1. e4 *\n\n"), "{saved}");
+    }
 }

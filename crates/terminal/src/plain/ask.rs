@@ -126,7 +126,7 @@ impl Console<'_> {
         let name = self.ask_for_name(color, "plain.ask.name")?;
         let mut setup = GameSetup::against_computer(&name, color, skill);
         if let Some(name) = self.plan.names[!color].clone() {
-            setup.players[!color] = Player::Computer { name, skill };
+            setup.players[!color] = Player::computer_called(name, skill);
         }
         Ok(setup)
     }
@@ -167,7 +167,7 @@ impl Console<'_> {
             Some(name) => Ok(name),
             None if self.options.asks && !self.plan.is_brief() => {
                 let question = self.text(key, &[]);
-                Ok(self.must_ask(&question)?.chars().filter(|c| !c.is_control()).take(40).collect())
+                self.must_ask(&question)
             }
             None => Ok(String::new()),
         }

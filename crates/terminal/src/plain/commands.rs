@@ -1,11 +1,11 @@
 //! All that can be typed besides a move: one table, from which the help is made too.
 
-use super::show::{harmless, moves_of};
+use super::show::{self, harmless, moves_of};
 use super::{Console, Flow};
 use crate::session::{Action, GameSetup, Refusal, Saved, words, write_atomically};
 use std::io;
 use std::path::Path;
-use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
+use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use tabiya_text::{Arg, Language};
 
 /// Something to type besides a move.
@@ -15,7 +15,7 @@ pub(super) struct Command {
     /// What may follow it.
     argument: &'static str,
     /// Does it, with what followed.
-    pub(super) run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
+    run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
 }
 
 /// A command that is an [`Action`] and nothing else.
@@ -47,6 +47,8 @@ const COMMANDS: &[Command] = &[
     Command { name: "eval", argument: "", run: action!(Action::Evaluate) },
     Command { name: "explain", argument: "", run: action!(Action::Explain) },
     Command { name: "draw", argument: "", run: action!(Action::OfferDraw) },
+    Command { name: "accept", argument: "", run: action!(Action::AcceptDraw) },
+    Command { name: "decline", argument: "", run: action!(Action::DeclineDraw) },
     Command { name: "claim", argument: "[MOVE]", run: talk!(claim) },
     Command { name: "resign", argument: "", run: talk!(resign) },
     Command { name: "clock", argument: "", run: talk!(say_clock) },
@@ -70,6 +72,16 @@ pub(super) fn find(line: &str, language: Language) -> Option<(&'static Command, 
 }
 
 impl Command {
+    /// Does it, unless something follows that it has no use for.
+    pub(super) fn obey(&self, console: &mut Console<'_>, rest: &str) -> io::Result<Flow> {
+        if self.argument.is_empty() && !rest.is_empty() {
+            let args = [("command", Arg::notation(self.name)), ("text", Arg::notation(harmless(rest)))];
+            console.say("plain.no-argument", &args)?;
+            return Ok(Flow::GoOn);
+        }
+        (self.run)(console, rest)
+    }
+
     fn is_called(&self, word: &str, language: Language) -> bool {
         word == self.name
             || [Language::English, language].iter().any(|&language| self.aliases(language).any(|a| a == word))
@@ -90,10 +102,10 @@ impl Console<'_> {
         let pos = *self.session.position();
         if square.is_empty() {
             let sans = sans(&pos, Bitboard::ALL);
-            return self.say("plain.moves.all", &[("moves", Arg::notation(sans))]);
+            return self.say("plain.moves.all", &[("moves", Arg::notation(self.options.letters.relabel(&sans)))]);
         }
         let Ok(at) = square.to_lowercase().parse::<Square>() else { return self.no_such("plain.no-square", square) };
-        let sans = sans(&pos, at.bitboard());
+        let sans = self.options.letters.relabel(&sans(&pos, at.bitboard()));
         let args = [("square", Arg::notation(at)), ("moves", Arg::notation(&sans))];
         self.say(if sans.is_empty() { "plain.moves.none" } else { "plain.moves.from" }, &args)
     }
@@ -108,7 +120,8 @@ impl Console<'_> {
                 self.draws_boards = true;
                 self.draw()
             }
-            _ => self.draw_board(),
+            "" => self.draw_board(),
+            _ => self.no_such("plain.no-setting", setting),
         }
     }
 
@@ -122,7 +135,7 @@ impl Console<'_> {
         // Eight plies to a line: short enough for any terminal.
         let mut pos = start;
         for part in moves.chunks(8) {
-            let line = moves_of(pos, part);
+            let line = self.options.letters.relabel(&moves_of(pos, part));
             part.iter().for_each(|&m| pos.play_unchecked(m));
             self.say("plain.history", &[("moves", Arg::notation(line))])?;
         }
@@ -134,8 +147,7 @@ impl Console<'_> {
 
     fn captured(&mut self, _: &str) -> io::Result<()> {
         let taken = self.session.captured();
-        let is_any =
-            Color::ALL.into_iter().any(|color| tabiya_rules::Role::ALL.into_iter().any(|role| taken[color][role] > 0));
+        let is_any = Color::ALL.into_iter().any(|color| Role::ALL.into_iter().any(|role| taken[color][role] > 0));
         if !is_any {
             self.say("plain.taken.nothing", &[])?;
         }
@@ -148,7 +160,8 @@ impl Console<'_> {
             return self.act(Action::Claim(None));
         }
         match self.find_move(announced)? {
-            Ok(m) => self.act(Action::Claim(Some(m))),
+            Ok(Some(m)) => self.act(Action::Claim(Some(m))),
+            Ok(None) => Ok(()),
             Err(refusal) => self.refuse_text(announced, &refusal),
         }
     }
@@ -180,12 +193,16 @@ impl Console<'_> {
         if self.say_last_move()? { Ok(()) } else { self.refuse(&Refusal::NoMoveYet) }
     }
 
-    /// `p N`: where White's knights stand; `p n`: where Black's do.
-    fn say_pieces(&mut self, letter: &str) -> io::Result<()> {
-        let mut letters = letter.chars();
-        let piece = letters.next().and_then(Piece::from_char).filter(|_| letters.next().is_none());
-        let Some(piece) = piece else {
-            return self.no_such("plain.no-piece", if letter.is_empty() { "p" } else { letter });
+    /// `p N`: where White's knights stand; `p n`: where Black's do; `p knights`: where one's own do.
+    fn say_pieces(&mut self, text: &str) -> io::Result<()> {
+        let Some(piece) = self.read_piece(text) else {
+            let mut roles = Role::ALL;
+            roles.reverse();
+            let letters = roles.map(|role| self.options.letters.letter(role));
+            let (white, black) = (letters.join(" "), letters.join(" ").to_lowercase());
+            let text = if text.is_empty() { "p" } else { text };
+            let args = [("white", white), ("black", black), ("text", harmless(text))];
+            return self.say("plain.no-piece", &args.map(|(name, text)| (name, Arg::notation(text))));
         };
         let squares: Vec<String> =
             self.session.position().board().by_piece(piece).into_iter().map(|square| square.to_string()).collect();
@@ -196,6 +213,18 @@ impl Console<'_> {
             ("squares", Arg::notation(squares.join(", "))),
         ];
         self.say(key, &args)
+    }
+
+    fn read_piece(&self, text: &str) -> Option<Piece> {
+        let role = self.read_role(text)?;
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        // A name, or a letter without cases, is one's own piece.
+        Some(role.of(match letter {
+            Some(letter) if letter.is_uppercase() => Color::White,
+            Some(letter) if letter.is_lowercase() => Color::Black,
+            _ => self.session.actor(),
+        }))
     }
 
     /// `s e`, `s 4`, `s e4`: what stands there.
@@ -229,6 +258,10 @@ impl Console<'_> {
         }
         let name = || Arg::notation(harmless(file));
         let path = Path::new(file);
+        if path.is_dir() {
+            let reason = io::Error::from(io::ErrorKind::IsADirectory);
+            return self.say("plain.not-saved", &[("file", name()), ("reason", Arg::notation(reason))]);
+        }
         if path.exists() && !self.is_agreed("plain.ask.overwrite", &[("file", name())])? {
             return Ok(());
         }
@@ -245,8 +278,8 @@ impl Console<'_> {
         match Saved::read(Path::new(file)) {
             Ok(saved) => self.begin(Action::Load(Box::new(saved))),
             Err(error) => {
-                let words = error.words(self.options.language);
-                self.say("plain.refused", &[("reason", Arg::words(super::show::sentence(&words)))])
+                let words = show::without_controls(&error.words(self.options.language));
+                self.say("plain.refused", &[("reason", Arg::words(show::sentence(&words)))])
             }
         }
     }
@@ -281,20 +314,31 @@ impl Console<'_> {
 
     fn help(&mut self, command: &str) -> io::Result<()> {
         let language = self.options.language;
-        if let Some((command, _)) = find(command, language).filter(|_| !command.is_empty()) {
+        if let Some((command, _)) = find(command, language) {
             return self.help_with(command);
         }
-        self.say("plain.help", &[("examples", Arg::notation("e4, Nf3, O-O, e8=Q, e2e4, e2 e4"))])?;
+        if !command.is_empty() {
+            self.no_such("plain.no-command", command)?;
+        }
+        let examples = self.options.letters.relabel("e4, Nf3, O-O, e8=Q, e2e4, e2 e4");
+        self.say("plain.help", &[("examples", Arg::notation(examples))])?;
         COMMANDS.iter().try_for_each(|command| {
-            let text = language.text(&format!("plain.help.{}", command.name), &[]);
+            let text = self.help_text(command);
             self.print(&format!("  {:20} {text}", command.usage()))
         })
+    }
+
+    /// What a command does, with examples in the letters that are in use.
+    fn help_text(&self, command: &Command) -> String {
+        let knight = self.options.letters.letter(Role::Knight);
+        let args = [("white", Arg::notation(&knight)), ("black", Arg::notation(knight.to_lowercase()))];
+        self.text(&format!("plain.help.{}", command.name), &args)
     }
 
     /// One command, with its other names.
     fn help_with(&mut self, command: &Command) -> io::Result<()> {
         let language = self.options.language;
-        let text = language.text(&format!("plain.help.{}", command.name), &[]);
+        let text = self.help_text(command);
         self.print(&format!("{}: {text}", command.usage()))?;
         let mut names: Vec<String> = command.aliases(Language::English).chain(command.aliases(language)).collect();
         names.retain(|name| name != command.name);

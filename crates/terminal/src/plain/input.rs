@@ -1,12 +1,78 @@
-//! Lines as they come in: of any length, in any encoding, from a keyboard or a pipe.
+//! Lines as they come in: of any length, in any encoding, from a keyboard or a pipe. A thread of its own waits for them,
+//! so that a flag falls when it falls and not when somebody types.
 
 use std::io::{self, BufRead};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// Where lines come from.
+pub trait Lines {
+    /// Waits for the next line, but not longer than `patience`, if that is given.
+    ///
+    /// # Errors
+    /// If there may be more lines, but they cannot be read.
+    fn next_line(&mut self, patience: Option<Duration>) -> io::Result<Heard>;
+}
+
+/// What came of waiting for a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(String),
+    /// Nothing, so far.
+    Nothing,
+    /// There are no more lines.
+    End,
+}
+
+/// Lines that a thread reads, one at a time.
+#[derive(Debug)]
+pub struct Reader {
+    lines: Receiver<io::Result<Option<String>>>,
+}
+
+impl Reader {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// If there can be no other thread.
+    pub fn new(mut input: impl BufRead + Send + 'static) -> io::Result<Reader> {
+        // It waits with each line until that is wanted, so that no input fills the memory.
+        let (sender, lines) = mpsc::sync_channel(0);
+        let read = move || {
+            loop {
+                let line = read_line(&mut input);
+                let is_last = !matches!(line, Ok(Some(_)));
+                if sender.send(line).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().name("input".to_owned()).spawn(read)?;
+        Ok(Reader { lines })
+    }
+}
+
+impl Lines for Reader {
+    fn next_line(&mut self, patience: Option<Duration>) -> io::Result<Heard> {
+        let line = match patience {
+            Some(patience) => self.lines.recv_timeout(patience),
+            None => self.lines.recv().map_err(RecvTimeoutError::from),
+        };
+        match line {
+            Ok(line) => Ok(line?.map_or(Heard::End, Heard::Line)),
+            Err(RecvTimeoutError::Timeout) => Ok(Heard::Nothing),
+            Err(RecvTimeoutError::Disconnected) => Ok(Heard::End),
+        }
+    }
+}
 
 /// Nobody types more than this in one line; the rest of it is passed by.
 const LONGEST_LINE: usize = 1024;
 
 /// The next line without its end, or nothing when there are no more. What is not UTF-8 is replaced.
-pub(super) fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let mut is_any = false;
     loop {
@@ -30,6 +96,14 @@ pub(super) fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_thread_reads_until_the_end() {
+        let mut reader = Reader::new(&b"e4\ne5"[..]).expect("a thread");
+        let mut next = || reader.next_line(None).expect("memory can be read");
+        let heard = [next(), next(), next(), next()];
+        assert_eq!(heard, [Heard::Line("e4".to_owned()), Heard::Line("e5".to_owned()), Heard::End, Heard::End]);
+    }
 
     #[test]
     fn lines_of_any_kind() {

@@ -1,7 +1,7 @@
 //! The plain console: line in, line out, no cursor addressing. Works over any wire, in a pipe, and with a screen reader.
 //!
 //! `ask` finds out what to play, `commands` is the table of all that can be typed besides a move, `show` is what is
-//! said of the game, `input` reads lines. What may be done, and when, is the session's business.
+//! said of the game, `input` waits for lines. What may be done, and when, is the session's business.
 
 mod ask;
 mod commands;
@@ -9,13 +9,14 @@ mod input;
 mod show;
 
 pub use ask::{ColorChoice, Opponent, Plan};
+pub use input::{Heard, Lines, Reader};
 
-use crate::session::{Action, Event, GameSetup, Pace, Refusal, Saved, Session, Store};
-use std::io::{self, BufRead, Write};
+use crate::session::{Action, Event, GameSetup, Letters, Pace, Refusal, Saved, Session, Store};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabiya_rules::{Color, Move, Role, UciMove};
+use tabiya_rules::{Clock, Color, Move, Role, UciMove};
 use tabiya_text::{Arg, Language};
 
 /// How the console speaks and where it keeps games.
@@ -23,6 +24,8 @@ use tabiya_text::{Arg, Language};
 pub struct Options {
     /// The language of everything that is said.
     pub language: Language,
+    /// The letters of the pieces in moves.
+    pub letters: Letters,
     /// Draw Unicode figures rather than letters.
     pub figures: bool,
     /// Is somebody there who can be asked what to play?
@@ -41,12 +44,14 @@ pub struct Console<'a> {
     options: Options,
     plan: Plan,
     session: Session,
-    input: &'a mut dyn BufRead,
+    input: &'a mut dyn Lines,
     out: &'a mut dyn Write,
     /// The time since a moment of the caller's choice.
     time: &'a dyn Fn() -> Duration,
     draws_boards: bool,
     has_welcomed: bool,
+    /// A line that was an answer to something else than was asked.
+    unheard: Option<String>,
     is_kept: Arc<AtomicBool>,
 }
 
@@ -64,13 +69,24 @@ impl<'a> Console<'a> {
     /// A console. Nothing is said before [`Console::play`].
     pub fn new(
         options: Options,
-        input: &'a mut dyn BufRead,
+        input: &'a mut dyn Lines,
         out: &'a mut dyn Write,
         time: &'a dyn Fn() -> Duration,
     ) -> Console<'a> {
-        let session = Session::new(GameSetup::two_people("", ""), options.pace, options.store.clone());
-        let (plan, is_kept) = (Plan::default(), Arc::default());
-        Console { options, plan, session, input, out, time, draws_boards: true, has_welcomed: false, is_kept }
+        let mut session = Session::new(GameSetup::two_people("", ""), options.pace, options.store.clone());
+        session.set_letters(options.letters);
+        Console {
+            options,
+            plan: Plan::default(),
+            session,
+            input,
+            out,
+            time,
+            draws_boards: true,
+            has_welcomed: false,
+            unheard: None,
+            is_kept: Arc::default(),
+        }
     }
 
     /// Becomes true when there is an unfinished game that was saved, and false when there is none: for those who have to
@@ -136,7 +152,7 @@ impl<'a> Console<'a> {
             return Ok(Flow::GoOn);
         }
         if let Some((command, rest)) = commands::find(line, self.options.language) {
-            return (command.run)(self, rest);
+            return command.obey(self, rest);
         }
         if self.session.game().is_over()
             && let Some(wants_more) = self.read_yes_or_no(line)
@@ -154,41 +170,61 @@ impl<'a> Console<'a> {
     }
 
     fn play_move(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return self.say("plain.which-move", &[]);
+        }
         match self.find_move(text)? {
-            Ok(m) => self.act(Action::Play(m)),
+            Ok(Some(m)) => self.act(Action::Play(m)),
+            Ok(None) => Ok(()),
             Err(refusal) => self.refuse_text(text, &refusal),
         }
     }
 
-    /// The move that a text means; what a pawn becomes is asked for where that is missing.
-    fn find_move(&mut self, text: &str) -> io::Result<Result<Move, Refusal>> {
+    /// The move that a text means; what a pawn becomes is asked for where that is missing. None if that is given up.
+    fn find_move(&mut self, text: &str) -> io::Result<Result<Option<Move>, Refusal>> {
         match self.session.read_move(text) {
-            Err(Refusal::ChoosePromotion(wish)) => self.ask_for_promotion(wish),
-            found => Ok(found),
+            Err(Refusal::ChoosePromotion(wish)) => self.ask_for_promotion(wish).map(Ok),
+            found => Ok(found.map(Some)),
         }
     }
 
-    fn ask_for_promotion(&mut self, wish: UciMove) -> io::Result<Result<Move, Refusal>> {
-        let question = self.text("plain.ask.promotion", &[]);
-        let Some(answer) = self.ask(&question)? else { return Ok(Err(Refusal::ChoosePromotion(wish))) };
-        let promotion = self.read_role(&answer);
-        if promotion.is_none() {
-            return Ok(Err(Refusal::ChoosePromotion(wish)));
+    /// Asks until the answer is a piece. A line that is a command or another move is not an answer but a change of mind.
+    fn ask_for_promotion(&mut self, wish: UciMove) -> io::Result<Option<Move>> {
+        let letters = Role::PROMOTIONS.map(|role| self.options.letters.letter(role).to_lowercase()).join(", ");
+        let question = self.text("plain.ask.promotion", &[("letters", Arg::notation(letters))]);
+        loop {
+            let answer = self.ask(&question)?.unwrap_or_default();
+            if self.session.game().is_over() {
+                return Ok(None);
+            }
+            let role = self.read_role(&answer);
+            let m = role.map(|role| self.session.position().resolve(UciMove { promotion: Some(role), ..wish }));
+            match m {
+                Some(Ok(m)) => return Ok(Some(m)),
+                Some(Err(reason)) => self.refuse(&Refusal::Illegal(reason))?,
+                None if answer.is_empty() => return self.say("plain.no-move", &[]).map(|()| None),
+                None if self.is_meant_otherwise(&answer) => {
+                    self.unheard = Some(answer);
+                    return Ok(None);
+                }
+                None => self.refuse_text(&answer, &Refusal::ChoosePromotion(wish))?,
+            }
         }
-        let m = self.session.position().resolve(UciMove { promotion, ..wish });
-        Ok(m.map_err(Refusal::Illegal))
+    }
+
+    /// Is this line a command or a move, and no answer to what was asked?
+    fn is_meant_otherwise(&self, line: &str) -> bool {
+        commands::find(line, self.options.language).is_some() || self.session.read_move(line).is_ok()
     }
 
     /// The kind of piece that a letter or a name means, in English or in the language that is spoken.
     fn read_role(&self, text: &str) -> Option<Role> {
-        let text = text.to_lowercase();
+        let text = text.trim_start_matches('=').trim().to_lowercase();
         let is_named = |role: &Role| {
-            let name = self.text(&format!("piece.{}.name", role.name()), &[]);
-            text == name.to_lowercase() || text == role.name()
+            let named = |form: &str| self.text(&format!("piece.{}.{form}", role.name()), &[]).to_lowercase() == text;
+            named("name") || named("plural") || text == role.name() || text == format!("{}s", role.name())
         };
-        let mut letters = text.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none());
-        letter.and_then(Role::from_char).or_else(|| Role::ALL.into_iter().find(is_named))
+        self.options.letters.role(&text).or_else(|| Role::ALL.into_iter().find(is_named))
     }
 
     /// Does what a player wants, and tells what came of it or why not.
@@ -248,23 +284,45 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Asks, and reads the answer; nothing at the end of the input.
+    /// Asks, and reads the answer; nothing at the end of the input. Where a flag falls while somebody thinks about the
+    /// answer, that is told at once, and the answer is empty: there is something else to ask.
     fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        if let Some(line) = self.unheard.take() {
+            return Ok(Some(line));
+        }
         write!(self.out, "{question} ")?;
         self.out.flush()?;
-        let line = input::read_line(self.input)?;
-        if line.is_none() {
-            self.print("")?;
+        loop {
+            let now = (self.time)();
+            let deadline = self.session.clock().and_then(Clock::deadline);
+            match self.input.next_line(deadline.map(|deadline| deadline.saturating_sub(now)))? {
+                Heard::Line(line) => return Ok(Some(line)),
+                Heard::End => {
+                    self.print("")?;
+                    return Ok(None);
+                }
+                Heard::Nothing => {
+                    let events = self.session.poll((self.time)());
+                    if !events.is_empty() {
+                        self.print("")?;
+                        self.show(events)?;
+                        return Ok(Some(String::new()));
+                    }
+                }
+            }
         }
-        Ok(line)
     }
 
-    /// Asks for a yes; anything else is a no.
+    /// Asks for a yes; anything else is a no, and obeyed if it is a command or a move.
     fn is_agreed(&mut self, key: &str, args: &[(&str, Arg<'_>)]) -> io::Result<bool> {
         let question = self.text(key, args);
         let choice = self.text("plain.yes-or-no", &[]);
-        let answer = self.ask(&format!("{question} {choice}"))?;
-        Ok(answer.is_some_and(|answer| self.read_yes_or_no(&answer) == Some(true)))
+        let answer = self.ask(&format!("{question} {choice}"))?.unwrap_or_default();
+        let agreed = self.read_yes_or_no(&answer);
+        if agreed.is_none() && self.is_meant_otherwise(&answer) {
+            self.unheard = Some(answer);
+        }
+        Ok(agreed == Some(true))
     }
 
     /// A yes or a no, or the beginning of one, in English or in the language that is spoken.

@@ -29,21 +29,32 @@ impl Console<'_> {
                 self.draw()
             }
             Event::Flipped => self.draw(),
-            Event::DrawOffered { by } => self.answer_draw_offer(by),
-            Event::DrawDeclined { by } => {
-                let name = words::name(&self.session, by, self.options.language);
-                self.say("plain.draw.declined", &[("name", Arg::words(name))])
+            Event::DrawOffered { by } if self.session.player(by).is_computer() => {
+                self.say_of("plain.draw.computer", by)
             }
+            Event::DrawOffered { by } => self.answer_draw_offer(by),
+            Event::DrawDeclined { by } => self.say_of("plain.draw.declined", by),
+            Event::Resigned { by } => self.say_of("plain.resigned", by),
+            Event::DrawClaimed { by } => self.say_of("plain.claimed", by),
             Event::Ended(ending) => self.say_ending(ending),
             Event::Hint(line) => self.say_hint(&line),
             Event::Evaluated { explained, line } => self.say_evaluation(&explained, line.as_deref()),
-            Event::Explained(explanation) => self.print(&explanation.sentence(self.options.language)),
+            Event::Explained(explanation) => {
+                let sentence = explanation.sentence(self.options.language);
+                self.print(&self.options.letters.relabel(&sentence))
+            }
             Event::Analysed(_) => Ok(()),
             Event::ComputerFailed(reason) => {
                 self.say("session.computer-failed", &[("reason", Arg::notation(harmless(&reason)))])
             }
             Event::NotSaved(reason) => self.say("session.not-saved", &[("reason", Arg::notation(reason))]),
         }
+    }
+
+    /// Says something of a player.
+    fn say_of(&mut self, key: &str, color: Color) -> io::Result<()> {
+        let name = words::name(&self.session, color, self.options.language);
+        self.say(key, &[("name", Arg::words(name))])
     }
 
     /// Who plays whom, and how to begin.
@@ -60,7 +71,7 @@ impl Console<'_> {
         if std::mem::replace(&mut self.has_welcomed, true) {
             return Ok(());
         }
-        let examples = Arg::notation("e4, Nf3, e2e4, O-O");
+        let examples = Arg::notation(self.options.letters.relabel("e4, Nf3, e2e4, O-O"));
         self.say("plain.welcome", &[("examples", examples), ("help", Arg::notation("help"))])
     }
 
@@ -86,13 +97,23 @@ impl Console<'_> {
     pub(super) fn draw_board(&mut self) -> io::Result<()> {
         let bottom = self.session.orientation();
         let picture = Text { figures: self.options.figures, coordinates: true, flip: bottom == Color::Black };
-        let board = picture.draw(self.session.position().board());
+        let board = self.relabel_board(&picture.draw(self.session.position().board()).to_string());
         self.print("")?;
         self.say_player(!bottom)?;
         write!(self.out, "{board}")?;
         self.say_player(bottom)?;
         self.say_captured()?;
         self.print("")
+    }
+
+    /// The pieces of a drawn board in the letters that moves are written in; below them the files stay.
+    fn relabel_board(&self, board: &str) -> String {
+        let relabel = |c: char| self.options.letters.on_board(c);
+        let row = |line: &str| match line.starts_with(|c: char| c.is_ascii_digit()) {
+            true => line.chars().map(relabel).collect(),
+            false => line.to_owned(),
+        };
+        board.lines().map(|line| row(line) + "\n").collect()
     }
 
     /// The row of a player beside the board: name and clock, where there is either.
@@ -161,7 +182,13 @@ impl Console<'_> {
         let pos = *self.session.position();
         let Some(&m) = line.moves.first() else { return Ok(()) };
         let spoken = words::spoken(&pos, m, self.options.language);
-        self.say("plain.hint", &[("move", Arg::notation(pos.san(m))), ("spoken", Arg::words(spoken))])
+        self.say(
+            "plain.hint",
+            &[
+                ("move", Arg::notation(self.options.letters.relabel(&pos.san(m).to_string()))),
+                ("spoken", Arg::words(spoken)),
+            ],
+        )
     }
 
     /// The evaluation in groups of terms: numbers first, so that they stand below each other in any script.
@@ -180,7 +207,7 @@ impl Console<'_> {
         let args = [
             ("score", Arg::notation(words::score(line.score, pos.turn()))),
             ("depth", Arg::Number(line.depth.into())),
-            ("line", Arg::notation(moves_of(pos, &line.moves))),
+            ("line", Arg::notation(self.options.letters.relabel(&moves_of(pos, &line.moves)))),
         ];
         self.say("plain.eval.ahead", &args)
     }
@@ -211,12 +238,16 @@ pub(super) fn moves_of(mut pos: Position, moves: &[Move]) -> String {
 /// What somebody has typed, fit to be shown again: short, and without anything a terminal would obey.
 pub(super) fn harmless(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
+    let mut shown = without_controls(&text.chars().take(LONGEST).collect::<String>());
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// The text without anything a terminal would obey.
+pub(super) fn without_controls(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// A reason that stands alone begins with a capital letter.

@@ -1,27 +1,27 @@
 //! The analysis board: any moves for either side, variations, comments, and the engine beside them. Games from a file and
 //! games that were just played are replayed here too.
 
-use super::promotion::Promotion;
-use super::{Screen, Step};
+use super::desk::{Desk, Done, Typed};
+use super::{Screen, Step, review};
 use crate::app::World;
-use crate::hand::{Hand, Picked};
-use crate::keys::{self, Command, Place};
-use crate::prompt::Prompt;
+use crate::drawings::Drawing;
+use crate::keys::{Command, Place};
 use crate::session::computer::{Answer, Computer, Question, Ticket};
-use crate::session::{Refusal, read_move, words, write_atomically};
+use crate::session::{Refusal, read_move, words};
+use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
-use crate::widgets::board::BoardView;
 use crate::widgets::moves::{self, Word};
-use crate::widgets::{cut, engine, prompt_line, wrap};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crate::widgets::{cut, engine, prompt_line, status};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
+use tabiya_engine::review::{Judgement, judge};
 use tabiya_engine::{Line as Found, Root};
 use tabiya_openings::opening_of_game;
-use tabiya_rules::pgn::{NodeId, Tree};
-use tabiya_rules::{Bitboard, Color, Move, Position, Role};
+use tabiya_rules::pgn::{Comment, NodeId, Tree};
+use tabiya_rules::{Bitboard, Color, Move, Position};
 use tabiya_text::Arg;
 
 /// How many lines the engine may show.
@@ -39,11 +39,7 @@ pub(crate) struct Analysis {
     pos: Position,
     title: String,
     bottom: Color,
-    prompt: Prompt,
-    hand: Hand,
-    on_board: bool,
-    promotion: Option<Promotion>,
-    note: Option<(String, bool)>,
+    desk: Desk,
     computer: Computer,
     ticket: Option<Ticket>,
     has_engine: bool,
@@ -78,7 +74,9 @@ impl Analysis {
     pub(crate) fn of_file(tree: Tree, world: &World) -> Analysis {
         let title = title(&tree);
         let mut screen = Analysis::new(tree, title, Color::White, world);
-        screen.note = screen.tree.error.as_ref().map(|error| (error.to_string(), true));
+        if let Some(error) = &screen.tree.error {
+            screen.desk.complain(error.to_string());
+        }
         screen
     }
 
@@ -91,11 +89,7 @@ impl Analysis {
             pos,
             title,
             bottom,
-            prompt: Prompt::default(),
-            hand: Hand::default(),
-            on_board: false,
-            promotion: None,
-            note: None,
+            desk: Desk::default(),
             computer: Computer::default(),
             ticket: None,
             has_engine: false,
@@ -111,8 +105,7 @@ impl Analysis {
             return;
         }
         (self.node, self.pos) = (node, self.tree.position(node));
-        self.hand.let_go();
-        self.promotion = None;
+        self.desk.clear();
         self.think(world);
     }
 
@@ -141,57 +134,27 @@ impl Analysis {
                 self.words = lay_out(&self.tree, world);
                 self.go(node, world);
             }
-            Err(reason) => self.note = Some((Refusal::Illegal(reason).words(world.language()), true)),
-        }
-    }
-
-    fn picked(&mut self, picked: Picked, world: &World) {
-        match picked {
-            Picked::Nothing => {}
-            Picked::Move(m) => self.play(m, world),
-            Picked::Promotion { from, to } => self.promotion = Some(Promotion::new(from, to)),
+            Err(reason) => self.desk.refuse(&Refusal::Illegal(reason), world),
         }
     }
 
     fn enter(&mut self, world: &mut World) -> Step {
-        let text = self.prompt.take();
-        let text = text.trim();
-        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-        if text.is_empty() {
-            return Step::Stay;
-        }
-        match keys::word(Place::Study, first) {
-            Some(Command::Save) => return self.save(rest.trim(), world),
-            Some(command) => return self.command(command, world),
-            None => {}
-        }
-        match text {
-            "help" => return Step::Help,
-            "quit" | "exit" => return Step::Quit,
-            _ => {}
-        }
-        if let Ok(start) = text.parse::<Position>() {
-            return Step::Replace(Box::new(Analysis::of_position(start, world)));
-        }
-        match read_move(&self.pos, text) {
-            Ok(m) => self.play(m, world),
-            Err(Refusal::ChoosePromotion(wish)) => self.promotion = Some(Promotion::new(wish.from, wish.to)),
-            Err(refusal) => {
-                self.note = Some((refusal.words(world.language()), true));
-                self.prompt.set(text);
+        match self.desk.typed(Place::Study) {
+            Typed::Nothing => {}
+            Typed::Help => return Step::Help,
+            Typed::Quit => return Step::Quit,
+            Typed::Word(Command::Save, name) => self.desk.save(&name, &self.tree.to_string(), world),
+            Typed::Word(command, _) => return self.command(command, world),
+            Typed::Text(text) => {
+                if let Ok(start) = text.parse::<Position>() {
+                    return Step::Replace(Box::new(Analysis::of_position(start, world)));
+                }
+                let read = read_move(&self.pos, &text);
+                if let Some(m) = self.desk.read(&text, read, world) {
+                    self.play(m, world);
+                }
             }
         }
-        Step::Stay
-    }
-
-    fn save(&mut self, name: &str, world: &World) -> Step {
-        self.note = Some(match name {
-            "" => (world.text("screen.save-where"), false),
-            name => match write_atomically(std::path::Path::new(name), &self.tree.to_string()) {
-                Ok(()) => (world.text_with("screen.saved", &[("file", Arg::notation(name))]), false),
-                Err(error) => (format!("{name}: {error}"), true),
-            },
-        });
         Step::Stay
     }
 
@@ -214,17 +177,56 @@ impl Analysis {
         self.go(siblings[next], world);
     }
 
-    fn move_cursor(&mut self, right: i8, up: i8) {
-        self.hand.go(right, up, self.bottom);
+    /// What the desk could not do.
+    fn obey(&mut self, command: Command, world: &mut World) -> Step {
+        match command {
+            Command::Enter => return self.enter(world),
+            Command::Previous | Command::Next | Command::First | Command::Last => {
+                let there = self.neighbour(command).unwrap_or(self.node);
+                self.go(there, world);
+            }
+            Command::Up => self.switch_variation(false, world),
+            Command::Down => self.switch_variation(true, world),
+            Command::Flip => self.bottom = !self.bottom,
+            Command::Engine => {
+                self.has_engine = !self.has_engine;
+                self.think(world);
+            }
+            Command::MoreLines | Command::FewerLines => {
+                let lines = if command == Command::MoreLines { self.wanted + 1 } else { self.wanted - 1 };
+                self.wanted = lines.clamp(1, MOST_LINES);
+                self.think(world);
+            }
+            Command::PlayBest => {
+                if let Some(&m) = self.lines.first().and_then(|line| line.moves.first()) {
+                    self.play(m, world);
+                }
+            }
+            Command::Save => self.desk.save("", &self.tree.to_string(), world),
+            Command::CopyPgn => self.desk.copy(self.tree.to_string(), "screen.copied.pgn", world),
+            Command::CopyFen => self.desk.copy(self.pos.to_fen(), "screen.copied.fen", world),
+            Command::Back if self.desk.back() => {}
+            Command::Back if self.desk.on_board => self.desk.on_board = false,
+            Command::Back => return Step::Back,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn finish(&mut self, done: Done, world: &mut World) -> Step {
+        match done {
+            Done::Nothing => {}
+            Done::Move(m) => self.play(m, world),
+            Done::Command(command) => return self.obey(command, world),
+        }
+        Step::Stay
     }
 
     // What is seen.
 
     fn status(&self, world: &World) -> (String, Style) {
-        let look = world.look();
-        if let Some((text, is_bad)) = &self.note {
-            let style = if *is_bad { look.danger() } else { Style::new().add_modifier(Modifier::BOLD) };
-            return (text.clone(), style);
+        if let Some(note) = self.desk.note(world) {
+            return note;
         }
         let mut parts = Vec::new();
         if self.pos.is_checkmate() {
@@ -238,6 +240,10 @@ impl Analysis {
                 parts.push(world.text("screen.check"));
             }
         }
+        if let Some(eval) = self.tree.parsed_comment(self.node).eval.filter(|_| !self.has_engine) {
+            let turn = self.pos.turn();
+            parts.push(words::score(review::of_eval(eval.score, turn), turn));
+        }
         let line = self.tree.line_to(self.node);
         let moves = line.iter().map_while(|&id| self.tree.played(id));
         parts.extend(opening_of_game(self.tree.start(), moves).map(|(_, opening)| opening.to_string()));
@@ -245,13 +251,15 @@ impl Analysis {
     }
 
     fn draw_board(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
-        let mut view = BoardView::new(self.pos.board(), place.board, world.look(), world.pieces());
+        let mut view = world.view(self.pos.board(), place.board);
         let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
         view.last = self.tree.played(self.node).map_or(Bitboard::EMPTY, squares);
         view.check = self.pos.is_check().then(|| self.pos.king(self.pos.turn()));
-        view.cursor = self.on_board.then_some(self.hand.cursor);
-        view.selected = self.hand.held;
-        view.targets = self.hand.targets(&self.pos);
+        let comment = self.tree.parsed_comment(self.node);
+        let circles = comment.circles.into_iter().map(|(brush, at)| Drawing { brush, from: at, to: at });
+        let arrows = comment.arrows.into_iter().map(|(brush, from, to)| Drawing { brush, from, to });
+        view.drawings.extend(circles.chain(arrows));
+        self.desk.show(&mut view, &self.pos, true);
         frame.render_widget(view, place.board.squares);
     }
 
@@ -290,15 +298,15 @@ fn title(tree: &Tree) -> String {
 
 /// The moves with their numbers, annotations, comments and variations.
 fn lay_out(tree: &Tree, world: &World) -> Vec<(NodeId, Word)> {
-    let mut layout = Layout { tree, dim: world.look().dim(), words: Vec::new(), new_line: None };
-    layout.comment(tree.comment(tree.root()));
+    let mut layout = Layout { tree, look: world.look(), words: Vec::new(), new_line: None };
+    layout.comment(&tree.parsed_comment(tree.root()).text);
     layout.line(tree.root(), *tree.start(), true, 0);
     layout.words
 }
 
 struct Layout<'a> {
     tree: &'a Tree,
-    dim: Style,
+    look: Look,
     words: Vec<(NodeId, Word)>,
     /// The next word begins a line, so far from the margin.
     new_line: Option<usize>,
@@ -315,7 +323,7 @@ impl Layout<'_> {
             let Some(main) = children.next() else { return };
             let others: Vec<NodeId> = children.collect();
             self.a_move(main, &pos, wants_number, "");
-            wants_number = !others.is_empty() || !self.tree.comment(main).is_empty();
+            wants_number = !others.is_empty() || !self.tree.parsed_comment(main).text.is_empty();
             for &other in &others {
                 self.variation(other, &pos, depth + 1);
             }
@@ -329,7 +337,7 @@ impl Layout<'_> {
     fn variation(&mut self, first: NodeId, pos: &Position, depth: usize) {
         self.new_line = Some(depth.min(DEEPEST_INDENT));
         self.a_move(first, pos, true, "(");
-        let has_comment = !self.tree.comment(first).is_empty();
+        let has_comment = !self.tree.parsed_comment(first).text.is_empty();
         self.line(first, self.after(first, pos), has_comment, depth);
         if let Some((_, word)) = self.words.last_mut() {
             word.text.push(')');
@@ -344,7 +352,7 @@ impl Layout<'_> {
     }
 
     fn a_move(&mut self, node: NodeId, pos: &Position, wants_number: bool, before: &str) {
-        self.comment(self.tree.comment_before(node));
+        self.comment(&Comment::parse(self.tree.comment_before(node)).text);
         let number = pos.fullmove_number();
         let number = match pos.turn() {
             Color::White => format!("{number}."),
@@ -352,14 +360,34 @@ impl Layout<'_> {
             Color::Black => String::new(),
         };
         let san = self.tree.played(node).map_or_else(|| "--".to_owned(), |m| pos.san(m).to_string());
-        let signs: String = self.tree.nags(node).iter().filter_map(|nag| nag.glyph()).collect();
-        self.push(node, format!("{before}{number}{san}{signs}"), Style::new());
-        self.comment(self.tree.comment(node));
+        let (signs, style) = self.signs(node, pos);
+        self.push(node, format!("{before}{number}{san}{signs}"), style);
+        self.comment(&self.tree.parsed_comment(node).text);
+    }
+
+    /// The annotations of a move, and their colour: those of the file, or what its evaluations amount to.
+    fn signs(&self, node: NodeId, before: &Position) -> (String, Style) {
+        let mut signs: String = self.tree.nags(node).iter().filter_map(|nag| nag.glyph()).collect();
+        let glyph = |judgement: &Judgement| signs.starts_with(judgement.glyph());
+        // The longest that fits: `??` begins like `?`.
+        let noted = Judgement::ALL.into_iter().filter(glyph).max_by_key(|judgement| judgement.glyph().len());
+        let judgement = noted.or_else(|| self.judged(node, before).filter(|_| signs.is_empty()));
+        if let (Some(judgement), true) = (judgement, signs.is_empty()) {
+            signs.push_str(judgement.glyph());
+        }
+        (signs, judgement.map_or_else(Style::new, |judgement| self.look.judgement(judgement)))
+    }
+
+    fn judged(&self, node: NodeId, before: &Position) -> Option<Judgement> {
+        let score = |id: NodeId| self.tree.parsed_comment(id).eval.map(|eval| eval.score);
+        let (had, has) = (score(self.tree.parent(node)?)?, score(node)?);
+        let turn = before.turn();
+        judge(review::of_eval(had, turn), review::of_eval(has, !turn)).map(|lapse| lapse.judgement)
     }
 
     /// Comments are nobody's node: they are never the current word.
     fn comment(&mut self, text: &str) {
-        let (nobody, dim) = (self.tree.root(), self.dim);
+        let (nobody, dim) = (self.tree.root(), self.look.dim());
         text.split_whitespace().for_each(|word| self.push(nobody, word.to_owned(), dim));
     }
 
@@ -371,13 +399,7 @@ impl Layout<'_> {
 
 impl Screen for Analysis {
     fn place(&self) -> Place {
-        if self.promotion.is_some() {
-            Place::Promotion
-        } else if self.on_board {
-            Place::StudyBoard
-        } else {
-            Place::Study
-        }
+        self.desk.place(Place::Study, Place::StudyBoard)
     }
 
     fn draw(&self, frame: &mut Frame<'_>, world: &World) {
@@ -393,126 +415,45 @@ impl Screen for Analysis {
             }
             side = engine::lines(frame, side, &self.lines, self.wanted, &self.pos, world);
         }
-        if let Some(promotion) = self.promotion {
+        if let Some(promotion) = self.desk.promotion {
             side = promotion.draw(frame, side, self.pos.turn(), world);
         }
         self.draw_moves(frame, side, world);
         let (text, style) = self.status(world);
-        for (line, y) in
-            wrap(&text, usize::from(place.status.width)).into_iter().zip(place.status.y..place.status.bottom())
-        {
-            frame.render_widget(Line::styled(line, style), Rect::new(place.status.x, y, place.status.width, 1));
-        }
+        status::draw(frame, place.status, &text, style);
         let hint = match self.place() {
             Place::Promotion => "screen.prompt.promotion",
             Place::StudyBoard => "screen.prompt.board",
             _ => "screen.prompt.study",
         };
-        prompt_line::draw(frame, place.prompt, &self.prompt, &self.pos, self.place(), &world.text(hint), world);
+        prompt_line::draw(frame, place.prompt, &self.desk.prompt, &self.pos, self.place(), &world.text(hint), world);
     }
 
     fn takes_text(&self, key: &KeyEvent) -> bool {
-        let is_letter =
-            matches!(key.code, KeyCode::Char(c) if c != '?') && !key.modifiers.contains(KeyModifiers::CONTROL);
-        self.place() == Place::Study && !self.prompt.is_empty() && is_letter
+        self.desk.takes_text(key, self.place(), Place::Study)
     }
 
     fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {
-        match self.place() {
-            Place::Study if self.prompt.edit(key) => self.note = None,
-            Place::StudyBoard if matches!(key.code, KeyCode::Char(c) if "abcdeNBRQKO12345678".contains(c)) => {
-                self.on_board = false;
-                self.prompt.edit(key);
-            }
-            _ => {}
-        }
+        self.desk.type_key(key, self.place());
         Step::Stay
     }
 
     fn paste(&mut self, text: &str, _: &mut World) -> Step {
-        if self.promotion.is_none() {
-            self.on_board = false;
-            self.prompt.insert(text);
-        }
+        self.desk.paste(text, self.place());
         Step::Stay
     }
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
-        self.note = None;
-        match command {
-            Command::Enter => return self.enter(world),
-            Command::Complete if self.prompt.is_empty() => self.on_board = true,
-            Command::Complete => _ = self.prompt.complete(&self.pos, Place::Study),
-            Command::Switch => self.on_board = false,
-            Command::CursorUp => self.move_cursor(0, 1),
-            Command::CursorDown => self.move_cursor(0, -1),
-            Command::CursorLeft => self.move_cursor(-1, 0),
-            Command::CursorRight => self.move_cursor(1, 0),
-            Command::Pick => {
-                let picked = self.hand.pick(self.hand.cursor, &self.pos);
-                self.picked(picked, world);
-            }
-            Command::Previous | Command::Next | Command::First | Command::Last => {
-                let there = self.neighbour(command).unwrap_or(self.node);
-                self.go(there, world);
-            }
-            Command::Up => self.switch_variation(false, world),
-            Command::Down => self.switch_variation(true, world),
-            Command::Flip => self.bottom = !self.bottom,
-            Command::Engine => {
-                self.has_engine = !self.has_engine;
-                self.think(world);
-            }
-            Command::MoreLines | Command::FewerLines => {
-                let lines = if command == Command::MoreLines { self.wanted + 1 } else { self.wanted - 1 };
-                self.wanted = lines.clamp(1, MOST_LINES);
-                self.think(world);
-            }
-            Command::PlayBest => {
-                if let Some(&m) = self.lines.first().and_then(|line| line.moves.first()) {
-                    self.play(m, world);
-                }
-            }
-            Command::Save => return self.save("", world),
-            Command::Promote(role) => self.promote(role, world),
-            Command::Left | Command::Right => {
-                self.promotion.iter_mut().for_each(|promotion| promotion.turn(command == Command::Right));
-            }
-            Command::Choose => {
-                if let Some(promotion) = self.promotion {
-                    self.promote(promotion.chosen(), world);
-                }
-            }
-            Command::Back if self.promotion.take().is_some() => {}
-            Command::Back if !self.prompt.is_empty() => self.prompt.set(""),
-            Command::Back if self.hand.held.is_some() => self.hand.let_go(),
-            Command::Back if self.on_board => self.on_board = false,
-            Command::Back => return Step::Back,
-            _ => {}
-        }
-        Step::Stay
+        self.desk.note = None;
+        let done = self.desk.command(command, &self.pos, self.bottom, Place::Study);
+        self.finish(done, world)
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
         let Some(place) = Arrangement::of(world.area, self.bottom) else { return Step::Stay };
-        let square = place.board.square_at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) if self.promotion.is_none() => {
-                if let Some(square) = square {
-                    let picked = self.hand.press(square, &self.pos);
-                    self.picked(picked, world);
-                }
-            }
-            MouseEventKind::Up(MouseButton::Left) if self.promotion.is_none() => {
-                let picked = self.hand.release(square, &self.pos);
-                self.picked(picked, world);
-            }
-            MouseEventKind::Down(MouseButton::Right) => self.hand.let_go(),
-            MouseEventKind::ScrollUp => return self.command(Command::Previous, world),
-            MouseEventKind::ScrollDown => return self.command(Command::Next, world),
-            _ => {}
-        }
-        Step::Stay
+        let can_touch = self.desk.promotion.is_none();
+        let done = self.desk.mouse(mouse, &place.board, &self.pos, can_touch);
+        self.finish(done, world)
     }
 
     fn tick(&mut self, _: &mut World) -> Step {
@@ -525,7 +466,7 @@ impl Screen for Analysis {
                     self.lines = lines;
                     self.is_thinking = !is_final;
                 }
-                Answer::Failed(reason) => self.note = Some((reason, true)),
+                Answer::Failed(reason) => self.desk.complain(reason),
                 _ => {}
             }
         }
@@ -538,14 +479,5 @@ impl Screen for Analysis {
             self.computer.wait(std::time::Duration::from_millis(20));
         }
         self.is_thinking
-    }
-}
-
-impl Analysis {
-    fn promote(&mut self, role: Role, world: &World) {
-        let Some(promotion) = self.promotion.take() else { return };
-        if let Some(m) = promotion.to(role, &self.pos) {
-            self.play(m, world);
-        }
     }
 }

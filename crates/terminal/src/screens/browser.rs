@@ -7,7 +7,7 @@ use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::pgn_file::{Header, PgnFile, Search};
 use crate::prompt::Prompt;
-use crate::widgets::{cut, list, prompt_line};
+use crate::widgets::{list, pad, prompt_line};
 use crossterm::event::{KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -16,7 +16,6 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use tabiya_rules::Position;
 use tabiya_text::Arg;
-use unicode_width::UnicodeWidthStr;
 
 /// The games of a file.
 #[derive(Debug)]
@@ -87,14 +86,17 @@ impl Browser {
         let name = self.file.path().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut parts =
             vec![name, world.text_with("screen.games.count", &[("count", Arg::Number(progress.games as i64))])];
+        let per_cent = |bytes: u64| format!("{} %", (bytes * 100).checked_div(progress.size).unwrap_or(0));
         if !progress.is_done {
-            let per_cent = (progress.bytes * 100).checked_div(progress.size).unwrap_or(0);
-            parts.push(format!("{per_cent} %"));
+            parts.push(per_cent(progress.bytes));
         }
         if let Some(search) = &self.search {
             let args =
                 [("words", Arg::words(search.words().to_owned())), ("count", Arg::Number(search.found() as i64))];
             parts.push(world.text_with("screen.games.found", &args));
+            if !search.is_done() {
+                parts.push(per_cent(search.bytes()));
+            }
         }
         parts.join(" · ")
     }
@@ -102,11 +104,6 @@ impl Browser {
 
 /// A row: number, players, result, date, event, as far as there is room.
 fn row(number: u64, header: &Header, columns: usize) -> String {
-    let pad = |text: &str, columns: usize| {
-        let text = cut(text, columns);
-        let space = " ".repeat(columns.saturating_sub(text.width()));
-        text + &space
-    };
     let name = (columns.saturating_sub(34) / 3).clamp(10, 24);
     let tail = format!("{} {}", pad(&header.date, 10), header.event);
     format!("{number:>7}  {} {} {} {tail}", pad(&header.white, name), pad(&header.black, name), pad(&header.result, 7))

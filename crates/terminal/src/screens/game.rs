@@ -3,31 +3,28 @@
 //! The game itself is the session's; this screen asks it and shows what comes of it. What a player might regret is asked
 //! first, in the place of the status, and only `y` (which begins no move) says yes.
 
-use super::promotion::Promotion;
-use super::{Analysis, NewGame, Screen, Step};
+use super::desk::{Desk, Done, Typed};
+use super::review::{Reviewer, Scores};
+use super::{Analysis, DEAD_TIME, NewGame, Screen, Step};
 use crate::app::World;
-use crate::hand::{Hand, Picked};
-use crate::keys::{self, Command, Place};
-use crate::prompt::Prompt;
-use crate::session::{Action, Event, GameSetup, Refusal, Saved, Session, words, write_atomically};
+use crate::keys::{Command, Place};
+use crate::session::{Action, Event, GameSetup, Refusal, Saved, Session, words};
 use crate::widgets::arrange::Arrangement;
-use crate::widgets::board::BoardView;
-use crate::widgets::{cut, engine, moves, players, prompt_line, wrap};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crate::widgets::{cut, engine, moves, players, prompt_line, status, wrap};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, crossterm};
 use std::time::Duration;
 use tabiya_engine::Line as Found;
-use tabiya_rules::{Bitboard, Color, Move, Position, Role, Square};
+use tabiya_engine::review::Judgement;
+use tabiya_rules::pgn::{Nag, Tree};
+use tabiya_rules::{Bitboard, Color, Move, Position, Square};
 use tabiya_text::Arg;
 
 /// How many lines the engine shows beside a game.
 const LINES: usize = 3;
-
-/// A question is not answered by a key that was meant for something else.
-const DEAD_TIME: Duration = Duration::from_millis(400);
 
 /// What is asked before it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,31 +37,23 @@ enum Question {
     NewGame,
 }
 
-/// Something to tell, in the place of the status until the next key.
-#[derive(Clone, Debug)]
-struct Note {
-    text: String,
-    is_bad: bool,
-}
-
 /// A game.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
     session: Session,
-    prompt: Prompt,
-    hand: Hand,
-    /// The hand is on the board rather than at the prompt.
-    on_board: bool,
+    desk: Desk,
     /// How many plies are shown while looking back.
     shown: Option<usize>,
     /// When the game ended: what was being typed then is no answer to what is asked after it.
     ended: Duration,
     question: Option<(Question, Duration)>,
-    promotion: Option<Promotion>,
-    note: Option<Note>,
     hint: Option<Move>,
     has_engine: bool,
     lines: Vec<Found>,
+    /// What is known of the positions, while the engine is on.
+    scores: Scores,
+    /// Looks at the moves after the game.
+    reviewer: Option<Reviewer>,
 }
 
 impl GameScreen {
@@ -81,19 +70,17 @@ impl GameScreen {
     fn of(session: Session, world: &mut World) -> GameScreen {
         let mut screen = GameScreen {
             session,
-            prompt: Prompt::default(),
-            hand: Hand::default(),
-            on_board: false,
+            desk: Desk::default(),
             shown: None,
             ended: Duration::ZERO,
             question: None,
-            promotion: None,
-            note: None,
             hint: None,
             has_engine: false,
             lines: Vec::new(),
+            scores: Scores::default(),
+            reviewer: None,
         };
-        screen.hand.cursor = if screen.session.orientation().is_white() { Square::E2 } else { Square::E7 };
+        screen.desk.hand.cursor = if screen.session.orientation().is_white() { Square::E2 } else { Square::E7 };
         screen.act(Action::Begin, world);
         screen
     }
@@ -116,16 +103,8 @@ impl GameScreen {
     fn act(&mut self, action: Action, world: &mut World) {
         match self.session.act(action, world.now) {
             Ok(events) => events.into_iter().for_each(|event| self.hear(event, world)),
-            Err(refusal) => self.refuse(&refusal, world),
+            Err(refusal) => self.desk.refuse(&refusal, world),
         }
-    }
-
-    fn refuse(&mut self, refusal: &Refusal, world: &World) {
-        self.note = Some(Note { text: refusal.words(world.language()), is_bad: true });
-    }
-
-    fn tell(&mut self, text: String) {
-        self.note = Some(Note { text, is_bad: false });
     }
 
     fn hear(&mut self, event: Event, world: &mut World) {
@@ -135,91 +114,92 @@ impl GameScreen {
                 world.bell |= world.settings.bell && self.session.player(by).is_computer();
             }
             Event::TakenBack(_) | Event::Redone(_) | Event::Begun => self.position_changed(),
-            Event::Flipped => {}
+            // What it leads to comes next.
+            Event::Flipped | Event::Resigned { .. } | Event::DrawClaimed { .. } => {}
             Event::DrawOffered { by } => self.ask(Question::AcceptDraw(by), world),
             Event::DrawDeclined { by } => {
                 let name = words::name(&self.session, by, world.language());
-                self.tell(world.text_with("screen.draw-declined", &[("name", Arg::words(name))]));
+                self.desk.tell(world.text_with("screen.draw-declined", &[("name", Arg::words(name))]));
             }
             Event::Ended(_) => {
-                (self.question, self.promotion, self.note, self.ended) = (None, None, None, world.now);
-                self.hand.let_go();
-                self.prompt.set("");
+                (self.question, self.desk.note, self.ended) = (None, None, world.now);
+                self.desk.clear();
+                self.desk.prompt.set("");
                 world.bell |= world.settings.bell;
+                self.review(world);
             }
             Event::Hint(line) => {
                 self.hint = line.moves.first().copied();
                 let san = engine::in_san(self.pos(), &line);
-                self.tell(world.text_with("screen.hint", &[("line", Arg::notation(san))]));
+                self.desk.tell(world.text_with("screen.hint", &[("line", Arg::notation(san))]));
             }
-            Event::Explained(explanation) => self.tell(explanation.sentence(world.language())),
-            Event::Analysed(lines) => self.lines = lines,
+            Event::Explained(explanation) => self.desk.tell(explanation.sentence(world.language())),
+            Event::Analysed(lines) => {
+                if let Some(best) = lines.first() {
+                    self.scores.set(self.session.game().plies().len(), (best.score, best.moves.first().copied()));
+                }
+                self.lines = lines;
+            }
             Event::Evaluated { .. } => {}
-            Event::ComputerFailed(reason) | Event::NotSaved(reason) => {
-                self.note = Some(Note { text: reason, is_bad: true });
-            }
+            Event::ComputerFailed(reason) | Event::NotSaved(reason) => self.desk.complain(reason),
         }
     }
 
     fn position_changed(&mut self) {
-        (self.shown, self.hint, self.promotion) = (None, None, None);
+        (self.shown, self.hint, self.reviewer) = (None, None, None);
         self.lines.clear();
-        self.hand.let_go();
+        self.desk.clear();
+        self.scores.cut(self.session.game().plies().len());
+    }
+
+    /// Lets the engine look at a game that is over, if the player likes that.
+    fn review(&mut self, world: &World) {
+        let game = self.session.game();
+        let is_wanted = world.settings.marks && !game.plies().is_empty();
+        self.reviewer = is_wanted.then(|| Reviewer::new(*game.start(), game.moves(), self.scores.clone(), world));
+    }
+
+    /// What is wrong with the moves, as far as it may be shown: after the game, or with the engine on.
+    fn judgements(&self) -> Vec<Option<Judgement>> {
+        let scores = match &self.reviewer {
+            Some(reviewer) => &reviewer.scores,
+            None if self.has_engine => &self.scores,
+            None => return Vec::new(),
+        };
+        scores.judgements(self.session.game().moves())
     }
 
     fn ask(&mut self, question: Question, world: &World) {
         self.question = Some((question, world.now));
-        self.note = None;
+        self.desk.note = None;
     }
 
     fn play(&mut self, m: Move, world: &mut World) {
-        self.note = None;
+        self.desk.note = None;
         self.act(Action::Play(m), world);
     }
 
     /// Plays what was typed, or does it.
     fn enter(&mut self, world: &mut World) -> Step {
-        let text = self.prompt.take();
-        let text = text.trim();
-        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-        if text.is_empty() {
-            return Step::Stay;
-        }
-        if let Some(command) = keys::word(Place::Typing, first) {
-            return match command {
-                Command::Save => self.save(rest.trim(), world),
-                Command::Claim if !rest.is_empty() => self.claim_with(rest, world),
-                command => self.command(command, world),
-            };
-        }
-        match text {
-            "help" => return Step::Help,
-            "quit" | "exit" => return Step::Quit,
-            _ => {}
-        }
-        match self.session.read_move(text) {
-            Ok(m) => self.play(m, world),
-            Err(Refusal::ChoosePromotion(wish)) => {
-                self.promotion = Some(Promotion::new(wish.from, wish.to));
-            }
-            Err(refusal) => {
-                self.refuse(&refusal, world);
-                // A slip of the finger is mended sooner than typed again.
-                self.prompt.set(text);
+        match self.desk.typed(Place::Typing) {
+            Typed::Nothing => Step::Stay,
+            Typed::Help => Step::Help,
+            Typed::Quit => Step::Quit,
+            Typed::Word(Command::Save, name) => self.save(&name, world),
+            Typed::Word(Command::Claim, text) if !text.is_empty() => self.claim_with(&text, world),
+            Typed::Word(command, _) => self.command(command, world),
+            Typed::Text(text) => {
+                let read = self.session.read_move(&text);
+                if let Some(m) = self.desk.read(&text, read, world) {
+                    self.play(m, world);
+                }
+                Step::Stay
             }
         }
-        Step::Stay
     }
 
     fn save(&mut self, name: &str, world: &World) -> Step {
-        if name.is_empty() {
-            self.tell(world.text("screen.save-where"));
-            return Step::Stay;
-        }
-        match write_atomically(std::path::Path::new(name), &self.session.pgn()) {
-            Ok(()) => self.tell(world.text_with("screen.saved", &[("file", Arg::notation(name))])),
-            Err(error) => self.note = Some(Note { text: format!("{name}: {error}"), is_bad: true }),
-        }
+        self.desk.save(name, &self.session.pgn(), world);
         Step::Stay
     }
 
@@ -227,43 +207,21 @@ impl GameScreen {
     fn claim_with(&mut self, text: &str, world: &mut World) -> Step {
         match self.session.read_move(text) {
             Ok(m) => self.act(Action::Claim(Some(m)), world),
-            Err(refusal) => self.refuse(&refusal, world),
+            Err(refusal) => self.desk.refuse(&refusal, world),
         }
         Step::Stay
     }
 
-    fn picked(&mut self, picked: Picked, world: &mut World) {
-        match picked {
-            Picked::Nothing => {}
-            Picked::Move(m) => self.play(m, world),
-            Picked::Promotion { from, to } => self.promotion = Some(Promotion::new(from, to)),
-        }
-    }
-
     /// May a piece be touched now?
     fn can_touch(&self) -> bool {
-        let is_live = self.shown.is_none() && self.question.is_none() && self.promotion.is_none();
+        let is_live = self.shown.is_none() && self.question.is_none() && self.desk.promotion.is_none();
         is_live && !self.session.game().is_over() && !self.session.is_computers_turn()
-    }
-
-    fn pick(&mut self, square: Square, world: &mut World) {
-        if self.can_touch() {
-            let picked = self.hand.pick(square, self.session.position());
-            self.picked(picked, world);
-        } else if self.shown.is_none() && self.session.is_computers_turn() {
-            self.refuse(&Refusal::ComputersTurn, world);
-        }
     }
 
     fn browse(&mut self, to: usize) {
         let plies = self.session.game().plies().len();
         self.shown = Some(to.min(plies)).filter(|&to| to < plies);
-        self.hand.let_go();
-    }
-
-    fn go(&mut self, right: i8, up: i8) {
-        self.on_board = true;
-        self.hand.go(right, up, self.session.orientation());
+        self.desk.clear();
     }
 
     fn answer(&mut self, is_yes: bool, world: &mut World) -> Step {
@@ -284,14 +242,11 @@ impl GameScreen {
         Step::Stay
     }
 
-    /// Back, step by step: what is typed, what is held, the look back, the board, the game.
+    /// Back, step by step: what lies on the desk, the look back, the game.
     fn back(&mut self, world: &World) -> Step {
-        if !self.prompt.is_empty() {
-            self.prompt.set("");
-        } else if self.hand.held.is_some() {
-            self.hand.let_go();
-        } else if self.note.is_some() || self.shown.is_some() {
-            (self.note, self.shown) = (None, None);
+        if self.desk.back() {
+        } else if self.desk.note.is_some() || self.shown.is_some() {
+            (self.desk.note, self.shown) = (None, None);
         } else if self.session.game().is_over() || self.session.game().plies().is_empty() {
             return Step::Back;
         } else {
@@ -300,25 +255,72 @@ impl GameScreen {
         Step::Stay
     }
 
-    fn choose_promotion(&mut self, role: Role, world: &mut World) {
-        let Some(promotion) = self.promotion.take() else { return };
-        if let Some(m) = promotion.to(role, self.session.position()) {
-            self.play(m, world);
+    /// The game on the analysis board, with what is known of its moves.
+    fn study(&self, world: &World) -> Step {
+        let mut tree = Tree::from(self.session.game());
+        let nodes: Vec<_> = tree.main_line().collect();
+        for (node, judgement) in nodes.into_iter().zip(self.judgements()) {
+            tree.set_nags(node, judgement.and_then(|judgement| Nag::from_glyph(judgement.glyph())).as_slice());
+        }
+        let names = Color::ALL.map(|color| words::name(&self.session, color, world.language()));
+        Step::Push(Box::new(Analysis::of_game(tree, names.join(" – "), self.session.orientation(), world)))
+    }
+
+    fn finish(&mut self, done: Done, world: &mut World) -> Step {
+        match done {
+            Done::Nothing => Step::Stay,
+            Done::Command(command) => self.obey(command, world),
+            Done::Move(m) => {
+                self.play(m, world);
+                Step::Stay
+            }
         }
     }
 
-    fn study(&self, world: &World) -> Step {
-        let game = self.session.game();
-        let tree = game.moves().try_fold(tabiya_rules::pgn::Tree::from_start(*game.start()), |mut tree, m| {
-            let last = tree.main_line().last().unwrap_or(tree.root());
-            tree.play(last, m).ok().map(|_| tree)
-        });
-        let names = Color::ALL.map(|color| words::name(&self.session, color, world.language()));
-        match tree {
-            Some(tree) => {
-                Step::Push(Box::new(Analysis::of_game(tree, names.join(" – "), self.session.orientation(), world)))
+    /// What the desk could not do.
+    fn obey(&mut self, command: Command, world: &mut World) -> Step {
+        match command {
+            Command::Previous => self.browse(self.shown().saturating_sub(1)),
+            Command::Next => self.browse(self.shown() + 1),
+            Command::First => self.browse(0),
+            Command::Last => self.browse(usize::MAX),
+            Command::Flip => self.act(Action::Flip, world),
+            Command::Undo => self.act(Action::Undo, world),
+            Command::Redo => self.act(Action::Redo, world),
+            Command::Hint => self.consult(Action::Hint, world),
+            Command::Explain => self.consult(Action::Explain, world),
+            Command::Enter => return self.enter(world),
+            Command::CopyPgn => self.desk.copy(self.session.pgn(), "screen.copied.pgn", world),
+            Command::CopyFen => self.desk.copy(self.shown_position().to_fen(), "screen.copied.fen", world),
+            Command::Engine => {
+                self.has_engine = !self.has_engine;
+                self.lines.clear();
+                self.act(Action::Analyse(if self.has_engine { LINES } else { 0 }), world);
             }
-            None => Step::Stay,
+            Command::Draw => self.ask(Question::OfferDraw, world),
+            Command::Claim => self.act(Action::Claim(None), world),
+            Command::Resign => self.ask(Question::Resign, world),
+            Command::MoveNow => self.act(Action::MoveNow, world),
+            Command::Yes => return self.answer(true, world),
+            Command::No => return self.answer(false, world),
+            Command::Back => return self.back(world),
+            Command::Again => return Step::Replace(Box::new(GameScreen::new(self.session.setup().again(), world))),
+            Command::NewGame if self.session.game().is_over() => {
+                return Step::Replace(Box::new(NewGame::new(world)));
+            }
+            Command::NewGame => self.ask(Question::NewGame, world),
+            Command::Study => return self.study(world),
+            Command::Save => return self.save("", world),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Asks the engine something, and says that it thinks.
+    fn consult(&mut self, question: Action, world: &mut World) {
+        self.act(question, world);
+        if self.session.is_waiting() && self.desk.note.is_none() {
+            self.desk.tell(world.text("screen.engine.thinking"));
         }
     }
 
@@ -326,13 +328,11 @@ impl GameScreen {
 
     fn status(&self, world: &World) -> (String, Style) {
         let look = world.look();
-        let strong = Style::new().add_modifier(Modifier::BOLD);
         if let Some((question, _)) = self.question {
             return (self.question_text(question, world), look.attention());
         }
-        if let Some(note) = &self.note {
-            let style = if note.is_bad { look.danger() } else { strong };
-            return (note.text.clone(), style);
+        if let Some(note) = self.desk.note(world) {
+            return note;
         }
         if let Some(shown) = self.shown {
             let plies = self.session.game().plies().len();
@@ -374,29 +374,16 @@ impl GameScreen {
         parts.join(" · ")
     }
 
-    fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, world: &World) {
-        let (text, style) = self.status(world);
-        let lines = wrap(&text, usize::from(area.width));
-        let rows = usize::from(area.height);
-        for (i, (line, y)) in lines.iter().take(rows).zip(area.y..).enumerate() {
-            let is_cut = i + 1 == rows && lines.len() > rows;
-            let line = if is_cut { cut(&format!("{line} …"), usize::from(area.width)) } else { line.clone() };
-            frame.render_widget(Line::styled(line, style), Rect::new(area.x, y, area.width, 1));
-        }
-    }
-
     fn draw_board(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
         let pos = self.shown_position();
-        let mut view = BoardView::new(pos.board(), place.board, world.look(), world.pieces());
+        let mut view = world.view(pos.board(), place.board);
         let last = self.shown().checked_sub(1).and_then(|ply| self.session.game().moves().nth(ply));
         let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
         view.last = last.map_or(Bitboard::EMPTY, squares);
         view.check = pos.is_check().then(|| pos.king(pos.turn()));
-        view.cursor = self.on_board.then_some(self.hand.cursor);
+        self.desk.show(&mut view, &pos, self.shown.is_none());
         if self.shown.is_none() {
             view.hint = self.hint.map_or(Bitboard::EMPTY, squares);
-            view.selected = self.hand.held;
-            view.targets = self.hand.targets(&pos);
         }
         frame.render_widget(view, place.board.squares);
     }
@@ -406,14 +393,15 @@ impl GameScreen {
         if self.has_engine {
             rest = engine::lines(frame, rest, &self.lines, LINES, self.pos(), world);
         }
-        if let Some(promotion) = self.promotion {
+        if let Some(promotion) = self.desk.promotion {
             rest = promotion.draw(frame, rest, self.pos().turn(), world);
         }
         if self.session.game().is_over() && self.shown.is_none() {
             rest = self.draw_result(frame, rest, world);
         }
         let sans: Vec<String> = self.session.game().sans().collect();
-        moves::table(frame, rest, self.session.game().start(), &sans, self.shown(), &world.look());
+        let start = self.session.game().start();
+        moves::table(frame, rest, start, &sans, &self.judgements(), self.shown(), &world.look());
     }
 
     /// The result and what to do now, at the bottom of the side. Gives the rest back.
@@ -429,6 +417,10 @@ impl GameScreen {
             let text = cut(&world.text(text), columns.saturating_sub(3));
             lines.push(Line::from(vec![Span::styled(format!("{key}  "), look.key()), Span::raw(text)]));
         }
+        if let Some((known, all)) = self.reviewer.as_ref().and_then(Reviewer::progress) {
+            let args = [("known", Arg::Number(known as i64)), ("all", Arg::Number(all as i64))];
+            lines.push(Line::styled(cut(&world.text_with("screen.reviewing", &args), columns), look.dim()));
+        }
         let rows = (lines.len() as u16).min(area.height);
         let window = Rect { y: area.bottom() - rows, height: rows, ..area };
         for (line, y) in lines.into_iter().zip(window.y..window.bottom()) {
@@ -442,14 +434,10 @@ impl Screen for GameScreen {
     fn place(&self) -> Place {
         if self.question.is_some() {
             Place::Question
-        } else if self.promotion.is_some() {
-            Place::Promotion
         } else if self.session.game().is_over() {
             Place::Over
-        } else if self.on_board {
-            Place::Board
         } else {
-            Place::Typing
+            self.desk.place(Place::Typing, Place::Board)
         }
     }
 
@@ -465,7 +453,8 @@ impl Screen for GameScreen {
             engine::bar(frame, place.bar, best.score, self.pos().turn(), bottom, world);
         }
         self.draw_side(frame, place.side, world);
-        self.draw_status(frame, place.status, world);
+        let (text, style) = self.status(world);
+        status::draw(frame, place.status, &text, style);
         let hint = match self.place() {
             Place::Typing => "screen.prompt.typing",
             Place::Board => "screen.prompt.board",
@@ -473,35 +462,20 @@ impl Screen for GameScreen {
             Place::Promotion => "screen.prompt.promotion",
             _ => "screen.prompt.question",
         };
-        prompt_line::draw(frame, place.prompt, &self.prompt, self.pos(), self.place(), &world.text(hint), world);
+        prompt_line::draw(frame, place.prompt, &self.desk.prompt, self.pos(), self.place(), &world.text(hint), world);
     }
 
     fn takes_text(&self, key: &KeyEvent) -> bool {
-        // What is begun at the prompt is finished there.
-        self.place() == Place::Typing
-            && !self.prompt.is_empty()
-            && matches!(key.code, KeyCode::Char(c) if c != '?')
-            && !key.modifiers.intersects(crossterm::event::KeyModifiers::CONTROL)
+        self.desk.takes_text(key, self.place(), Place::Typing)
     }
 
     fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {
-        match self.place() {
-            Place::Typing if self.prompt.edit(key) => self.note = None,
-            // What can only begin a move goes to the prompt.
-            Place::Board if matches!(key.code, KeyCode::Char(c) if "abcdeNBRQKO12345678".contains(c)) => {
-                self.on_board = false;
-                self.prompt.edit(key);
-            }
-            _ => {}
-        }
+        self.desk.type_key(key, self.place());
         Step::Stay
     }
 
     fn paste(&mut self, text: &str, _: &mut World) -> Step {
-        if matches!(self.place(), Place::Typing | Place::Board) {
-            self.on_board = false;
-            self.prompt.insert(text);
-        }
+        self.desk.paste(text, self.place());
         Step::Stay
     }
 
@@ -510,104 +484,31 @@ impl Screen for GameScreen {
             return Step::Stay;
         }
         if !matches!(command, Command::Yes | Command::No | Command::Back) {
-            self.note = None;
+            self.desk.note = None;
         }
-        match command {
-            Command::Enter => return self.enter(world),
-            Command::Complete => {
-                if self.prompt.is_empty() {
-                    self.on_board = true;
-                } else {
-                    self.prompt.complete(self.session.position(), Place::Typing);
-                }
+        if command == Command::Pick && !self.can_touch() {
+            if self.shown.is_none() && self.session.is_computers_turn() {
+                self.desk.refuse(&Refusal::ComputersTurn, world);
             }
-            Command::Switch => self.on_board = !self.on_board,
-            Command::CursorUp => self.go(0, 1),
-            Command::CursorDown => self.go(0, -1),
-            Command::CursorLeft => self.go(-1, 0),
-            Command::CursorRight => self.go(1, 0),
-            Command::Pick => self.pick(self.hand.cursor, world),
-            Command::Previous => self.browse(self.shown().saturating_sub(1)),
-            Command::Next => self.browse(self.shown() + 1),
-            Command::First => self.browse(0),
-            Command::Last => self.browse(usize::MAX),
-            Command::Flip => self.act(Action::Flip, world),
-            Command::Undo => self.act(Action::Undo, world),
-            Command::Redo => self.act(Action::Redo, world),
-            Command::Hint => {
-                self.act(Action::Hint, world);
-                if self.session.is_waiting() && self.note.is_none() {
-                    self.tell(world.text("screen.engine.thinking"));
-                }
-            }
-            Command::Explain => {
-                self.act(Action::Explain, world);
-                if self.session.is_waiting() && self.note.is_none() {
-                    self.tell(world.text("screen.engine.thinking"));
-                }
-            }
-            Command::Engine => {
-                self.has_engine = !self.has_engine;
-                self.lines.clear();
-                self.act(Action::Analyse(if self.has_engine { LINES } else { 0 }), world);
-            }
-            Command::Draw => self.ask(Question::OfferDraw, world),
-            Command::Claim => self.act(Action::Claim(None), world),
-            Command::Resign => self.ask(Question::Resign, world),
-            Command::MoveNow => self.act(Action::MoveNow, world),
-            Command::Yes => return self.answer(true, world),
-            Command::No => return self.answer(false, world),
-            Command::Back if self.promotion.is_some() => self.promotion = None,
-            Command::Back => return self.back(world),
-            Command::Promote(role) => self.choose_promotion(role, world),
-            Command::Left | Command::Right => {
-                self.promotion.iter_mut().for_each(|promotion| promotion.turn(command == Command::Right));
-            }
-            Command::Choose => {
-                if let Some(promotion) = self.promotion {
-                    self.choose_promotion(promotion.chosen(), world);
-                }
-            }
-            Command::Again => return Step::Replace(Box::new(GameScreen::new(self.session.setup().again(), world))),
-            Command::NewGame if self.session.game().is_over() => {
-                return Step::Replace(Box::new(NewGame::new(world)));
-            }
-            Command::NewGame => self.ask(Question::NewGame, world),
-            Command::Study => return self.study(world),
-            Command::Save => return self.save("", world),
-            _ => {}
+            return Step::Stay;
         }
-        Step::Stay
+        let bottom = self.session.orientation();
+        let done = self.desk.command(command, self.session.position(), bottom, Place::Typing);
+        self.finish(done, world)
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
         let Some(place) = Arrangement::of(world.area, self.session.orientation()) else { return Step::Stay };
-        let square = place.board.square_at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) if self.can_touch() => {
-                self.on_board = false;
-                if let Some(square) = square {
-                    self.note = None;
-                    let picked = self.hand.press(square, self.session.position());
-                    self.picked(picked, world);
-                }
-            }
-            MouseEventKind::Up(MouseButton::Left) if self.can_touch() => {
-                let picked = self.hand.release(square, self.session.position());
-                self.picked(picked, world);
-            }
-            MouseEventKind::Down(MouseButton::Right) => self.hand.let_go(),
-            MouseEventKind::ScrollUp => self.browse(self.shown().saturating_sub(1)),
-            MouseEventKind::ScrollDown => self.browse(self.shown() + 1),
-            _ => {}
-        }
-        Step::Stay
+        let can_touch = self.can_touch();
+        let done = self.desk.mouse(mouse, &place.board, self.session.position(), can_touch);
+        self.finish(done, world)
     }
 
     fn tick(&mut self, world: &mut World) -> Step {
         for event in self.session.poll(world.now) {
             self.hear(event, world);
         }
+        self.reviewer.iter_mut().for_each(|reviewer| reviewer.poll(world));
         Step::Stay
     }
 
@@ -629,6 +530,6 @@ impl Screen for GameScreen {
         if is_waiting {
             self.session.wait(Duration::from_millis(20));
         }
-        is_waiting
+        is_waiting || self.reviewer.as_mut().is_some_and(Reviewer::wait)
     }
 }

@@ -1,6 +1,6 @@
 //! The menu. Its first row is a game against the computer, so that one key is enough to play.
 
-use super::{Analysis, GameScreen, NewGame, OpenFile, Screen, SettingsScreen, Step};
+use super::{Analysis, GameScreen, NewGame, OpenFile, SavedGames, Screen, SettingsScreen, Step};
 use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{GameSetup, Saved, Skill, words};
@@ -17,6 +17,7 @@ enum Item {
     Play,
     NewGame,
     TwoPlayers,
+    Saved,
     Analysis,
     Games,
     Settings,
@@ -29,6 +30,8 @@ pub(crate) struct Menu {
     chosen: usize,
     /// The last game that was not finished.
     unfinished: Option<Saved>,
+    /// There are saved games at all.
+    has_saved: bool,
 }
 
 /// Columns of the menu; the board stands right of them.
@@ -36,7 +39,7 @@ const COLUMNS: u16 = 40;
 
 impl Menu {
     pub(crate) fn new(world: &World) -> Menu {
-        Menu { chosen: 0, unfinished: unfinished(world) }
+        Menu { chosen: 0, unfinished: unfinished(world), has_saved: has_saved(world) }
     }
 
     fn items(&self) -> Vec<Item> {
@@ -45,12 +48,18 @@ impl Menu {
             Item::Play,
             Item::NewGame,
             Item::TwoPlayers,
+            Item::Saved,
             Item::Analysis,
             Item::Games,
             Item::Settings,
             Item::Quit,
         ];
-        all.into_iter().filter(|&item| item != Item::Continue || self.unfinished.is_some()).collect()
+        let is_there = |item: &Item| match item {
+            Item::Continue => self.unfinished.is_some(),
+            Item::Saved => self.has_saved,
+            _ => true,
+        };
+        all.into_iter().filter(is_there).collect()
     }
 
     fn label(&self, item: Item, world: &World) -> String {
@@ -70,6 +79,7 @@ impl Menu {
             }
             Item::NewGame => world.text("screen.menu.new-game"),
             Item::TwoPlayers => world.text("screen.menu.two-players"),
+            Item::Saved => world.text("screen.menu.saved"),
             Item::Analysis => world.text("screen.menu.analysis"),
             Item::Games => world.text("screen.menu.games"),
             Item::Settings => world.text("screen.menu.settings"),
@@ -88,6 +98,7 @@ impl Menu {
             Item::Play => Box::new(GameScreen::new(GameSetup::against_computer("", Color::White, skill(world)), world)),
             Item::NewGame => Box::new(NewGame::new(world)),
             Item::TwoPlayers => Box::new(GameScreen::new(GameSetup::two_people("", ""), world)),
+            Item::Saved => Box::new(SavedGames::new(world)),
             Item::Analysis => Box::new(Analysis::of_position(Position::STANDARD, world)),
             Item::Games => Box::new(OpenFile::new(world)),
             Item::Settings => Box::new(SettingsScreen::default()),
@@ -99,6 +110,10 @@ impl Menu {
 
 fn unfinished(world: &World) -> Option<Saved> {
     world.store.as_ref().and_then(|store| store.latest_unfinished())
+}
+
+fn has_saved(world: &World) -> bool {
+    world.store.as_ref().is_some_and(|store| store.games().next().is_some())
 }
 
 /// The computer as it played last time.
@@ -134,7 +149,7 @@ impl Screen for Menu {
     }
 
     fn come_back(&mut self, world: &mut World) {
-        self.unfinished = unfinished(world);
+        (self.unfinished, self.has_saved) = (unfinished(world), has_saved(world));
         self.chosen = self.chosen.min(self.items().len() - 1);
     }
 }

@@ -2,10 +2,13 @@
 
 mod analysis;
 mod browser;
+mod desk;
 mod game;
 mod menu;
 mod new_game;
 mod promotion;
+mod review;
+mod saved;
 mod settings;
 
 pub(crate) use analysis::Analysis;
@@ -13,19 +16,24 @@ pub(crate) use browser::OpenFile;
 pub(crate) use game::GameScreen;
 pub(crate) use menu::Menu;
 pub(crate) use new_game::NewGame;
+pub(crate) use saved::SavedGames;
 pub(crate) use settings::SettingsScreen;
 
 use crate::app::World;
 use crate::keys::{Command, Place};
-use crate::widgets::board::{BoardLayout, BoardView};
+use crate::widgets::board::BoardLayout;
 use crate::widgets::wrap;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
 use std::fmt::Debug;
+use std::time::Duration;
 use tabiya_rules::{Board, Color};
 use tabiya_text::Arg;
+
+/// A question is not answered by a key that was meant for something else.
+const DEAD_TIME: Duration = Duration::from_millis(400);
 
 /// Where to go after a change.
 #[derive(Debug)]
@@ -106,5 +114,5 @@ fn too_small(frame: &mut Frame<'_>, (columns, rows): (u16, u16), world: &World) 
 fn preview(frame: &mut Frame<'_>, area: Rect, columns: u16, world: &World) {
     let room = Rect { x: area.x + columns.min(area.width), width: area.width.saturating_sub(columns), ..area };
     let Some(layout) = BoardLayout::fit(room, Color::White).filter(|layout| layout.cell >= 2) else { return };
-    frame.render_widget(BoardView::new(&Board::STANDARD, layout, world.look(), world.pieces()), layout.squares);
+    frame.render_widget(world.view(&Board::STANDARD, layout), layout.squares);
 }

@@ -20,8 +20,13 @@ pub(crate) struct SettingsScreen {
 }
 
 /// The rows, by the keys of their words.
-const ROWS: [&str; 4] =
-    ["screen.settings.theme", "screen.settings.pieces", "screen.settings.bell", "screen.settings.language"];
+const ROWS: [&str; 5] = [
+    "screen.settings.theme",
+    "screen.settings.pieces",
+    "screen.settings.bell",
+    "screen.settings.marks",
+    "screen.settings.language",
+];
 
 /// Columns of the rows; the board stands right of them.
 const COLUMNS: u16 = 40;
@@ -38,8 +43,12 @@ impl SettingsScreen {
         let settings = &mut world.settings;
         match self.chosen {
             0 => settings.theme = turn(&Theme::ALL, settings.theme, forward),
-            1 => settings.pieces = turn(&PieceStyle::ALL, settings.pieces, forward),
+            1 => {
+                let next = turn(&PieceStyle::ALL, settings.pieces, forward);
+                world.set_pieces(next);
+            }
             2 => settings.bell = !settings.bell,
+            3 => settings.marks = !settings.marks,
             _ => {
                 let all = [None, Some(Language::English), Some(Language::French), Some(Language::Hebrew)];
                 let next = turn(&all, settings.language, forward);
@@ -51,10 +60,15 @@ impl SettingsScreen {
 
     fn value(row: usize, world: &World) -> String {
         let settings = &world.settings;
+        let switch = |is_on: bool| format!("screen.{}", if is_on { "on" } else { "off" });
         let key = match row {
             0 => format!("screen.theme.{}", settings.theme.name),
+            1 if settings.pieces == PieceStyle::Images && !world.shows_pictures() => {
+                "screen.pieces.no-images".to_owned()
+            }
             1 => format!("screen.pieces.{}", settings.pieces.name()),
-            2 => format!("screen.{}", if settings.bell { "on" } else { "off" }),
+            2 => switch(settings.bell),
+            3 => switch(settings.marks),
             _ => match settings.language {
                 None => "screen.language.system".to_owned(),
                 Some(language) => format!("screen.language.{}", language.tag()),
@@ -84,7 +98,7 @@ impl Screen for SettingsScreen {
             frame.render_widget(Line::styled(error.clone(), world.look().danger()), row.intersection(area));
         }
         // Below the rows where the window is narrow.
-        let below = Rect { y: area.y + 5.min(area.height), height: area.height.saturating_sub(5), ..area };
+        let below = Rect { y: area.y + 6.min(area.height), height: area.height.saturating_sub(6), ..area };
         match area.width >= COLUMNS + 34 {
             true => super::preview(frame, area, COLUMNS, world),
             false => super::preview(frame, below, 0, world),

@@ -23,6 +23,8 @@ pub(crate) enum Question {
         strength: Strength,
         /// What makes one game differ from the next.
         seed: u64,
+        /// How long to look at what the position is worth, if that is wanted.
+        weighs: Option<Limits>,
     },
     /// Whether a draw is good enough: the root is the offering side's turn.
     Draw,
@@ -42,8 +44,13 @@ pub(crate) enum Question {
 /// What was found.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
-    /// The move; `None` where there is none.
-    Move(Option<Move>),
+    /// What to play.
+    Move {
+        /// The move; `None` where there is none.
+        m: Option<Move>,
+        /// What the position is worth for the side to move, if that was wanted.
+        score: Option<Score>,
+    },
     /// What the position is worth for the side that was offered a draw.
     Draw {
         /// Unless nothing was found.
@@ -203,8 +210,14 @@ fn message(panic: &(dyn Any + Send)) -> String {
 fn think(engine: &mut Engine, job: &Job, tell: &mut dyn FnMut(Answer)) -> Answer {
     let Job { root, control, limits, .. } = job;
     match &job.question {
-        Question::Move { strength, seed } => {
-            Answer::Move(choose(engine, root, *strength, limits, control, *seed, &mut |_| {}).best)
+        Question::Move { strength, seed, weighs } => {
+            let found = choose(engine, root, *strength, limits, control, *seed, &mut |_| {});
+            let score = weighs.as_ref().and_then(|limits| match strength {
+                // Nobody knows better.
+                Strength::Full => found.score(),
+                Strength::Elo(_) => best(engine, root, limits, control).map(|line| line.score),
+            });
+            Answer::Move { m: found.best, score }
         }
         Question::Draw => {
             let score = best(engine, root, limits, control).map(|line| line.score.reversed());

@@ -5,10 +5,13 @@
 //! (`computer`), so that nothing here waits. Time comes in as an argument, as a [`Duration`] on a clock that does not
 //! jump, so that no test has to wait either.
 //!
-//! `player` is who plays, `setup` what is agreed before the game, `wish` reads moves as people type them, `refusal` and
+//! `player` is who plays, `setup` what is agreed before the game, `manners` when the computer gives up or wants a draw,
+//! `wish` reads moves as people type them, `letters` knows the letters of the pieces in every language, `refusal` and
 //! `words` put things into words, `record` makes a PGN of it all, `store` keeps that.
 
 pub(crate) mod computer;
+mod letters;
+mod manners;
 mod player;
 mod record;
 mod refusal;
@@ -17,6 +20,7 @@ mod store;
 mod wish;
 pub mod words;
 
+pub use letters::Letters;
 pub use player::{Player, Skill};
 pub use record::{LoadError, Saved};
 pub use refusal::Refusal;
@@ -27,6 +31,7 @@ pub use store::{Entry, Store, data_folder, write_atomically};
 pub(crate) use wish::read as read_move;
 
 use computer::{Answer, Computer, Question, Ticket};
+use manners::{Decision, Mood};
 use std::time::Duration;
 use store::Autosave;
 use tabiya_engine::explain::MoveExplanation;
@@ -95,7 +100,7 @@ pub enum Event {
     Redone(usize),
     /// The board was turned around.
     Flipped,
-    /// A draw is offered, and the opponent is a person who has to answer.
+    /// A draw is offered, and the opponent is a person who may accept it, decline it, or simply move.
     DrawOffered {
         /// By whom.
         by: Color,
@@ -103,6 +108,16 @@ pub enum Event {
     /// A draw offer was declined.
     DrawDeclined {
         /// By whom.
+        by: Color,
+    },
+    /// The computer gives up. [`Event::Ended`] comes next.
+    Resigned {
+        /// Its side.
+        by: Color,
+    },
+    /// The computer claims a draw that the Laws give it. [`Event::Ended`] comes next.
+    DrawClaimed {
+        /// Its side.
         by: Color,
     },
     /// The game is over.
@@ -142,7 +157,9 @@ pub struct Session {
     /// The question of a player.
     asked: Option<Ticket>,
     analysis: Option<Ticket>,
+    mood: Mood,
     pace: Pace,
+    letters: Letters,
     autosave: Option<Autosave>,
 }
 
@@ -164,7 +181,9 @@ impl Session {
             thinking: None,
             asked: None,
             analysis: None,
+            mood: Mood::default(),
             pace,
+            letters: Letters::ENGLISH,
             autosave,
         }
     }
@@ -211,9 +230,9 @@ impl Session {
                 self.orientation = !self.orientation;
                 events.push(Event::Flipped);
             }
-            Action::Hint => self.ask_for_hint()?,
-            Action::Evaluate => self.ask(Question::Evaluate),
-            Action::Explain => self.ask_for_explanation()?,
+            Action::Hint => self.ask_for_hint(now)?,
+            Action::Evaluate => self.ask(Question::Evaluate, now),
+            Action::Explain => self.ask_for_explanation(now)?,
             Action::Analyse(lines) => {
                 self.wanted_lines = lines;
                 self.analyse();
@@ -266,7 +285,12 @@ impl Session {
     /// Why there is none; [`Refusal::ChoosePromotion`] where only the new piece is missing.
     pub fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         self.check_going_on()?;
-        wish::read(self.game.position(), text)
+        wish::read_in(self.game.position(), text, self.letters)
+    }
+
+    /// From now on moves are typed in these letters. English ones are understood all the same where they mean nothing else.
+    pub fn set_letters(&mut self, letters: Letters) {
+        self.letters = letters;
     }
 
     /// The game.
@@ -381,6 +405,7 @@ impl Session {
                 clock.undo(now);
             });
         }
+        self.mood = Mood::default();
         events.push(Event::TakenBack(plies));
         self.position_has_changed(now, events);
         Ok(())
@@ -417,10 +442,11 @@ impl Session {
         self.check_not_computers_turn()?;
         let by = self.actor();
         self.game.offer_draw(by)?;
-        if self.player(!by).is_computer() {
-            self.thinking = Some(self.computer.ask(self.root(), Question::Draw, self.pace.limits_for_questions()));
-        } else if self.game.is_over() {
+        if self.game.is_over() {
             self.finish(now, events);
+        } else if self.player(!by).is_computer() {
+            let limits = self.pace.limits_for_questions(self.time_left(by, now));
+            self.thinking = Some(self.computer.ask(self.root(), Question::Draw, limits));
         } else {
             events.push(Event::DrawOffered { by });
         }
@@ -438,18 +464,18 @@ impl Session {
         Ok(())
     }
 
-    fn ask_for_hint(&mut self) -> Result<(), Refusal> {
+    fn ask_for_hint(&mut self, now: Duration) -> Result<(), Refusal> {
         self.check_going_on()?;
         self.check_not_computers_turn()?;
-        self.ask(Question::Hint);
+        self.ask(Question::Hint, now);
         Ok(())
     }
 
-    fn ask_for_explanation(&mut self) -> Result<(), Refusal> {
+    fn ask_for_explanation(&mut self, now: Duration) -> Result<(), Refusal> {
         let (last, before) = self.game.plies().split_last().ok_or(Refusal::NoMoveYet)?;
         let mut root = Root::new(*self.game.start());
         before.iter().for_each(|ply| root.play(ply.m));
-        self.ask_at(root, Question::Explain(last.m));
+        self.ask_at(root, Question::Explain(last.m), now);
         Ok(())
     }
 
@@ -469,6 +495,7 @@ impl Session {
         self.clock = setup.control.clone().map(Clock::new);
         self.orientation = setup.orientation();
         self.setup = setup;
+        self.mood = Mood::default();
         self.has_begun = false;
         self.autosave.iter_mut().for_each(Autosave::begin_new_file);
     }
@@ -511,7 +538,9 @@ impl Session {
         let turn = self.game.turn();
         let skill = self.player(turn).skill().unwrap_or_default();
         let limits = self.pace.limits_for_move(skill, self.clock.as_ref(), turn, now);
-        let question = Question::Move { strength: skill.strength(), seed: self.setup.seed };
+        let weighs =
+            manners::is_thoughtful(skill).then(|| self.pace.limits_for_weighing(self.clock.as_ref(), turn, now));
+        let question = Question::Move { strength: skill.strength(), seed: self.setup.seed, weighs: weighs.flatten() };
         self.thinking = Some(self.computer.ask(self.root(), question, limits));
     }
 
@@ -550,13 +579,14 @@ impl Session {
         Root::of_game(&self.game)
     }
 
-    fn ask(&mut self, question: Question) {
-        self.ask_at(self.root(), question);
+    fn ask(&mut self, question: Question, now: Duration) {
+        self.ask_at(self.root(), question, now);
     }
 
-    fn ask_at(&mut self, root: Root, question: Question) {
+    fn ask_at(&mut self, root: Root, question: Question, now: Duration) {
         self.analysis = None;
-        self.asked = Some(self.computer.ask(root, question, self.pace.limits_for_questions()));
+        let limits = self.pace.limits_for_questions(self.time_left(self.actor(), now));
+        self.asked = Some(self.computer.ask(root, question, limits));
     }
 
     /// Begins, or ends, the search for the best lines of the position.
@@ -589,10 +619,7 @@ impl Session {
 
     fn hear_decision(&mut self, answer: Answer, now: Duration, events: &mut Vec<Event>) {
         match answer {
-            Answer::Move(Some(m)) => {
-                // The computer found it legal in this very position.
-                let _ = self.play(m, now, events);
-            }
+            Answer::Move { m: Some(m), score } => self.decide(m, score, now, events),
             Answer::Draw { score } => self.answer_draw_offer(score, now, events),
             Answer::Failed(reason) => {
                 events.push(Event::ComputerFailed(reason));
@@ -602,16 +629,32 @@ impl Session {
         }
     }
 
-    /// The computer agrees to a draw where it is not better, but not before the game has shown anything.
+    /// The computer would play this move in a position that is worth so much to it: does it?
+    fn decide(&mut self, m: Move, score: Option<Score>, now: Duration, events: &mut Vec<Event>) {
+        let by = self.game.turn();
+        if manners::claims_draw(score) && (self.game.claim().is_ok() || self.game.claim_with(m).is_ok()) {
+            events.push(Event::DrawClaimed { by });
+            return self.finish(now, events);
+        }
+        let skill = self.player(by).skill().unwrap_or_default();
+        match self.mood.decide(&self.game, skill, score) {
+            Decision::Resign if self.game.resign(by).is_ok() => {
+                events.push(Event::Resigned { by });
+                self.finish(now, events);
+            }
+            decision => {
+                // The computer found the move legal in this very position.
+                let _ = self.play(m, now, events);
+                if decision == Decision::MoveAndOfferDraw && self.game.offer_draw(by).is_ok() {
+                    events.push(Event::DrawOffered { by });
+                }
+            }
+        }
+    }
+
     fn answer_draw_offer(&mut self, score: Option<Score>, now: Duration, events: &mut Vec<Event>) {
-        const EARLIEST_PLY: usize = 20;
         let by = !self.actor();
-        let is_content = match score {
-            Some(Score::Cp(cp)) => cp <= 0,
-            Some(Score::Mate(moves)) => moves <= 0,
-            None => false,
-        };
-        if is_content && self.game.plies().len() >= EARLIEST_PLY && self.game.accept_draw(by).is_ok() {
+        if manners::accepts_draw(&self.game, score) && self.game.accept_draw(by).is_ok() {
             self.finish(now, events);
         } else if self.game.decline_draw(by).is_ok() {
             events.push(Event::DrawDeclined { by });

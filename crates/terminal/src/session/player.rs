@@ -33,13 +33,18 @@ impl Player {
     pub const COMPUTER: &str = "Tabiya";
 
     /// Somebody at this keyboard.
-    pub fn human(name: impl Into<String>) -> Player {
-        Player::Human { name: name.into() }
+    pub fn human(name: impl AsRef<str>) -> Player {
+        Player::Human { name: tidy(name.as_ref()) }
     }
 
     /// The computer under its own name.
     pub fn computer(skill: Skill) -> Player {
-        Player::Computer { name: Player::COMPUTER.to_owned(), skill }
+        Player::computer_called(Player::COMPUTER, skill)
+    }
+
+    /// The computer under any name.
+    pub fn computer_called(name: impl AsRef<str>, skill: Skill) -> Player {
+        Player::Computer { name: tidy(name.as_ref()), skill }
     }
 
     /// The name; it may be empty.
@@ -61,6 +66,13 @@ impl Player {
             Player::Computer { skill, .. } => Some(*skill),
         }
     }
+}
+
+/// A name that fits beside a board, without anything that a terminal would obey or that would turn the line around it.
+fn tidy(name: &str) -> String {
+    const LONGEST: usize = 40;
+    let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    name.trim().chars().filter(|&c| !c.is_control() && !turns(c)).take(LONGEST).collect()
 }
 
 impl Skill {
@@ -95,5 +107,16 @@ impl Skill {
 impl Default for Skill {
     fn default() -> Skill {
         Skill::Level(Level::new(Skill::DEFAULT_LEVEL).unwrap_or(Level::ALL[0]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_command_the_terminal() {
+        assert_eq!(Player::human("\u{1B}[2J Eve\u{202E}\n").name(), "[2J Eve");
+        assert_eq!(Player::human("B".repeat(5000)).name().len(), 40);
     }
 }

@@ -148,7 +148,7 @@ fn player(tree: &Tree, color: Color) -> Player {
     let number = |suffix: &str| tag(suffix).and_then(|text| text.parse::<i64>().ok());
     let level = number("Level").and_then(|number| Level::new(number.try_into().ok()?));
     let elo = number("Elo").map(|elo| Skill::Elo(Elo::clamped(elo)));
-    Player::Computer { name, skill: level.map(Skill::Level).or(elo).unwrap_or_default() }
+    Player::computer_called(name, level.map(Skill::Level).or(elo).unwrap_or_default())
 }
 
 /// A clock that has run as the comments tell, and stands now.
@@ -158,7 +158,8 @@ fn wind(control: &TimeControl, tree: &Tree, game: &Game) -> Clock {
     clock.start(game.start().turn(), now);
     let ids: Vec<_> = tree.main_line().take(game.plies().len()).collect();
     for id in ids {
-        let shown = tree.parsed_comment(id).clock;
+        // Who has made a move had time left, if less than is written.
+        let shown = tree.parsed_comment(id).clock.map(|shown| shown.max(Duration::from_millis(100)));
         let spent = shown.map_or(Duration::ZERO, |shown| spent_to_show(&clock, shown, now));
         now += spent;
         // A flag that falls here was not noticed when the game was played.

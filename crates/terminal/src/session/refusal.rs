@@ -20,6 +20,17 @@ pub enum Refusal {
         /// Where the pieces stand.
         candidates: Bitboard,
     },
+    /// The letter means another piece in the language that is written.
+    OtherLetter {
+        /// As it was typed, in upper case.
+        letter: char,
+        /// The piece that it means.
+        own: Role,
+        /// The piece that it means in English, and that could make the move.
+        english: Role,
+        /// The letter of that piece.
+        instead: String,
+    },
     /// It is not said what the pawn becomes: to be asked, and to be put into the move.
     ChoosePromotion(UciMove),
     /// The computer has the move.
@@ -62,6 +73,15 @@ impl Refusal {
             Refusal::Ambiguous { candidates } => {
                 let squares: Vec<String> = candidates.into_iter().map(|square| square.to_string()).collect();
                 language.text("session.refused.ambiguous", &[("squares", Arg::notation(squares.join(", ")))])
+            }
+            Refusal::OtherLetter { letter, own, english, instead } => {
+                let args = [
+                    ("letter", Arg::notation(letter)),
+                    ("piece", name(*own, "definite", language)),
+                    ("other", name(*english, "definite", language)),
+                    ("instead", Arg::notation(instead)),
+                ];
+                language.text("session.refused.other-letter", &args)
             }
             Refusal::ChoosePromotion(_) => plain("session.refused.choose-promotion"),
             Refusal::ComputersTurn => plain("session.refused.computers-turn"),

@@ -4,7 +4,7 @@ use super::{Player, Skill};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 use tabiya_engine::{ClockLimits, Limits};
-use tabiya_rules::{Bonus, ByColor, Clock, Color, Position, TimeControl};
+use tabiya_rules::{Bonus, ByColor, Clock, Color, Position, Stage, TimeControl};
 
 /// What is agreed before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,12 +80,28 @@ const QUESTION_TIME: Duration = Duration::from_millis(1000);
 /// Taken off the computer's time for what passes between the engine and the clock.
 const OVERHEAD: Duration = Duration::from_millis(30);
 
+/// How many positions show whether a game is lost or dead, and the longest that may take.
+const WEIGHED_NODES: u64 = 20_000;
+const WEIGHING_TIME: Duration = Duration::from_millis(200);
+
 impl Pace {
-    pub(crate) fn limits_for_questions(self) -> Limits {
+    /// `left` is what the clock of the player shows who asks: the answer must not cost him or her much of it.
+    pub(crate) fn limits_for_questions(self, left: Option<Duration>) -> Limits {
         match self {
-            Pace::Natural => Limits::time(QUESTION_TIME),
+            Pace::Natural => Limits::time(left.map_or(QUESTION_TIME, |left| (left / 20).min(QUESTION_TIME))),
             Pace::Nodes(nodes) => Limits::nodes(nodes),
         }
+    }
+
+    /// To see what a position is worth besides choosing a move; nothing where the clock leaves no time for that.
+    pub(crate) fn limits_for_weighing(self, clock: Option<&Clock>, turn: Color, now: Duration) -> Option<Limits> {
+        if let Pace::Nodes(nodes) = self {
+            return Some(Limits::nodes(nodes));
+        }
+        let left = clock.and_then(|clock| clock.remaining(turn, now));
+        let time = left.map_or(WEIGHING_TIME, |left| (left / 50).min(WEIGHING_TIME));
+        let is_enough = time >= Duration::from_millis(20);
+        is_enough.then(|| Limits { time: Some(time), ..Limits::nodes(WEIGHED_NODES) })
     }
 
     /// Analysis lasts until nobody wants it any more.
@@ -100,20 +116,90 @@ impl Pace {
         if let Pace::Nodes(nodes) = self {
             return Limits::nodes(nodes);
         }
-        let limited = clock.and_then(|clock| Some((clock, clock.remaining(turn, now)?)));
-        let Some((clock, remaining)) = limited else { return skill.limits() };
-        let increment = increment(clock.control(turn));
-        let clock = ClockLimits { remaining, increment, moves_to_go: None };
-        Limits { clock: Some(clock), overhead: OVERHEAD, ..Limits::default() }
+        let Some((clock, limits)) = clock.and_then(|clock| Some((clock, clock_limits(clock, turn, now)?))) else {
+            return skill.limits();
+        };
+        // Days for a move are not for thinking days.
+        let is_correspondence = matches!(clock.control(turn), TimeControl::Correspondence(_));
+        let time = if is_correspondence { skill.limits().time } else { None };
+        Limits { clock: Some(limits), time, overhead: OVERHEAD, ..Limits::default() }
     }
 }
 
-fn increment(control: &TimeControl) -> Duration {
-    match control {
-        TimeControl::Stages(stages) => match stages.last().map(|stage| stage.bonus) {
-            Some(Bonus::Increment(time) | Bonus::Bronstein(time) | Bonus::Delay(time)) => time,
-            _ => Duration::ZERO,
-        },
+/// The clock as the engine understands it; `None` where time is not limited.
+///
+/// A delay is time that this move has besides what the clock shows, and that the next one will have again.
+fn clock_limits(clock: &Clock, turn: Color, now: Duration) -> Option<ClockLimits> {
+    let shown = clock.remaining(turn, now)?;
+    let (bonus, moves_to_go) = match clock.control(turn) {
+        TimeControl::Stages(stages) => stage(stages, clock.moves(turn)),
+        TimeControl::Correspondence(_) => (Bonus::None, Some(1)),
+        _ => (Bonus::None, None),
+    };
+    let delay = match bonus {
+        Bonus::Delay(time) => time.saturating_sub(clock.spent(now)),
         _ => Duration::ZERO,
+    };
+    Some(ClockLimits { remaining: shown + delay, increment: bonus.time(), moves_to_go })
+}
+
+/// What a move earns after so many of them, and how many there are until the next stage.
+fn stage(stages: &[Stage], moves: u32) -> (Bonus, Option<u32>) {
+    let mut left = moves;
+    for stage in stages {
+        match stage.moves {
+            None => return (stage.bonus, None),
+            Some(count) if left < count.get() => return (stage.bonus, Some(count.get() - left)),
+            Some(count) => left -= count.get(),
+        }
+    }
+    // The last stage begins again and again.
+    let last = stages.last().and_then(|stage| Some((stage.bonus, stage.moves?)));
+    last.map_or((Bonus::None, None), |(bonus, count)| (bonus, Some(count.get() - left % count)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the engine hears of White's clock after so many moves of each side at once, and so many seconds of thought.
+    fn heard(control: &str, moves: u32, thought: u64) -> Option<(u64, u64, Option<u32>)> {
+        let mut clock = Clock::new(control.parse().expect("a time control"));
+        clock.start(Color::White, Duration::ZERO);
+        for _ in 0..2 * moves {
+            clock.press(Duration::ZERO).expect("in time");
+        }
+        let limits = clock_limits(&clock, Color::White, Duration::from_secs(thought))?;
+        Some((limits.remaining.as_secs(), limits.increment.as_secs(), limits.moves_to_go))
+    }
+
+    #[test]
+    fn every_clock_reaches_the_engine() {
+        for (control, moves, thought, expected) in [
+            ("5+3", 0, 0, Some((300, 3, None))),
+            ("5+3", 2, 10, Some((296, 3, None))),
+            ("40/5400+30:1800", 0, 0, Some((5400, 30, Some(40)))),
+            ("40/5400+30:1800", 39, 0, Some((5400 + 39 * 30, 30, Some(1)))),
+            ("40/5400+30:1800", 40, 0, Some((5400 + 40 * 30 + 1800, 0, None))),
+            ("10/60", 10, 5, Some((115, 0, Some(10)))),
+            ("10/60", 23, 0, Some((180, 0, Some(7)))),
+            ("1d5", 0, 0, Some((65, 5, None))),
+            ("1d5", 0, 3, Some((62, 5, None))),
+            ("1d5", 0, 8, Some((57, 5, None))),
+            ("1b5", 0, 8, Some((52, 5, None))),
+            ("*60", 0, 8, Some((52, 0, None))),
+            ("3d", 4, 100, Some((3 * 86_400 - 100, 0, Some(1)))),
+            ("-", 0, 0, None),
+        ] {
+            assert_eq!(heard(control, moves, thought), expected, "{control} after {moves} moves and {thought} s");
+        }
+    }
+
+    #[test]
+    fn nobody_thinks_for_days() {
+        let clock = Clock::new("3d".parse().expect("a time control"));
+        let full = Skill::Level(tabiya_engine::Level::ALL[11]);
+        let limits = Pace::Natural.limits_for_move(full, Some(&clock), Color::White, Duration::ZERO);
+        assert_eq!(limits.time, full.limits().time);
     }
 }

@@ -54,6 +54,17 @@ impl Store {
         self.games().map(|entry| entry.saved).find(|saved| !saved.game.is_over())
     }
 
+    /// Throws a game away.
+    ///
+    /// # Errors
+    /// If it is none of these, or cannot be removed.
+    pub fn delete(&self, path: &Path) -> io::Result<()> {
+        if path.parent() != Some(self.folder()) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a saved game"));
+        }
+        fs::remove_file(path)
+    }
+
     /// The PGN files, the latest first.
     fn files(&self) -> Vec<(SystemTime, PathBuf)> {
         let mut files: Vec<_> = fs::read_dir(&self.folder).into_iter().flatten().flatten().filter_map(file).collect();
@@ -131,17 +142,22 @@ impl Autosave {
     /// Saves, and says why that is not possible, once.
     pub(crate) fn save(&mut self, pgn: &str) -> Option<String> {
         let error = self.write(pgn).err()?;
-        if std::mem::replace(&mut self.has_complained, true) { None } else { Some(error.to_string()) }
+        let reason = format!("{}: {error}", self.store.folder.display());
+        if std::mem::replace(&mut self.has_complained, true) { None } else { Some(reason) }
     }
 
     fn write(&mut self, pgn: &str) -> io::Result<()> {
-        let path = match &self.path {
-            Some(path) => path.clone(),
-            None => self.reserve()?,
-        };
-        write_atomically(&path, pgn)?;
-        self.path = Some(path);
-        Ok(())
+        if let Some(path) = &self.path {
+            return write_atomically(path, pgn);
+        }
+        let path = self.reserve()?;
+        let written = write_atomically(&path, pgn);
+        match written {
+            Ok(()) => self.path = Some(path),
+            // An empty file is nobody's game.
+            Err(_) => drop(fs::remove_file(path)),
+        }
+        written
     }
 
     /// Makes a new file, named after the present moment.

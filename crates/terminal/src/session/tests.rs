@@ -149,6 +149,101 @@ fn the_computer_agrees_to_a_draw_only_where_it_is_not_better() {
     assert!(matches!(events[..], [Event::DrawDeclined { by: Color::Black }]), "too early: {events:?}");
 }
 
+/// The computer at this rating, with Black, in this position; somebody plays these moves against it.
+fn against(elo: i64, fen: &str, moves: &str) -> (Session, Vec<Event>) {
+    let setup = GameSetup::against_computer("", Color::White, Skill::Elo(Elo::clamped(elo)));
+    let setup = GameSetup { start: fen.parse().expect("a position"), seed: 1, ..setup };
+    let mut session = Session::new(setup, Pace::Nodes(2_000), None);
+    session.act(Action::Begin, NOW).expect("begun");
+    let mut events = hear(&mut session);
+    for text in moves.split(' ') {
+        if session.game().is_over() {
+            break;
+        }
+        play(&mut session, text, NOW).expect(text);
+        events.extend(hear(&mut session));
+    }
+    (session, events)
+}
+
+#[test]
+fn a_strong_computer_resigns_what_is_lost_and_a_weak_one_plays_on() {
+    // White has two queens and shuffles his king.
+    let fen = "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1";
+    let moves = "Kg1 Kh1 Kg1 Kh1 Kg1 Kh1";
+    let (session, events) = against(1800, fen, moves);
+    assert_eq!(session.game().termination(), Some(Termination::Resignation));
+    assert_eq!(session.game().winner(), Some(Color::White));
+    assert_eq!(session.game().plies().len(), 7, "hopeless four times");
+    assert!(matches!(events[..], [.., Event::Resigned { by: Color::Black }, Event::Ended(_)]), "{events:?}");
+    for elo in [400, 1200] {
+        assert!(!against(elo, fen, moves).0.game().is_over(), "{elo}");
+    }
+}
+
+#[test]
+fn a_resignation_is_thought_over_again_after_a_takeback() {
+    let (mut session, _) = against(1800, "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1", "Kg1 Kh1 Kg1 Kh1");
+    session.act(Action::Undo, NOW).expect("a move can be taken back");
+    play(&mut session, "Kh1", NOW).expect("legal");
+    hear(&mut session);
+    assert!(!session.game().is_over());
+}
+
+/// A dead ending in which the computer, with Black, finds nothing for anybody, so many turns long.
+fn dead_ending(elo: i64, turns: usize) -> (Session, Vec<Event>) {
+    const WHITE: [&str; 8] = ["Kf2", "Ke2", "Kd2", "Ke2", "Kf1", "Ke1", "Kd1", "Kd2"];
+    const BLACK: [&str; 8] = ["Kf7", "Ke7", "Kd7", "Kd8", "Ke8", "Kf8", "Kf7", "Kg7"];
+    let (mut session, mut events) = against(elo, "4k3/8/5p1p/5P1P/4b3/4B3/8/4K3 w - - 8 40", "Bd2");
+    session.act(Action::Undo, NOW).expect("a move can be taken back");
+    events.clear();
+    for (white, black) in WHITE.into_iter().zip(BLACK).take(turns) {
+        events.extend(play(&mut session, white, NOW).expect(white));
+        let m = session.position().parse_san(black).expect(black);
+        session.hear_decision(Answer::Move { m: Some(m), score: Some(Score::Cp(5)) }, NOW, &mut events);
+    }
+    (session, events)
+}
+
+#[test]
+fn the_computer_offers_a_draw_in_a_dead_ending() {
+    let (mut session, events) = dead_ending(2000, 5);
+    assert!(matches!(events[..], [.., Event::Moved { .. }, Event::DrawOffered { by: Color::Black }]), "{events:?}");
+    let events = session.act(Action::OfferDraw, NOW).expect("to offer one too is to agree");
+    assert!(matches!(events[..], [Event::Ended(_)]), "{events:?}");
+    assert_eq!(session.game().termination(), Some(Termination::Agreement));
+}
+
+#[test]
+fn a_move_declines_the_offer_and_it_is_not_repeated_at_once() {
+    let (_, events) = dead_ending(2000, 8);
+    let count = |is: fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
+    assert_eq!(count(|event| matches!(event, Event::DrawOffered { .. })), 1, "{events:?}");
+    assert_eq!(count(|event| matches!(event, Event::DrawDeclined { by: Color::White })), 1, "{events:?}");
+    let (session, events) = dead_ending(1200, 8);
+    assert!(!events.iter().any(|event| matches!(event, Event::DrawOffered { .. })), "a weak one does not know");
+    assert!(!session.game().is_over());
+}
+
+#[test]
+fn a_computer_that_is_worse_claims_a_draw() {
+    // A queen ahead, White lets fifty moves pass.
+    let fen = "7k/8/8/8/8/8/6Q1/K7 w - - 98 90";
+    let (session, events) = against(1500, fen, "Qg4");
+    assert_eq!(session.game().termination(), Some(Termination::FiftyMoves), "{events:?}");
+    assert!(matches!(events[..], [.., Event::DrawClaimed { by: Color::Black }, Event::Ended(_)]), "{events:?}");
+    let (session, events) = against(500, fen, "Qg4");
+    assert!(!session.game().is_over(), "a beginner knows no such rule: {events:?}");
+}
+
+#[test]
+fn a_draw_is_accepted_in_an_ending_from_the_first_move() {
+    let (mut session, _) = against(800, "8/5k2/5p1p/5P1P/8/5K2/8/8 w - - 8 40", "Ke4");
+    session.act(Action::OfferDraw, NOW).expect("a draw can be offered");
+    hear(&mut session);
+    assert_eq!(session.game().termination(), Some(Termination::Agreement));
+}
+
 #[test]
 fn flags_fall() {
     let mut setup = GameSetup::two_people("", "");

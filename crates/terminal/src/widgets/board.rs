@@ -3,8 +3,11 @@
 //! Cells are twice as wide as high, which looks square. [`BoardLayout`] knows where each square lies, for drawing and
 //! for the mouse; [`BoardView`] is what is to be seen on it.
 
+use super::arrows;
 use super::pieces::art;
 use crate::colors::ColorDepth;
+use crate::drawings::Drawing;
+use crate::pictures::{Canvas, Wanted};
 use crate::theme::{Look, Mark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -15,6 +18,8 @@ use tabiya_rules::{Bitboard, Board, Color, File, Piece, Rank, Square};
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PieceStyle {
+    /// Pictures where the terminal shows them, block art elsewhere.
+    Images,
     /// Block art where the squares are large enough, figures otherwise.
     Blocks,
     /// Single figures: ♞.
@@ -25,15 +30,21 @@ pub enum PieceStyle {
 
 impl PieceStyle {
     /// All of them; the first is the default.
-    pub const ALL: [PieceStyle; 3] = [PieceStyle::Blocks, PieceStyle::Figures, PieceStyle::Letters];
+    pub const ALL: [PieceStyle; 4] = [PieceStyle::Images, PieceStyle::Blocks, PieceStyle::Figures, PieceStyle::Letters];
 
     /// Its name in settings, the same in every language.
     pub const fn name(self) -> &'static str {
         match self {
+            PieceStyle::Images => "images",
             PieceStyle::Blocks => "blocks",
             PieceStyle::Figures => "figures",
             PieceStyle::Letters => "letters",
         }
+    }
+
+    /// The style of this name.
+    pub fn from_name(name: &str) -> Option<PieceStyle> {
+        PieceStyle::ALL.into_iter().find(|style| style.name() == name)
     }
 }
 
@@ -119,6 +130,10 @@ pub(crate) struct BoardView<'a> {
     /// The king in check.
     pub(crate) check: Option<Square>,
     pub(crate) cursor: Option<Square>,
+    /// What somebody has drawn.
+    pub(crate) drawings: Vec<Drawing>,
+    /// Where pictures of pieces are wanted.
+    pub(crate) canvas: Option<&'a Canvas>,
 }
 
 impl<'a> BoardView<'a> {
@@ -136,6 +151,8 @@ impl<'a> BoardView<'a> {
             targets: none,
             check: None,
             cursor: None,
+            drawings: Vec::new(),
+            canvas: None,
         }
     }
 
@@ -148,6 +165,8 @@ impl<'a> BoardView<'a> {
             Mark::Check
         } else if self.is_prey(square) {
             Mark::Prey
+        } else if let Some(drawing) = self.drawings.iter().rev().find(|drawing| drawing.to == square) {
+            Mark::Drawn(drawing.brush)
         } else if self.hint.contains(square) {
             Mark::Hint
         } else if self.last.contains(square) {
@@ -160,7 +179,12 @@ impl<'a> BoardView<'a> {
     /// Can what stands here be taken, and is that shown by the colour of the square?
     fn is_prey(&self, square: Square) -> bool {
         let is_capture = self.targets.contains(square) && self.board.piece_at(square).is_some();
-        is_capture && self.layout.cell <= 2 && !self.is_mono()
+        is_capture && (self.layout.cell <= 2 || self.canvas().is_some()) && !self.is_mono()
+    }
+
+    /// Where to put pictures, if pieces are pictures: not where squares are too small to tell them apart.
+    fn canvas(&self) -> Option<&'a Canvas> {
+        self.canvas.filter(|_| self.pieces == PieceStyle::Images && self.layout.cell >= 2 && !self.is_mono())
     }
 
     fn is_mono(&self) -> bool {
@@ -183,7 +207,13 @@ impl<'a> BoardView<'a> {
         }
         let piece = self.board.piece_at(square);
         if let Some(piece) = piece {
-            self.draw_piece(piece, cell, buf);
+            match self.canvas() {
+                Some(canvas) => {
+                    let ground = self.look.ground(square.is_light(), mark);
+                    canvas.put(Wanted { cells: cell, piece, ground }, buf);
+                }
+                None => self.draw_piece(piece, cell, buf),
+            }
         }
         if self.targets.contains(square) && !self.is_prey(square) {
             self.draw_target(cell, piece.is_some(), buf);
@@ -195,7 +225,7 @@ impl<'a> BoardView<'a> {
 
     fn draw_piece(&self, piece: Piece, cell: Rect, buf: &mut Buffer) {
         let style = self.look.piece(piece.color.is_white());
-        let wants_blocks = self.pieces == PieceStyle::Blocks && !self.is_mono();
+        let wants_blocks = matches!(self.pieces, PieceStyle::Images | PieceStyle::Blocks) && !self.is_mono();
         if let Some(lines) = art(piece.role, usize::from(self.layout.cell)).filter(|_| wants_blocks) {
             let spare = self.layout.cell - lines.len() as u16;
             let (x, y) = (cell.x + spare, cell.y + spare / 2);
@@ -279,6 +309,7 @@ fn draw_brackets(cell: Rect, mark: Mark, buf: &mut Buffer) {
         Mark::Selected => ("(", ")"),
         Mark::Check => ("!", "!"),
         Mark::Cursor => (">", "<"),
+        Mark::Drawn(_) => ("<", ">"),
     };
     let (_, y) = middle(cell);
     if cell.height > 1 {
@@ -293,6 +324,9 @@ fn draw_brackets(cell: Rect, mark: Mark, buf: &mut Buffer) {
 impl Widget for BoardView<'_> {
     fn render(self, _: Rect, buf: &mut Buffer) {
         Square::ALL.into_iter().for_each(|square| self.draw_square(square, buf));
+        for Drawing { brush, from, to } in self.drawings.iter().copied().filter(|drawing| drawing.from != drawing.to) {
+            arrows::draw(from, to, &self.layout, self.is_ascii(), self.look.brush(brush), buf);
+        }
         self.draw_labels(buf);
     }
 }

@@ -1,6 +1,7 @@
 //! What screens are made of.
 
 pub(crate) mod arrange;
+mod arrows;
 pub(crate) mod board;
 pub(crate) mod engine;
 pub(crate) mod help;
@@ -9,6 +10,7 @@ pub(crate) mod moves;
 mod pieces;
 pub(crate) mod players;
 pub(crate) mod prompt_line;
+pub(crate) mod status;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -27,6 +29,13 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
         kept.push('…');
     }
     kept
+}
+
+/// A text in exactly so many columns.
+pub(crate) fn pad(text: &str, columns: usize) -> String {
+    let text = cut(text, columns);
+    let space = " ".repeat(columns.saturating_sub(text.width()));
+    text + &space
 }
 
 /// A text cut into lines of at most so many columns, between words where that is possible.

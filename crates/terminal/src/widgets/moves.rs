@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use tabiya_engine::review::Judgement;
 use tabiya_rules::Position;
 use unicode_width::UnicodeWidthStr;
 
@@ -12,8 +13,16 @@ use unicode_width::UnicodeWidthStr;
 const NUMBER: usize = 5;
 
 /// Draws a game in two columns and keeps the current move in sight. `current` is the number of plies that are shown on
-/// the board.
-pub(crate) fn table(frame: &mut Frame<'_>, area: Rect, start: &Position, sans: &[String], current: usize, look: &Look) {
+/// the board; moves that were lapses get their sign.
+pub(crate) fn table(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    start: &Position,
+    sans: &[String],
+    judgements: &[Option<Judgement>],
+    current: usize,
+    look: &Look,
+) {
     let offset = usize::from(!start.turn().is_white());
     let rows = (sans.len() + offset).div_ceil(2);
     let width = (usize::from(area.width).saturating_sub(NUMBER) / 2).clamp(6, 10);
@@ -27,9 +36,11 @@ pub(crate) fn table(frame: &mut Frame<'_>, area: Rect, start: &Position, sans: &
             let ply = (2 * row + column).checked_sub(offset);
             let san = ply.map_or(Some("…"), |ply| sans.get(ply).map(String::as_str));
             let is_current = ply.is_some_and(|ply| ply + 1 == current);
-            let style = if is_current { look.current() } else { Style::new() };
-            let san = san.unwrap_or_default();
-            spans.push(Span::styled(san.to_owned(), style));
+            let judgement = ply.and_then(|ply| judgements.get(ply).copied().flatten());
+            let plain = judgement.map_or_else(Style::new, |judgement| look.judgement(judgement));
+            let style = if is_current { look.current() } else { plain };
+            let san = format!("{}{}", san.unwrap_or_default(), judgement.map_or("", Judgement::glyph));
+            spans.push(Span::styled(san.clone(), style));
             spans.push(Span::raw(" ".repeat(width.saturating_sub(san.width()))));
         }
         frame.render_widget(Line::from(spans), Rect::new(area.x, y, area.width, 1));

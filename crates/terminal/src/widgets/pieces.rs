@@ -5,7 +5,8 @@
 use tabiya_rules::{ByRole, Role};
 
 /// The characters with these quarters filled: upper left 1, upper right 2, lower left 4, lower right 8.
-const QUARTERS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+pub(super) const QUARTERS: [&str; 16] =
+    [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
 
 /// The pictures of one size, each with the height of the cell it is made for.
 struct Size {

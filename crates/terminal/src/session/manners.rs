@@ -1,0 +1,115 @@
+//! How the computer behaves besides moving: when it gives up, and when it offers, takes or claims a draw.
+//!
+//! A weak level plays on to the end, for whoever plays it wants to learn how to mate. What is decided here follows
+//! from the engine's evaluation, never from what a level overlooks; `session` does it.
+
+use super::Skill;
+use tabiya_engine::Score;
+use tabiya_rules::{Game, Position};
+
+/// From this rating on the computer resigns lost games and offers draws in dead ones: those who play it can mate.
+const RESIGNS_FROM: u16 = 1600;
+
+/// From this rating on it claims a draw that the Laws give it.
+const CLAIMS_FROM: u16 = 1000;
+
+/// What no technique is needed for, in centipawns.
+const HOPELESS: i32 = -800;
+
+/// So many turns in a row must be hopeless before it resigns.
+const HOPELESS_TURNS: u32 = 4;
+
+/// What is as good as nothing, in centipawns.
+const NOTHING: i32 = 20;
+
+/// So many turns in a row must be even before it offers a draw.
+const EVEN_TURNS: u32 = 5;
+
+/// An ending is what has no more pieces than this, kings and pawns included.
+const ENDING_PIECES: usize = 12;
+
+/// Plies without a capture or a pawn move after which nothing is expected to happen any more.
+const QUIET_PLIES: u32 = 8;
+
+/// Plies before an offer that was declined is made again.
+const PLIES_BETWEEN_OFFERS: usize = 40;
+
+/// Plies before which a draw is no game, unless it began with few pieces.
+const EARLIEST_DRAW: usize = 20;
+
+/// What the computer does at its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    /// Moves.
+    Move,
+    /// Moves, and offers a draw.
+    MoveAndOfferDraw,
+    /// Gives up.
+    Resign,
+}
+
+/// What the computer remembers of its last turns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mood {
+    hopeless: u32,
+    even: u32,
+    /// How long the game was at its last offer.
+    offered: Option<usize>,
+}
+
+impl Mood {
+    /// What to do in this position, which is worth so much to the computer.
+    pub(super) fn decide(&mut self, game: &Game, skill: Skill, score: Option<Score>) -> Decision {
+        let Some(score) = score else { return Decision::Move };
+        let pos = game.position();
+        self.hopeless = if is_at_most(score, HOPELESS) { self.hopeless + 1 } else { 0 };
+        self.even = if is_dead(pos) && is_nothing(score) { self.even + 1 } else { 0 };
+        let is_strong = skill.elo().get() >= RESIGNS_FROM;
+        if is_strong && self.hopeless >= HOPELESS_TURNS {
+            return Decision::Resign;
+        }
+        let may_offer = self.offered.is_none_or(|at| game.plies().len() >= at + PLIES_BETWEEN_OFFERS);
+        if is_strong && self.even >= EVEN_TURNS && may_offer {
+            self.offered = Some(game.plies().len());
+            return Decision::MoveAndOfferDraw;
+        }
+        Decision::Move
+    }
+}
+
+/// Does the computer claim a draw, if there is one to claim, in a position that is worth so much to it?
+pub(super) fn claims_draw(score: Option<Score>) -> bool {
+    score.is_some_and(|score| is_at_most(score, 0))
+}
+
+/// Does this player ask for the evaluation without which it neither claims nor decides anything?
+pub(super) fn is_thoughtful(skill: Skill) -> bool {
+    skill.elo().get() >= CLAIMS_FROM
+}
+
+/// Does the computer accept a draw in a position that is worth so much to it? Where it is not better, but not before
+/// the game has shown anything.
+pub(super) fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
+    let is_early = game.plies().len() < EARLIEST_DRAW && pieces(game.position()) > ENDING_PIECES;
+    !is_early && score.is_some_and(|score| is_at_most(score, NOTHING))
+}
+
+fn is_at_most(score: Score, centipawns: i32) -> bool {
+    match score {
+        Score::Cp(cp) => cp <= centipawns,
+        Score::Mate(moves) => moves <= 0,
+    }
+}
+
+fn is_nothing(score: Score) -> bool {
+    matches!(score, Score::Cp(cp) if cp.abs() <= NOTHING)
+}
+
+/// An ending in which nothing happens.
+fn is_dead(pos: &Position) -> bool {
+    pieces(pos) <= ENDING_PIECES && pos.halfmove_clock() >= QUIET_PLIES
+}
+
+fn pieces(pos: &Position) -> usize {
+    pos.board().occupied().len()
+}
