@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabiya_rules::Move;
+use tabiya_rules::{Bonus, Clock, Color, Move, Stage, TimeControl};
 
 /// How long a search may last. Without any limit it goes on until [`Control::stop`].
 #[derive(Clone, Debug, Default)]
@@ -53,6 +53,40 @@ pub struct ClockLimits {
     pub moves_to_go: Option<u32>,
 }
 
+impl ClockLimits {
+    /// A game's clock as the engine understands it; `None` where time is not limited.
+    ///
+    /// A delay is time that this move has besides what the clock shows, and that the next one will have again.
+    pub fn of(clock: &Clock, turn: Color, now: Duration) -> Option<ClockLimits> {
+        let shown = clock.remaining(turn, now)?;
+        let (bonus, moves_to_go) = match clock.control(turn) {
+            TimeControl::Stages(stages) => stage(stages, clock.moves(turn)),
+            TimeControl::Correspondence(_) => (Bonus::None, Some(1)),
+            _ => (Bonus::None, None),
+        };
+        let delay = match bonus {
+            Bonus::Delay(time) => time.saturating_sub(clock.spent(now)),
+            _ => Duration::ZERO,
+        };
+        Some(ClockLimits { remaining: shown + delay, increment: bonus.time(), moves_to_go })
+    }
+}
+
+/// What a move earns after so many of them, and how many there are until the next stage.
+fn stage(stages: &[Stage], moves: u32) -> (Bonus, Option<u32>) {
+    let mut left = moves;
+    for stage in stages {
+        match stage.moves {
+            None => return (stage.bonus, None),
+            Some(count) if left < count.get() => return (stage.bonus, Some(count.get() - left)),
+            Some(count) => left -= count.get(),
+        }
+    }
+    // The last stage begins again and again.
+    let last = stages.last().and_then(|stage| Some((stage.bonus, stage.moves?)));
+    last.map_or((Bonus::None, None), |(bonus, count)| (bonus, Some(count.get() - left % count)))
+}
+
 /// Shared between a search and whoever waits for it.
 #[derive(Debug, Default)]
 pub struct Control {
@@ -84,5 +118,43 @@ impl Control {
     /// Does the search run on the opponent's time?
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the engine hears of White's clock after so many moves of each side at once, and so many seconds of thought.
+    fn heard(control: &str, moves: u32, thought: u64) -> Option<(u64, u64, Option<u32>)> {
+        let mut clock = Clock::new(control.parse().expect("a time control"));
+        clock.start(Color::White, Duration::ZERO);
+        for _ in 0..2 * moves {
+            clock.press(Duration::ZERO).expect("in time");
+        }
+        let limits = ClockLimits::of(&clock, Color::White, Duration::from_secs(thought))?;
+        Some((limits.remaining.as_secs(), limits.increment.as_secs(), limits.moves_to_go))
+    }
+
+    #[test]
+    fn every_clock_reaches_the_engine() {
+        for (control, moves, thought, expected) in [
+            ("5+3", 0, 0, Some((300, 3, None))),
+            ("5+3", 2, 10, Some((296, 3, None))),
+            ("40/5400+30:1800", 0, 0, Some((5400, 30, Some(40)))),
+            ("40/5400+30:1800", 39, 0, Some((5400 + 39 * 30, 30, Some(1)))),
+            ("40/5400+30:1800", 40, 0, Some((5400 + 40 * 30 + 1800, 0, None))),
+            ("10/60", 10, 5, Some((115, 0, Some(10)))),
+            ("10/60", 23, 0, Some((180, 0, Some(7)))),
+            ("1d5", 0, 0, Some((65, 5, None))),
+            ("1d5", 0, 3, Some((62, 5, None))),
+            ("1d5", 0, 8, Some((57, 5, None))),
+            ("1b5", 0, 8, Some((52, 5, None))),
+            ("*60", 0, 8, Some((52, 0, None))),
+            ("3d", 4, 100, Some((3 * 86_400 - 100, 0, Some(1)))),
+            ("-", 0, 0, None),
+        ] {
+            assert_eq!(heard(control, moves, thought), expected, "{control} after {moves} moves and {thought} s");
+        }
     }
 }

@@ -29,6 +29,11 @@ impl ServerTime {
         Now { ms: self.base + self.since.elapsed().as_millis() as Ms, wall: wall_ms() }
     }
 
+    /// The time as the rules' clock takes it.
+    pub fn duration(&self) -> Duration {
+        Duration::from_millis(self.now().ms)
+    }
+
     /// The moment of the runtime's clock at which server time is `at`.
     pub fn instant(&self, at: Ms) -> Instant {
         self.since + Duration::from_millis(at.saturating_sub(self.base))

@@ -316,13 +316,7 @@ impl Room {
         let level = Level::ALL.into_iter().find(|level| level.strength() == strength).unwrap_or(Level::ALL[11]);
         let mut limits = level.limits();
         let color = self.game.game().turn();
-        limits.clock = self.game.clockwork().remaining(color, self.rooms.inner.time.now().ms).map(|remaining| {
-            let increment = match &self.game.terms.time[color] {
-                tabiya_rules::TimeControl::Stages(stages) => stages.first().map(|stage| stage.bonus.time()),
-                _ => None,
-            };
-            ClockLimits { remaining, increment: increment.unwrap_or_default(), moves_to_go: None }
-        });
+        limits.clock = ClockLimits::of(self.game.clockwork().clock(), color, self.rooms.inner.time.duration());
         Some((strength, limits))
     }
 
