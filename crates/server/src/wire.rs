@@ -153,6 +153,11 @@ pub enum Act {
         /// What.
         words: String,
     },
+    /// Say something that needs no typing and no watching: everybody reads it in their own language.
+    Greet {
+        /// What.
+        greeting: Greeting,
+    },
 }
 
 /// What the server says over a socket.
@@ -303,6 +308,15 @@ pub enum Event {
         /// What.
         words: String,
     },
+    /// Somebody says one of the usual things. Heard by the same as what is said in words.
+    Greeted {
+        /// Who hears it.
+        room: Room,
+        /// Who says it.
+        name: String,
+        /// What.
+        greeting: Greeting,
+    },
     /// The game is over.
     Over {
         /// How it ended.
@@ -329,6 +343,32 @@ pub enum Offer {
     Takeback,
     /// Another game.
     Rematch,
+}
+
+/// What people usually say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Greeting {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// Have fun!
+    HaveFun,
+    /// Nice move!
+    NiceMove,
+    /// Good game!
+    GoodGame,
+    /// Well played!
+    WellPlayed,
+    /// Thank you!
+    ThankYou,
+    /// Sorry!
+    Sorry,
+    /// I must go.
+    MustGo,
+    /// Bye!
+    Bye,
 }
 
 /// How an offer went.

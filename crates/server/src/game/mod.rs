@@ -257,6 +257,7 @@ impl LiveGame {
             Act::Decline => self.decline(who, now, step),
             Act::Abort => self.abort(who, now, step),
             Act::Say { words } => self.say(who, words, now, step),
+            Act::Greet { greeting } => self.greet(who, *greeting, step),
             Act::Rematch => self.offer_rematch(who, step),
             Act::NoRematch => self.refuse_rematch(who, step),
             _ => {

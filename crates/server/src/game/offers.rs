@@ -5,7 +5,7 @@
 
 use super::{Actor, LiveGame, Now, Refusal, Step};
 use crate::store::Change;
-use crate::wire::{Event, Offer, Room, Unoffer};
+use crate::wire::{Event, Greeting, Offer, Room, Unoffer};
 use tabiya_rules::{Color, Ending, Termination};
 
 /// What one gives an opponent.
@@ -129,7 +129,7 @@ impl LiveGame {
         if words.is_empty() || words.chars().count() > MOST_WORDS || words.chars().any(char::is_control) {
             return Err(Refusal::Senseless(format!("say 1 to {MOST_WORDS} characters in one line")));
         }
-        let room = if self.terms.is_player(&player.id) { Room::Players } else { Room::Watchers };
+        let room = self.room_of(&player.id);
         let words = words.to_owned();
         self.happen(Event::Said { room, name: player.name.clone(), words: words.clone() }, step);
         step.changes.push(Change::Chat {
@@ -141,6 +141,18 @@ impl LiveGame {
             at: now.wall,
         });
         Ok(())
+    }
+
+    pub(super) fn greet(&mut self, who: &Actor, greeting: Greeting, step: &mut Step) -> Result<(), Refusal> {
+        let Actor::Person(player) = who else { return Err(Refusal::NotPlayer) };
+        let event = Event::Greeted { room: self.room_of(&player.id), name: player.name.clone(), greeting };
+        self.happen(event, step);
+        Ok(())
+    }
+
+    /// Who hears this person: players hear players, watchers hear watchers.
+    fn room_of(&self, person: &str) -> Room {
+        if self.terms.is_player(person) { Room::Players } else { Room::Watchers }
     }
 
     /// Does one person play both sides?

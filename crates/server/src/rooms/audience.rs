@@ -85,7 +85,10 @@ impl Told {
 impl Audience {
     pub(super) fn tell_event(&mut self, game: &str, seq: u64, event: Event) {
         let message = |event| text(&Message::Event { game: game.to_owned(), seq, event });
-        let hidden = if let Event::Said { room, .. } = &event { Some((*room, message(Event::Hidden))) } else { None };
+        let hidden = match &event {
+            Event::Said { room, .. } | Event::Greeted { room, .. } => Some((*room, message(Event::Hidden))),
+            _ => None,
+        };
         let told = Told { words: message(event), hidden };
         for (listener, room) in &self.listeners {
             listener.outbox.tell(told.for_listener(*room, listener.is_muted));

@@ -137,6 +137,7 @@ fn acts() -> Vec<Act> {
         Act::Rematch,
         Act::NoRematch,
         Act::Say { words: "Good game!".to_owned() },
+        Act::Greet { greeting: Greeting::GoodGame },
     ]
 }
 
@@ -243,6 +244,7 @@ fn events() -> Vec<Event> {
         Event::Unoffered { what: Offer::Takeback, by: Color::Black, how: Unoffer::Declined },
         Event::Time { color: Color::White, ms: 15_000, clock: clock() },
         Event::Said { room: Room::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
+        Event::Greeted { room: Room::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },
         Event::Over { ending: ending(), clock: Clocks { running: None, ..clock() } },
         Event::Rematch { game: "CmhoqkUb".to_owned() },
         Event::Hidden,
