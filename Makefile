@@ -39,8 +39,8 @@ test: ## all ordinary tests, the examples in the documentation too
 	$(RUN_TESTS) --workspace --all-features
 	cargo test --doc --workspace --all-features --quiet
 
-test-portable: ## the same tests with the portable build
-	$(PORTABLE) $(MAKE) test
+test-portable: ## the tests of what depends on the processor, with the portable build
+	$(PORTABLE) $(RUN_TESTS) -p tabiya-rules -p tabiya-engine --all-features
 
 check: ## format, lints and documentation, warnings as errors
 	cargo fmt --all --check

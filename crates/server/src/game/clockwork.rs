@@ -114,6 +114,15 @@ impl Clockwork {
         }
     }
 
+    /// What passed between these moments is nobody's.
+    pub fn skip(&mut self, from: Ms, to: Ms) {
+        if self.clock.is_running() {
+            self.clock.pause(ms(from));
+            self.clock.resume(ms(to));
+        }
+        self.turn_since += to.saturating_sub(from);
+    }
+
     /// The game is over.
     pub fn stop(&mut self, now: Ms) {
         self.clock.stop(ms(now));

@@ -312,6 +312,11 @@ impl LiveGame {
         self.clockwork.begin(self.game.turn(), now.ms);
     }
 
+    /// The server could not go on between these moments: no clock ran.
+    pub fn skip(&mut self, from: Ms, to: Ms) {
+        self.clockwork.skip(from, to);
+    }
+
     /// How far it has come.
     pub fn status(&self) -> Status {
         match self.phase {

@@ -60,6 +60,13 @@ enum About {
     Draw,
 }
 
+/// How a commit went.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    AtOnce,
+    AfterWaiting,
+}
+
 /// What wakes a room.
 enum Wake {
     Order(Box<Order>),
@@ -227,10 +234,11 @@ impl Room {
 
     /// One step: what must be kept is kept, then everybody is told.
     async fn command(&mut self, command: Command, inbox: &mut mpsc::Receiver<Box<Order>>) -> Result<(), Refusal> {
-        let (next, step, result) = self.game.step(&command, self.rooms.inner.time.now());
+        let now = self.rooms.inner.time.now();
+        let (mut next, step, result) = self.game.step(&command, now);
         let Step { events, changes, wants_rematch, presence } = step;
-        if !changes.is_empty() {
-            self.keep(changes, inbox).await;
+        if !changes.is_empty() && self.keep(changes, inbox).await == Kept::AfterWaiting {
+            next.skip(now.ms, self.rooms.inner.time.now().ms);
         }
         self.game = next;
         let is_changed = !events.is_empty();
@@ -250,9 +258,11 @@ impl Room {
     }
 
     /// Commits, and does not give up: while the disk fails, the game waits, says so, and lets people look.
-    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) -> Kept {
+        let mut kept = Kept::AtOnce;
         let commit = Commit { game: self.game.id.clone(), changes };
         while let Err(error) = self.rooms.inner.store.journal().write(commit.clone()).await {
+            kept = Kept::AfterWaiting;
             tracing::error!(%error, game = %self.game.id, "the game waits for the disk");
             metrics::counter!("tabiya_writes_failed").increment(1);
             self.audience.tell(&Message::Refused {
@@ -274,6 +284,7 @@ impl Room {
                 }
             }
         }
+        kept
     }
 
     fn tell_presence(&self) {

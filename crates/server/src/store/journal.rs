@@ -245,7 +245,8 @@ fn places(rows: usize, columns: usize) -> String {
 
 async fn insert_moves(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<()> {
     let text = format!(
-        "insert into moves (game, ply, uci, spent_ms, white_ms, black_ms, at) values {}",
+        "insert into moves (game, ply, uci, spent_ms, white_ms, black_ms, at) values {} \
+         on conflict (game, ply) do update set at = excluded.at where moves.uci = excluded.uci",
         places(rows.len(), 7)
     );
     let mut query = sqlx::query::<Any>(sqlx::AssertSqlSafe(text));
@@ -261,7 +262,11 @@ async fn insert_moves(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Resul
                 .bind(at);
         }
     }
-    query.execute(connection).await?;
+    // A commit that was tried again may be there already; another move for the same ply must never pass for kept.
+    let kept = query.execute(connection).await?.rows_affected();
+    if kept != rows.len() as u64 {
+        return Err(StoreError::Strange { thing: "move", value: "another one for the same ply".to_owned() });
+    }
     Ok(())
 }
 
