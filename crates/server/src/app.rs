@@ -1,12 +1,13 @@
 //! What every handler can reach.
 
+use crate::auth::{self, Auth};
 use crate::config::Config;
 use crate::engines::Engines;
 use crate::lobby::Lobby;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// What every handler can reach. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Parts {
     pub rooms: Rooms,
     /// The lobby.
     pub lobby: Lobby,
+    /// The people.
+    pub auth: Auth,
 }
 
 impl Deref for App {
@@ -34,6 +37,16 @@ impl Deref for App {
 }
 
 impl App {
+    /// A way to the parts that does not keep them alive.
+    pub(crate) fn downgrade(&self) -> Weak<Parts> {
+        Arc::downgrade(&self.0)
+    }
+
+    /// The way back, while the server runs.
+    pub(crate) fn upgrade(parts: &Weak<Parts>) -> Option<App> {
+        parts.upgrade().map(App)
+    }
+
     /// Opens the data, resumes all games and starts what runs beside them.
     ///
     /// # Errors
@@ -48,6 +61,8 @@ impl App {
         tokio::spawn(rooms.time().keep(store.clone()));
         let lobby = Lobby::default();
         tokio::spawn(lobby.clone().run(rooms.clone()));
-        Ok(App(Arc::new(Parts { config, store, rooms, lobby })))
+        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth: Auth::default() }));
+        auth::people::start_sweeping(&app);
+        Ok(app)
     }
 }

@@ -20,6 +20,12 @@ pub enum ApiError {
     /// One must be logged in for that.
     #[error("log in first")]
     NotLoggedIn,
+    /// The token is unknown, or has ended.
+    #[error("No such token")]
+    NoSuchToken,
+    /// Name or password is wrong; which of them is not said.
+    #[error("the name or the password is wrong")]
+    WrongPassword,
     /// One may not do that.
     #[error("{0}")]
     Forbidden(String),
@@ -66,7 +72,7 @@ impl ApiError {
     pub fn status(&self) -> StatusCode {
         match self {
             ApiError::Bad(_) => StatusCode::BAD_REQUEST,
-            ApiError::NotLoggedIn => StatusCode::UNAUTHORIZED,
+            ApiError::NotLoggedIn | ApiError::NoSuchToken | ApiError::WrongPassword => StatusCode::UNAUTHORIZED,
             ApiError::Forbidden(_) => StatusCode::FORBIDDEN,
             ApiError::NotFound(_) => StatusCode::NOT_FOUND,
             ApiError::Conflict(_) | ApiError::Refused(_) => StatusCode::CONFLICT,
@@ -81,6 +87,8 @@ impl ApiError {
         match self {
             ApiError::Bad(_) => "bad-request",
             ApiError::NotLoggedIn => "not-logged-in",
+            ApiError::NoSuchToken => "no-such-token",
+            ApiError::WrongPassword => "wrong-password",
             ApiError::Forbidden(_) => "forbidden",
             ApiError::NotFound(_) => "not-found",
             ApiError::Conflict(_) => "conflict",

@@ -1,9 +1,12 @@
 //! Listens, and hands every connection to the routes. Slow headers are cut off; on the way down, what runs is finished.
 
 use crate::app::App;
+use crate::auth::Address;
 use crate::config::Config;
 use crate::routes;
 use crate::store::StoreError;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
@@ -11,6 +14,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tower::ServiceExt;
 
 /// A server that listens.
 #[derive(Debug)]
@@ -65,7 +69,7 @@ impl Server {
         let routes = routes::router(self.app.clone());
         tokio::pin!(stop);
         loop {
-            let (stream, _) = tokio::select! {
+            let (stream, peer) = tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok(accepted) => accepted,
                     Err(error) => {
@@ -77,7 +81,11 @@ impl Server {
                 () = &mut stop => break,
             };
             let _ = stream.set_nodelay(true);
-            let service = TowerToHyperService::new(routes.clone());
+            let service =
+                TowerToHyperService::new(routes.clone().map_request(move |mut request: Request<Incoming>| {
+                    request.extensions_mut().insert(Address(peer.ip()));
+                    request
+                }));
             tokio::spawn(async move {
                 let mut builder = auto::Builder::new(TokioExecutor::new());
                 builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(HEADER_BYTES);

@@ -2,7 +2,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use crate::app::App;
-use crate::auth::Visitor;
+use crate::auth::{Caller, Visitor};
 use crate::error::Problem;
 use crate::game::{Actor, Player};
 use crate::lobby::LobbyError;
@@ -35,7 +35,13 @@ const MOST_GAMES: usize = 64;
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
 /// Opens a socket.
-pub(crate) async fn upgrade(State(app): State<App>, Visitor(me): Visitor, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(
+    State(app): State<App>,
+    caller: Caller,
+    Visitor(me): Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let open = me.as_ref().and_then(|me| caller.open_socket(&app, me));
     upgrade
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(0)
@@ -53,6 +59,8 @@ pub(crate) async fn upgrade(State(app): State<App>, Visitor(me): Visitor, upgrad
             tokio::select! {
                 () = connection.run(socket, messages) => {}
                 () = cut.notified() => {}
+                // Logged out: whoever comes back is asked again who they are.
+                () = async { match &open { Some(open) => open.ended().await, None => std::future::pending().await } } => {}
             }
             connection.close().await;
         })

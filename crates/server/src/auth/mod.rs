@@ -1,19 +1,48 @@
 //! Who asks: found once for each request, from the cookie or a token.
 //!
-//! Handlers take [`Visitor`] where anybody may ask, and [`Somebody`] where a person is needed: who has no seat yet
-//! becomes a guest then, and the answer carries the cookie.
+//! Handlers take [`Visitor`] where anybody may ask and [`Somebody`] where a player is needed: who has no seat yet becomes
+//! a guest then, and the answer carries the cookie. [`Caller`] is for what belongs to an account: it says what is allowed.
+//! A session may do everything that its person may, a token only what its scopes say.
+
+pub mod names;
+pub mod origin;
+pub mod passwords;
+pub mod people;
+pub mod scope;
+pub mod sockets;
+pub mod throttle;
+
+pub use scope::Scope;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
-use crate::game::Player;
+use crate::game::{Player, Role};
+use crate::id;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use origin::{Origin, origin};
+use passwords::Passwords;
+use sockets::{OpenSocket, Sockets};
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, PoisonError};
+use throttle::Throttle;
 
-/// Who asks, if anybody known.
+/// What the server knows of people while it runs.
+#[derive(Debug, Default)]
+pub struct Auth {
+    /// Hashes passwords.
+    pub passwords: Passwords,
+    /// Counts failed logins.
+    pub throttle: Throttle,
+    /// Who has sockets open.
+    pub sockets: Sockets,
+}
+
+/// Who asks, if anybody known who may play.
 #[derive(Clone, Debug)]
 pub struct Visitor(pub Option<Player>);
 
@@ -21,43 +50,92 @@ pub struct Visitor(pub Option<Player>);
 #[derive(Clone, Debug)]
 pub struct Somebody(pub Player);
 
-/// Goes with each request.
+/// Where a request comes from: the server puts it into every request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address(pub IpAddr);
+
+/// Who asks, and by what right. Goes with each request.
 #[derive(Clone, Debug)]
-struct Identity {
+pub struct Caller {
     player: Option<Player>,
-    cookie: Arc<Mutex<Option<String>>>,
+    credential: Credential,
+    agent: String,
+    cookie: Arc<Mutex<Option<Cookie>>>,
+}
+
+/// What somebody has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Credential {
+    /// Nothing.
+    Nothing,
+    /// The cookie of a session: its hash.
+    Session(String),
+    /// A token: its hash and what it allows.
+    Token(String, Vec<Scope>),
+}
+
+/// What becomes of the cookie.
+#[derive(Clone, Debug)]
+enum Cookie {
+    Set(String),
+    Clear,
 }
 
 /// The name of the cookie.
 const COOKIE: &str = "tabiya";
 /// How long a browser keeps it.
 const COOKIE_DAYS: u32 = 400;
+/// How much of a browser's name is kept.
+const AGENT: usize = 200;
 
 /// Finds out who asks, and hands out the cookie that a handler has made.
 ///
 /// # Errors
-/// The database fails.
+/// The token is unknown, a foreign page uses the cookie, or the database fails.
 pub async fn identify(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
-    let player = match cookie(request.headers()) {
-        Some(secret) => app.store.session(secret).await?,
-        None => None,
-    };
-    let identity = Identity { player, cookie: Arc::default() };
-    request.extensions_mut().insert(identity.clone());
+    let (player, credential) = find(&app, request.headers()).await?;
+    check_origin(&app, &request, &credential)?;
+    let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let agent = agent.chars().take(AGENT).collect();
+    let caller = Caller { player, credential, agent, cookie: Arc::default() };
+    request.extensions_mut().insert(caller.clone());
     let mut response = next.run(request).await;
-    let made = identity.cookie.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(secret) = made {
-        let secure = if app.config.is_https() { "; Secure" } else { "" };
-        let text = format!(
-            "{COOKIE}={secret}; Path={}; Max-Age={}; HttpOnly; SameSite=Lax{secure}",
-            app.config.cookie_path(),
-            COOKIE_DAYS * 86_400
-        );
-        if let Ok(value) = HeaderValue::from_str(&text) {
-            response.headers_mut().append(header::SET_COOKIE, value);
-        }
+    let change = caller.cookie.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(value) = change.and_then(|change| HeaderValue::from_str(&change.header(&app)).ok()) {
+        response.headers_mut().append(header::SET_COOKIE, value);
     }
     Ok(response)
+}
+
+async fn find(app: &App, headers: &HeaderMap) -> ApiResult<(Option<Player>, Credential)> {
+    if let Some(token) = bearer(headers) {
+        let hash = id::hash(token);
+        let (player, scopes) = app.store.token(&hash).await?.ok_or(ApiError::NoSuchToken)?;
+        return Ok((Some(player), Credential::Token(hash, scopes)));
+    }
+    let Some(hash) = cookie(headers).map(id::hash) else { return Ok((None, Credential::Nothing)) };
+    let player = app.store.session(&hash).await?;
+    let credential = if player.is_some() { Credential::Session(hash) } else { Credential::Nothing };
+    Ok((player, credential))
+}
+
+/// Who comes with a cookie and wants to change something, or a socket, must come from a page of ours. Whoever brings
+/// nothing, such as a program that logs in, must at least not come from somebody else's.
+fn check_origin(app: &App, request: &Request, credential: &Credential) -> ApiResult<()> {
+    let is_upgrade = request.headers().contains_key(header::UPGRADE);
+    if request.method().is_safe() && !is_upgrade {
+        return Ok(());
+    }
+    let is_good = match (credential, origin(&app.config, request.headers())) {
+        (Credential::Token(..), _) | (_, Origin::Own) => true,
+        (Credential::Session(_), Origin::Unknown) | (_, Origin::Foreign) => false,
+        (Credential::Nothing, Origin::Unknown) => true,
+    };
+    if is_good {
+        Ok(())
+    } else {
+        Err(ApiError::Forbidden("the request does not come from a page of this server".to_owned()))
+    }
 }
 
 /// The secret in our cookie.
@@ -66,15 +144,155 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
     texts.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
-fn identity(parts: &Parts) -> ApiResult<&Identity> {
+/// The token of a program.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+impl Cookie {
+    fn header(&self, app: &App) -> String {
+        let (secret, age) = match self {
+            Cookie::Set(secret) => (secret.as_str(), COOKIE_DAYS * 86_400),
+            Cookie::Clear => ("", 0),
+        };
+        let secure = if app.config.is_https() { "; Secure" } else { "" };
+        format!("{COOKIE}={secret}; Path={}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}", app.config.cookie_path())
+    }
+}
+
+impl Caller {
+    /// Who asks, whatever they may do.
+    pub fn player(&self) -> Option<&Player> {
+        self.player.as_ref()
+    }
+
+    /// What they have shown.
+    pub fn credential(&self) -> &Credential {
+        &self.credential
+    }
+
+    /// The person, if they may do what this scope is about.
+    ///
+    /// # Errors
+    /// Nobody asks, or the token does not allow it.
+    pub fn allowed(&self, scope: Scope) -> ApiResult<&Player> {
+        let player = self.player.as_ref().ok_or(ApiError::NotLoggedIn)?;
+        match &self.credential {
+            Credential::Token(_, scopes) if !scopes.contains(&scope) => {
+                Err(ApiError::Forbidden(format!("Missing scope: {scope}")))
+            }
+            _ => Ok(player),
+        }
+    }
+
+    /// The person, if they are here themselves and not by a program, with the hash of their session.
+    ///
+    /// # Errors
+    /// Nobody asks, or a program does.
+    pub fn in_person(&self) -> ApiResult<(&Player, &str)> {
+        match (&self.player, &self.credential) {
+            (Some(player), Credential::Session(hash)) => Ok((player, hash)),
+            (Some(_), _) => Err(ApiError::Forbidden("no token allows that; log in instead".to_owned())),
+            (None, _) => Err(ApiError::NotLoggedIn),
+        }
+    }
+
+    /// As [`Caller::in_person`], for those with an account.
+    ///
+    /// # Errors
+    /// As there, or it is a guest.
+    pub fn with_account(&self) -> ApiResult<(&Player, &str)> {
+        let (player, session) = self.in_person()?;
+        if player.role == Role::Guest { Err(ApiError::NotLoggedIn) } else { Ok((player, session)) }
+    }
+
+    /// An administrator.
+    ///
+    /// # Errors
+    /// Nobody asks, it is none, or the token does not allow it.
+    pub fn admin(&self) -> ApiResult<&Player> {
+        let player = self.allowed(Scope::AdminPeople)?;
+        match player.role {
+            Role::Admin => Ok(player),
+            Role::Guest => Err(ApiError::NotLoggedIn),
+            Role::Player | Role::Bot => Err(ApiError::Forbidden("only administrators may do that".to_owned())),
+        }
+    }
+
+    /// Somebody who may play.
+    ///
+    /// # Errors
+    /// Nobody asks, or the token does not allow it.
+    fn playing(&self) -> ApiResult<&Player> {
+        let is_bot = self.player.as_ref().is_some_and(|player| player.role == Role::Bot);
+        self.allowed(if is_bot { Scope::BotPlay } else { Scope::BoardPlay })
+    }
+
+    /// Notes that this person has a socket open; it must be closed when the credential ends.
+    pub fn open_socket(&self, app: &App, player: &Player) -> Option<OpenSocket> {
+        match &self.credential {
+            Credential::Session(hash) | Credential::Token(hash, _) => Some(app.auth.sockets.open(&player.id, hash)),
+            Credential::Nothing => None,
+        }
+    }
+
+    /// From now on this is the person who asks: they get a new session, and the old one ends.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn log_in(&self, app: &App, player: &Player) -> ApiResult<()> {
+        let secret = app.store.add_session(&player.id, &self.agent).await?;
+        self.end_session(app).await?;
+        self.change_cookie(Cookie::Set(secret));
+        Ok(())
+    }
+
+    /// Ends the session, if there is one.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn log_out(&self, app: &App) -> ApiResult<()> {
+        self.end_session(app).await?;
+        self.forget_cookie();
+        Ok(())
+    }
+
+    /// The browser shall throw the cookie away.
+    pub fn forget_cookie(&self) {
+        self.change_cookie(Cookie::Clear);
+    }
+
+    async fn end_session(&self, app: &App) -> ApiResult<()> {
+        if let (Some(player), Credential::Session(hash)) = (&self.player, &self.credential) {
+            app.store.end_session(&player.id, hash).await?;
+            app.auth.sockets.end(&player.id, hash);
+        }
+        Ok(())
+    }
+
+    fn change_cookie(&self, change: Cookie) {
+        *self.cookie.lock().unwrap_or_else(PoisonError::into_inner) = Some(change);
+    }
+}
+
+fn caller(parts: &Parts) -> ApiResult<&Caller> {
     parts.extensions.get().ok_or_else(|| ApiError::Internal("nobody asked who it is".to_owned()))
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> ApiResult<Caller> {
+        caller(parts).cloned()
+    }
 }
 
 impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> ApiResult<Visitor> {
-        Ok(Visitor(identity(parts)?.player.clone()))
+        Ok(Visitor(caller(parts)?.playing().ok().cloned()))
     }
 }
 
@@ -82,15 +300,21 @@ impl FromRequestParts<App> for Somebody {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Somebody> {
-        let identity = identity(parts)?.clone();
-        if let Some(player) = identity.player {
-            return Ok(Somebody(player));
+        let caller = caller(parts)?.clone();
+        if caller.player.is_some() {
+            return caller.playing().cloned().map(Somebody);
         }
         let player = app.store.add_guest().await?;
-        let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-        let agent: String = agent.chars().take(200).collect();
-        let secret = app.store.add_session(&player.id, &agent).await?;
-        *identity.cookie.lock().unwrap_or_else(PoisonError::into_inner) = Some(secret);
+        caller.log_in(app, &player).await?;
         Ok(Somebody(player))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Infallible> {
+        let nowhere = Address(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(parts.extensions.get().copied().unwrap_or(nowhere))
     }
 }

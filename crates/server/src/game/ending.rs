@@ -69,7 +69,7 @@ impl LiveGame {
         Ok(())
     }
 
-    fn call_off(&mut self, now: Now, step: &mut Step) {
+    pub(super) fn call_off(&mut self, now: Now, step: &mut Step) {
         self.clockwork.stop(now.ms);
         self.phase = Phase::Aborted;
         self.tell_over(now, step);

@@ -8,6 +8,7 @@ mod ending;
 mod moves;
 mod offers;
 mod presence;
+mod replace;
 mod saved;
 mod terms;
 #[cfg(test)]
@@ -96,6 +97,13 @@ pub enum Command {
         person: String,
         /// On purpose?
         closing: bool,
+    },
+    /// Somebody has become somebody else: a guest has logged in, or a person was deleted.
+    Replace {
+        /// Whose seats.
+        from: String,
+        /// Who gets them.
+        to: Player,
     },
     /// Another game was made for the rematch.
     Continued {
@@ -241,6 +249,7 @@ impl LiveGame {
                 self.leave(person, *closing, now, step);
                 Ok(())
             }
+            Command::Replace { from, to } => self.replace(from, to, now, step),
             Command::Continued { game } => {
                 self.next = Some(game.clone());
                 self.rematch = None;

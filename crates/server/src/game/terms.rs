@@ -245,6 +245,23 @@ impl Seat {
     }
 }
 
+impl Role {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Guest => "guest",
+            Role::Player => "player",
+            Role::Bot => "bot",
+            Role::Admin => "admin",
+        }
+    }
+
+    /// The role of this name.
+    pub fn named(name: &str) -> Option<Role> {
+        [Role::Guest, Role::Player, Role::Bot, Role::Admin].into_iter().find(|role| role.name() == name)
+    }
+}
+
 impl Opponent {
     /// For the engine; `None` where there is no such level or rating.
     pub fn strength(self) -> Option<Strength> {

@@ -99,8 +99,8 @@ impl PlayerView {
 }
 
 impl Terms {
-    /// The id of the person who plays this side.
+    /// The id of the person who plays this side, if there still is one.
     pub fn person(&self, color: Color) -> Option<&str> {
-        self.seats[color].player().map(|player| player.id.as_str())
+        self.seats[color].player().filter(|player| !player.is_gone()).map(|player| player.id.as_str())
     }
 }

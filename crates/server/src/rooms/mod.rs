@@ -9,7 +9,7 @@ mod room;
 pub use audience::{Listener, Outbox};
 
 use crate::engines::Engines;
-use crate::game::{Actor, LiveGame, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
+use crate::game::{Actor, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
 use crate::id;
 use crate::store::{Store, StoreError};
 use crate::time::ServerTime;
@@ -174,6 +174,25 @@ impl Rooms {
         Ok(LiveGame::restore(row, &moves, self.inner.time.now())?)
     }
 
+    /// Puts somebody else into the seats of `from` in this game; if everybody in it is deleted, so is the game.
+    ///
+    /// # Errors
+    /// It cannot be kept, or the game cannot be read.
+    pub async fn replace(&self, game: &str, from: &str, to: &Player) -> Result<(), RoomError> {
+        loop {
+            let result = match self.room(game).await {
+                Ok(room) => room.replace(from, to).await,
+                Err(error) => Err(error),
+            };
+            match result {
+                Err(RoomError::NotFound) => return Ok(()),
+                // It was just being let go.
+                Err(RoomError::Closed) => tokio::task::yield_now().await,
+                other => return other,
+            }
+        }
+    }
+
     /// Opens a room, unless somebody was quicker.
     fn open(&self, game: LiveGame) -> Handle {
         let mut open = self.open_rooms();
@@ -276,6 +295,12 @@ impl Handle {
     /// Somebody wants to hear, or not to hear, what others say.
     pub async fn mute(&self, socket: u64, on: bool) {
         let _ = self.send(Order::Mute { socket, on }).await;
+    }
+
+    async fn replace(&self, from: &str, to: &Player) -> Result<(), RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::Replace { from: from.to_owned(), to: to.clone(), answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
     }
 
     /// Somebody listens no longer.

@@ -3,7 +3,7 @@
 use super::audience::{Audience, Listener, text};
 use super::{RoomError, Rooms, Tile};
 use crate::engines::{Question, Ticket};
-use crate::game::{Actor, Command, LiveGame, Refusal, Seat, Step};
+use crate::game::{Actor, Command, LiveGame, Player, Refusal, Seat, Step};
 use crate::store::{Change, Commit};
 use crate::wire::{Act, GameView, Message, Room as Hearing};
 use std::sync::Arc;
@@ -22,6 +22,7 @@ pub(super) enum Order {
     Listen { listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>> },
     Leave { socket: u64, closing: bool },
     Mute { socket: u64, on: bool },
+    Replace { from: String, to: Player, answer: oneshot::Sender<Result<(), RoomError>> },
 }
 
 /// How long a room that nobody needs stays open.
@@ -44,6 +45,8 @@ struct Room {
     /// What makes this game differ from others.
     seed: u64,
     idle_since: Instant,
+    /// The game was deleted, or nobody looks at it.
+    is_released: bool,
 }
 
 /// What the computer thinks about.
@@ -86,6 +89,7 @@ pub(super) async fn run(game: LiveGame, mut inbox: mpsc::Receiver<Box<Order>>, r
         thought: None,
         seed,
         idle_since: Instant::now(),
+        is_released: false,
     };
     room.after_change();
     loop {
@@ -95,7 +99,7 @@ pub(super) async fn run(game: LiveGame, mut inbox: mpsc::Receiver<Box<Order>>, r
             Wake::Found(found) => room.found(found, &mut inbox).await,
             Wake::Nobody => break,
         }
-        if room.is_idle() && inbox.is_empty() {
+        if room.is_released || room.is_idle() && inbox.is_empty() {
             break;
         }
     }
@@ -165,6 +169,10 @@ impl Room {
                     self.tell_presence();
                 }
             }
+            Order::Replace { from, to, answer } => {
+                self.replace(from, to, inbox).await;
+                let _ = answer.send(Ok(()));
+            }
             harmless => self.answer(harmless),
         }
     }
@@ -178,6 +186,7 @@ impl Room {
             Order::Leave { socket, .. } => drop(self.leave(socket)),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
+            Order::Replace { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
         }
     }
 
@@ -230,6 +239,17 @@ impl Room {
             }
         }
         Ok(self.game.seq())
+    }
+
+    /// Somebody has become somebody else. A game of nobody's goes, and one that was opened only for this is let go.
+    async fn replace(&mut self, from: String, to: Player, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        let _ = self.command(Command::Replace { from, to }, inbox).await;
+        if self.game.is_nobodys() {
+            self.keep(vec![Change::Deleted], inbox).await;
+            self.is_released = true;
+        } else {
+            self.is_released = self.audience.is_empty() && !self.game.is_live() && inbox.is_empty();
+        }
     }
 
     /// One step: what must be kept is kept, then everybody is told.

@@ -1,9 +1,14 @@
 //! The addresses of the server, one file for each noun. Every route states what it takes and answers, and the OpenAPI
 //! document is made of that.
 
+mod account;
+mod admin;
+mod body;
 mod games;
 mod hints;
 mod lists;
+mod people;
+mod tokens;
 
 use crate::app::App;
 use crate::{auth, socket};
@@ -22,6 +27,10 @@ pub fn router(app: App) -> Router {
         .merge(games::router())
         .merge(lists::router())
         .merge(hints::router())
+        .merge(account::router())
+        .merge(tokens::router())
+        .merge(people::router())
+        .merge(admin::router())
         .split_for_parts();
     let document = serde_json::to_string(&api).expect("the document is JSON");
     let routes = routes

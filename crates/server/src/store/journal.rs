@@ -66,6 +66,8 @@ pub enum Change {
     Summary(Box<Summary>),
     /// Nothing more will happen: the state for resuming can go.
     Finished,
+    /// The game goes, with all that belongs to it.
+    Deleted,
 }
 
 /// How far a game has come, for lists.
@@ -208,6 +210,7 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Chat { .. } => say(connection, game, change).await?,
                 Change::Summary(summary) => summarize(connection, game, summary).await?,
                 Change::Finished => finish(connection, game).await?,
+                Change::Deleted => delete(connection, game).await?,
             }
         }
     }
@@ -311,6 +314,11 @@ async fn summarize(connection: &mut AnyConnection, game: &str, summary: &Summary
 
 async fn finish(connection: &mut AnyConnection, game: &str) -> Result<()> {
     sqlx::query("delete from live where game = $1").bind(game).execute(connection).await?;
+    Ok(())
+}
+
+async fn delete(connection: &mut AnyConnection, game: &str) -> Result<()> {
+    sqlx::query("delete from games where id = $1").bind(game).execute(connection).await?;
     Ok(())
 }
 

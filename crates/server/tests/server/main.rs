@@ -1,5 +1,6 @@
 //! The whole server over real sockets. One binary for all, for it takes long to link.
 
+mod accounts;
 mod common;
 mod games;
 mod protocol;

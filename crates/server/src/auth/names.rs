@@ -1,0 +1,185 @@
+//! What people may call themselves, and which passwords are too easily guessed.
+
+use crate::error::{ApiError, ApiResult};
+
+/// How many letters a name has.
+const NAME: std::ops::RangeInclusive<usize> = 2..=20;
+/// How many characters a password has at least.
+const SHORTEST_PASSWORD: usize = 8;
+/// How many bytes it has at most.
+const LONGEST_PASSWORD: usize = 256;
+
+/// Names under which somebody could be taken for the server or its keepers.
+const RESERVED: [&str; 32] = [
+    "admin",
+    "administrator",
+    "anonymous",
+    "api",
+    "assets",
+    "black",
+    "bot",
+    "computer",
+    "deleted",
+    "engine",
+    "everybody",
+    "guest",
+    "help",
+    "me",
+    "mod",
+    "moderator",
+    "nobody",
+    "null",
+    "official",
+    "owner",
+    "root",
+    "server",
+    "settings",
+    "staff",
+    "stockfish",
+    "support",
+    "system",
+    "tabiya",
+    "undefined",
+    "webmaster",
+    "white",
+    "you",
+];
+
+/// What is tried first by whoever guesses. In lower case.
+const COMMON: [&str; 45] = [
+    "00000000",
+    "11111111",
+    "12121212",
+    "12341234",
+    "12344321",
+    "123123123",
+    "12345678",
+    "123456789",
+    "1234567890",
+    "1q2w3e4r",
+    "1q2w3e4r5t",
+    "1qaz2wsx",
+    "87654321",
+    "987654321",
+    "a1b2c3d4",
+    "aa123456",
+    "aaaaaaaa",
+    "abc12345",
+    "abcd1234",
+    "abcdefgh",
+    "asdfasdf",
+    "asdfghjkl",
+    "baseball",
+    "changeme",
+    "checkmate",
+    "chess123",
+    "chesschess",
+    "computer",
+    "football",
+    "iloveyou",
+    "letmein1",
+    "password",
+    "password1",
+    "password12",
+    "password123",
+    "princess",
+    "q1w2e3r4",
+    "qwer1234",
+    "qwerty12",
+    "qwerty123",
+    "qwertyui",
+    "qwertyuiop",
+    "sunshine",
+    "superman",
+    "welcome1",
+];
+
+/// The name as names are compared: two people may not differ by case alone.
+pub fn fold(name: &str) -> String {
+    name.to_ascii_lowercase()
+}
+
+/// May somebody be called that, if the operator wants it?
+///
+/// # Errors
+/// No: it is too short, too long, or has other letters than names have.
+pub fn check_form(name: &str) -> ApiResult<()> {
+    let is_good =
+        NAME.contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    if is_good {
+        return Ok(());
+    }
+    let shown: String = name.chars().take(40).collect();
+    Err(ApiError::Bad(format!("name: 2 to 20 of the characters A-Z a-z 0-9 _ -, not {shown:?}")))
+}
+
+/// May somebody call themselves that?
+///
+/// # Errors
+/// No, as [`check_form`], or the name is kept for the server.
+pub fn check_name(name: &str) -> ApiResult<()> {
+    check_form(name)?;
+    if RESERVED.contains(&fold(name).as_str()) {
+        return Err(ApiError::Conflict(format!("name: {name:?} is reserved")));
+    }
+    Ok(())
+}
+
+/// Is this password good enough for this person?
+///
+/// # Errors
+/// No: the sentence says why. It never repeats the password.
+pub fn check_password(password: &str, name: &str) -> ApiResult<()> {
+    let bad = |why: &str| Err(ApiError::Bad(format!("password: {why}")));
+    if password.chars().count() < SHORTEST_PASSWORD {
+        return bad("at least 8 characters");
+    }
+    if password.len() > LONGEST_PASSWORD {
+        return bad("at most 256 bytes");
+    }
+    let folded = password.to_lowercase();
+    let mut letters = folded.chars();
+    let first = letters.next();
+    let is_one_letter = letters.all(|letter| Some(letter) == first);
+    if is_one_letter || COMMON.contains(&folded.as_str()) || folded == fold(name) {
+        return bad("this one is tried first by whoever guesses; choose another");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_few_letters() {
+        for good in ["ab", "A-b_9", "abcdefghijklmnopqrst"] {
+            assert!(check_name(good).is_ok(), "{good}");
+        }
+        for bad in ["", "a", "abcdefghijklmnopqrstu", "a b", "é́é", "a/b", "a\0", "<b>", "ab\n"] {
+            assert!(matches!(check_name(bad), Err(ApiError::Bad(_))), "{bad:?}");
+        }
+        for reserved in ["admin", "Tabiya", "GUEST"] {
+            assert!(matches!(check_name(reserved), Err(ApiError::Conflict(_))), "{reserved}");
+            assert!(check_form(reserved).is_ok());
+        }
+    }
+
+    #[test]
+    fn guessable_passwords_are_refused() {
+        for bad in ["", "short", "Password", "12345678", "zzzzzzzzz", "Magnus-1990", &"é".repeat(129), "1234567"] {
+            assert!(check_password(bad, "magnus-1990").is_err(), "{bad:?}");
+        }
+        for good in ["correct horse", "éééé ëëë", &"xy".repeat(128)] {
+            assert!(check_password(good, "magnus").is_ok(), "{good:?}");
+        }
+    }
+
+    #[test]
+    fn lists_are_in_lower_case_and_long_enough_to_matter() {
+        assert!(RESERVED.iter().all(|name| fold(name) == *name && check_form(name).is_ok()));
+        assert!(
+            COMMON.iter().all(|password| password.len() >= SHORTEST_PASSWORD && password.to_lowercase() == *password)
+        );
+    }
+}

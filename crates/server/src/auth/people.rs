@@ -1,0 +1,115 @@
+//! What happens to people as a whole: a guest becomes an account, somebody is deleted, old rows are swept away.
+//!
+//! Seats in games are changed by the games' own rooms, so that a game that goes on never notices.
+
+use crate::app::{App, Parts};
+use crate::error::{ApiError, ApiResult};
+use crate::game::{Player, Role};
+use crate::store::wall_ms;
+use std::sync::Weak;
+use std::time::Duration;
+
+/// How often the server looks for what `tabiya admin` has done beside it.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How often old rows are swept away, in looks.
+const SWEEP_EVERY: u32 = 1800;
+const DAY_MS: i64 = 86_400_000;
+/// A session that nobody has used for so long has ended.
+const SESSION_DAYS: i64 = 400;
+/// A guest without games who has not been here for so long is forgotten.
+const GUEST_DAYS: i64 = 30;
+
+/// How often games are looked for that were made in between.
+const ROUNDS: usize = 20;
+
+/// Gives all that is a guest's to this account; the guest goes.
+///
+/// # Errors
+/// The database fails. It can be done again, and goes on where it stopped.
+pub async fn hand_over(app: &App, guest: &Player, account: &Player) -> ApiResult<()> {
+    if guest.role != Role::Guest || guest.id == account.id {
+        return Ok(());
+    }
+    replace_everywhere(app, &guest.id, account, Some(account)).await?;
+    app.auth.sockets.end_all(&guest.id, None);
+    Ok(())
+}
+
+/// A guest has a name now: games show it.
+///
+/// # Errors
+/// The database fails.
+pub async fn rename(app: &App, player: &Player) -> ApiResult<()> {
+    for game in app.store.games_of(&player.id).await? {
+        app.rooms.replace(&game, &player.id, player).await?;
+    }
+    Ok(())
+}
+
+/// Deletes all about a person. Games stay for their opponents, without the name.
+///
+/// # Errors
+/// The database fails. Whatever is left, the server does later by itself.
+pub async fn delete(app: &App, person: &str) -> ApiResult<()> {
+    app.store.remove(person).await?;
+    app.auth.sockets.end_all(person, None);
+    replace_everywhere(app, person, &Player::gone(), None).await
+}
+
+/// A game may be made while others are changed: the row goes only when there is none.
+async fn replace_everywhere(app: &App, from: &str, to: &Player, heir: Option<&Player>) -> ApiResult<()> {
+    for _ in 0..ROUNDS {
+        let games = app.store.games_of(from).await?;
+        for game in &games {
+            app.rooms.replace(game, from, to).await?;
+        }
+        if app.store.erase(from, heir).await? || app.store.person(from).await?.is_none() {
+            return Ok(());
+        }
+    }
+    Err(ApiError::Internal(format!("{from} sits in games that cannot be changed")))
+}
+
+/// Does now and then what `tabiya admin` has left to the server, and sweeps old rows away.
+pub(crate) fn start_sweeping(app: &App) {
+    let parts = app.downgrade();
+    tokio::spawn(sweep_for_ever(parts));
+}
+
+async fn sweep_for_ever(parts: Weak<Parts>) {
+    let mut looks = 0u32;
+    while let Some(app) = App::upgrade(&parts) {
+        let mut result = look(&app).await;
+        if result.is_ok() && looks.is_multiple_of(SWEEP_EVERY) {
+            result = sweep(&app).await;
+        }
+        if let Err(error) = result {
+            tracing::warn!(%error, "could not look after the people; trying again");
+        }
+        drop(app);
+        looks = looks.wrapping_add(1);
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Does what was done beside the server: closes sockets, and empties the seats of the removed.
+async fn look(app: &App) -> ApiResult<()> {
+    for (person, is_removed) in app.store.marked().await? {
+        app.auth.sockets.end_all(&person, None);
+        if is_removed {
+            replace_everywhere(app, &person, &Player::gone(), None).await?;
+        } else {
+            app.store.clear_mark(&person).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn sweep(app: &App) -> ApiResult<()> {
+    let now = wall_ms();
+    let sessions = app.store.forget_sessions(now - SESSION_DAYS * DAY_MS).await?;
+    let tokens = app.store.forget_tokens().await?;
+    let guests = app.store.forget_guests(now - GUEST_DAYS * DAY_MS).await?;
+    tracing::debug!(sessions, tokens, guests, "swept");
+    Ok(())
+}

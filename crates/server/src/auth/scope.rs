@@ -1,0 +1,98 @@
+//! What a token allows a program to do. Names as programs that speak the Lichess API know them, where there is one.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use utoipa::ToSchema;
+
+/// One thing that a token can allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+pub enum Scope {
+    /// Read one's settings.
+    #[serde(rename = "preference:read")]
+    PreferenceRead,
+    /// Change one's settings.
+    #[serde(rename = "preference:write")]
+    PreferenceWrite,
+    /// See challenges.
+    #[serde(rename = "challenge:read")]
+    ChallengeRead,
+    /// Make and answer challenges.
+    #[serde(rename = "challenge:write")]
+    ChallengeWrite,
+    /// Play, as a person.
+    #[serde(rename = "board:play")]
+    BoardPlay,
+    /// Play, as a bot.
+    #[serde(rename = "bot:play")]
+    BotPlay,
+    /// Look after the people of this server, as an administrator.
+    #[serde(rename = "admin:people")]
+    AdminPeople,
+}
+
+impl Scope {
+    /// All of them.
+    pub const ALL: [Scope; 7] = [
+        Scope::PreferenceRead,
+        Scope::PreferenceWrite,
+        Scope::ChallengeRead,
+        Scope::ChallengeWrite,
+        Scope::BoardPlay,
+        Scope::BotPlay,
+        Scope::AdminPeople,
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scope::PreferenceRead => "preference:read",
+            Scope::PreferenceWrite => "preference:write",
+            Scope::ChallengeRead => "challenge:read",
+            Scope::ChallengeWrite => "challenge:write",
+            Scope::BoardPlay => "board:play",
+            Scope::BotPlay => "bot:play",
+            Scope::AdminPeople => "admin:people",
+        }
+    }
+
+    /// All of a list, each once, in order.
+    pub fn set(scopes: &[Scope]) -> Vec<Scope> {
+        Scope::ALL.into_iter().filter(|scope| scopes.contains(scope)).collect()
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no such scope.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, board:play, bot:play and admin:people"
+)]
+pub struct UnknownScope(String);
+
+impl FromStr for Scope {
+    type Err = UnknownScope;
+
+    fn from_str(text: &str) -> Result<Scope, UnknownScope> {
+        Scope::ALL.into_iter().find(|scope| scope.name() == text).ok_or_else(|| UnknownScope(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written_alike_everywhere() {
+        for scope in Scope::ALL {
+            assert_eq!(scope.name().parse(), Ok(scope));
+            assert_eq!(serde_json::to_value(scope).unwrap(), scope.name());
+            assert!("".parse::<Scope>().unwrap_err().to_string().contains(scope.name()), "{scope}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Somebody in a game becomes somebody else: a guest who registers or logs in, or a person who is deleted.
+
+use super::{LiveGame, Now, Phase, Player, Refusal, Role, Seat, Step};
+use crate::store::Change;
+use crate::wire::{Event, PlayerView};
+use tabiya_rules::Color;
+
+impl Player {
+    /// Who sits where somebody sat who has been deleted.
+    pub fn gone() -> Player {
+        Player { id: String::new(), name: "Deleted".to_owned(), role: Role::Guest }
+    }
+
+    /// Has this person been deleted?
+    pub fn is_gone(&self) -> bool {
+        self.id.is_empty()
+    }
+}
+
+impl LiveGame {
+    /// Puts `to` into every seat of `from`. Whoever is deleted gives up first.
+    pub(super) fn replace(&mut self, from: &str, to: &Player, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if to.is_gone() {
+            self.give_up(from, now, step);
+        }
+        if self.terms.creator == from {
+            self.terms.creator = to.id.clone();
+        }
+        for color in [Color::White, Color::Black] {
+            let seat = &mut self.terms.seats[color];
+            match seat {
+                Seat::Person(player) | Seat::Invited(player) if player.id == from => *player = to.clone(),
+                _ => continue,
+            }
+            let player = PlayerView::of(seat);
+            self.happen(Event::Seated { color, player }, step);
+        }
+        // The row of a game that goes on is not written otherwise, and it holds the seats.
+        step.changes.push(Change::Summary(Box::new(self.summary(now))));
+        Ok(())
+    }
+
+    fn give_up(&mut self, from: &str, now: Now, step: &mut Step) {
+        let colors: Vec<Color> = self.terms.colors_of(from).collect();
+        match (self.phase, colors.as_slice()) {
+            (Phase::Playing, [color]) if self.resign(*color, now, step).is_ok() => {}
+            (Phase::Waiting | Phase::Playing, _) => self.call_off(now, step),
+            _ => {}
+        }
+    }
+
+    /// Does nobody sit in it any more who could ask for it?
+    pub fn is_nobodys(&self) -> bool {
+        let is_somebodys =
+            |seat: &Seat| matches!(seat, Seat::Person(player) | Seat::Invited(player) if !player.is_gone());
+        !is_somebodys(&self.terms.seats.white) && !is_somebodys(&self.terms.seats.black)
+    }
+}

@@ -1,0 +1,376 @@
+//! One's own account: register, log in and out, sessions, password, settings, all about oneself, and the end of it.
+
+use super::body::{Body, Done};
+use crate::app::App;
+use crate::auth::{self, Address, Caller, Scope, names};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::{Player, Role};
+use crate::store::people::{Person, Said};
+use crate::store::sessions::{Session, shown};
+use axum::Json;
+use axum::body::Body as Bytes;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::convert::Infallible;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(register))
+        .routes(routes!(log_in))
+        .routes(routes!(log_out))
+        .routes(routes!(log_out_everywhere))
+        .routes(routes!(who_am_i))
+        .routes(routes!(settings, set_settings))
+        .routes(routes!(set_password))
+        .routes(routes!(sessions))
+        .routes(routes!(end_session))
+        .routes(routes!(export))
+        .routes(routes!(delete))
+}
+
+/// A name and a password.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Login {
+    /// 2 to 20 of the characters A-Z a-z 0-9 _ -
+    #[schema(min_length = 2, max_length = 20, pattern = "^[A-Za-z0-9_-]+$")]
+    pub name: String,
+    /// At least 8 characters, at most 256 bytes.
+    #[schema(min_length = 8)]
+    pub password: String,
+}
+
+/// Whom the server takes one for.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct WhoAmI {
+    /// Nobody yet, or a guest, or somebody with an account.
+    pub me: Option<Myself>,
+}
+
+/// Oneself.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Myself {
+    /// The id, by which games know one.
+    pub id: String,
+    /// The name; `Guest` for guests.
+    pub name: String,
+    /// Guest, player, bot or admin.
+    pub role: Role,
+    /// What the token in use allows; none where one is logged in, for then everything is allowed.
+    pub scopes: Option<Vec<Scope>>,
+}
+
+/// Another password.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPassword {
+    /// The one until now.
+    pub old: String,
+    /// The one from now on.
+    #[schema(min_length = 8)]
+    pub new: String,
+}
+
+/// Where one is logged in.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SessionView {
+    /// By this it can be ended.
+    pub id: String,
+    /// The browser, as it calls itself.
+    pub agent: String,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Milliseconds since 1970, to the hour.
+    pub seen_at: i64,
+    /// Is it this one?
+    pub current: bool,
+}
+
+/// To make sure.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Deletion {
+    /// The password; guests have none.
+    pub password: Option<String>,
+}
+
+impl Myself {
+    fn of(player: &Player) -> Myself {
+        Myself { id: player.id.clone(), name: player.name.clone(), role: player.role, scopes: None }
+    }
+}
+
+impl SessionView {
+    fn of(session: Session, current: &str) -> SessionView {
+        let Session { id, agent, created_at, seen_at } = session;
+        SessionView { current: id == current, id, agent, created_at, seen_at }
+    }
+}
+
+/// Make an account
+///
+/// A guest keeps games and settings. The answer carries a new cookie.
+#[utoipa::path(post, path = "/api/register", tag = "account", request_body = Login, responses(
+    (status = 200, body = Myself), (status = 400, body = Problem), (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "The name is taken or reserved"), (status = 503, body = Problem)))]
+async fn register(State(app): State<App>, caller: Caller, Body(login): Body<Login>) -> ApiResult<Json<Myself>> {
+    let guest = match caller.player() {
+        Some(player) if player.role != Role::Guest => {
+            return Err(ApiError::Conflict(format!("you are logged in as {}; log out first", player.name)));
+        }
+        guest => guest.map(|guest| guest.id.clone()),
+    };
+    names::check_name(&login.name)?;
+    names::check_password(&login.password, &login.name)?;
+    let taken = || ApiError::Conflict(format!("name: {:?} is taken", login.name));
+    if app.store.account(&login.name).await?.is_some() {
+        return Err(taken());
+    }
+    let hash = app.auth.passwords.hash(&login.password).await?;
+    let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), Role::Player).await?;
+    let player = made.ok_or_else(taken)?;
+    caller.log_in(&app, &player).await?;
+    if guest.is_some() {
+        auth::people::rename(&app, &player).await?;
+    }
+    Ok(Json(Myself::of(&player)))
+}
+
+/// Log in
+///
+/// What was played as a guest goes over to the account. The answer carries a new cookie.
+#[utoipa::path(post, path = "/api/login", tag = "account", request_body = Login, responses(
+    (status = 200, body = Myself), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 429, body = Problem), (status = 503, body = Problem)))]
+async fn log_in(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    Body(login): Body<Login>,
+) -> ApiResult<Json<Myself>> {
+    let player = check_login(&app, &login.name, &login.password, address).await?;
+    if let Some(guest) = caller.player() {
+        auth::people::hand_over(&app, guest, &player).await?;
+    }
+    caller.log_in(&app, &player).await?;
+    Ok(Json(Myself::of(&player)))
+}
+
+/// The account of this name, if the password is right. Failures are counted, and all of them take the same time.
+async fn check_login(app: &App, name: &str, password: &str, address: std::net::IpAddr) -> ApiResult<Player> {
+    let attempt = app.auth.throttle.attempt(&short(name), address)?;
+    let account = app.store.account(name).await?;
+    let kept = account.as_ref().and_then(|account| account.password.as_deref());
+    let is_right = app.auth.passwords.check(password, kept).await?;
+    match account {
+        Some(account) if is_right => {
+            attempt.forgive();
+            Ok(account.player)
+        }
+        _ => Err(ApiError::WrongPassword),
+    }
+}
+
+/// The name for counting: whatever is longer than names are is no name.
+fn short(name: &str) -> String {
+    names::fold(name).chars().take(32).collect()
+}
+
+/// Log out
+#[utoipa::path(post, path = "/api/logout", tag = "account", responses((status = 200, body = Done), (status = 403, body = Problem)))]
+async fn log_out(State(app): State<App>, caller: Caller) -> ApiResult<Json<Done>> {
+    caller.log_out(&app).await?;
+    Ok(Done::OK)
+}
+
+/// Log out everywhere
+///
+/// Ends all sessions, this one too. Tokens stay.
+#[utoipa::path(post, path = "/api/logout-everywhere", tag = "account", responses(
+    (status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn log_out_everywhere(State(app): State<App>, caller: Caller) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.in_person()?;
+    app.store.end_sessions(&me.id).await?;
+    app.auth.sockets.end_all(&me.id, None);
+    caller.forget_cookie();
+    Ok(Done::OK)
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/api/me", tag = "account", responses((status = 200, body = WhoAmI), (status = 401, body = Problem)))]
+async fn who_am_i(caller: Caller) -> Json<WhoAmI> {
+    let scopes = match caller.credential() {
+        auth::Credential::Token(_, scopes) => Some(scopes.clone()),
+        _ => None,
+    };
+    Json(WhoAmI { me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
+}
+
+/// The largest settings.
+const SETTINGS_BYTES: usize = 16 * 1024;
+
+/// One's settings
+#[utoipa::path(get, path = "/api/me/settings", tag = "account", responses(
+    (status = 200, body = Object), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn settings(State(app): State<App>, caller: Caller) -> ApiResult<Json<Value>> {
+    let me = caller.allowed(Scope::PreferenceRead)?;
+    let text = app.store.settings(&me.id).await?;
+    Ok(Json(serde_json::from_str(&text).unwrap_or_default()))
+}
+
+/// Change one's settings
+///
+/// An object of at most 16 kB, kept as it is.
+#[utoipa::path(put, path = "/api/me/settings", tag = "account", request_body = Object, responses(
+    (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn set_settings(
+    State(app): State<App>,
+    caller: Caller,
+    Body(settings): Body<serde_json::Map<String, Value>>,
+) -> ApiResult<Json<Done>> {
+    let me = caller.allowed(Scope::PreferenceWrite)?;
+    let text = Value::Object(settings).to_string();
+    if text.len() > SETTINGS_BYTES {
+        return Err(ApiError::Bad(format!("settings have at most {SETTINGS_BYTES} bytes, not {}", text.len())));
+    }
+    app.store.set_settings(&me.id, &text).await?;
+    Ok(Done::OK)
+}
+
+/// Change one's password
+///
+/// Ends all other sessions.
+#[utoipa::path(post, path = "/api/me/password", tag = "account", request_body = NewPassword, responses(
+    (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 429, body = Problem), (status = 503, body = Problem)))]
+async fn set_password(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    Body(wish): Body<NewPassword>,
+) -> ApiResult<Json<Done>> {
+    let (me, session) = caller.with_account()?;
+    names::check_password(&wish.new, &me.name)?;
+    check_login(&app, &me.name, &wish.old, address).await?;
+    let hash = app.auth.passwords.hash(&wish.new).await?;
+    app.store.set_password(&me.id, &hash, Some(session)).await?;
+    app.auth.sockets.end_all(&me.id, Some(session));
+    Ok(Done::OK)
+}
+
+/// Where one is logged in
+#[utoipa::path(get, path = "/api/me/sessions", tag = "account", responses(
+    (status = 200, body = Vec<SessionView>), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn sessions(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<SessionView>>> {
+    let (me, current) = caller.in_person()?;
+    let current = shown(current);
+    let sessions = app.store.sessions(&me.id).await?;
+    Ok(Json(sessions.into_iter().map(|session| SessionView::of(session, &current)).collect()))
+}
+
+/// Log out elsewhere
+#[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "account", params(("id" = String, Path)), responses(
+    (status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem)))]
+async fn end_session(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.in_person()?;
+    let ended = app.store.end_session(&me.id, &id).await?.ok_or(ApiError::NotFound("session"))?;
+    app.auth.sockets.end(&me.id, &ended);
+    Ok(Done::OK)
+}
+
+/// All about oneself
+///
+/// Account, settings, sessions, tokens (without what is secret), what one has said, and all games.
+#[utoipa::path(get, path = "/api/me/export", tag = "account", responses(
+    (status = 200, body = Object), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn export(State(app): State<App>, caller: Caller) -> ApiResult<Response> {
+    let (me, current) = caller.in_person()?;
+    let person = app.store.person(&me.id).await?.ok_or(ApiError::NotLoggedIn)?;
+    let about = about(&app, person, &shown(current)).await?;
+    let games = app.store.games_of(&me.id).await?;
+    Ok((
+        [
+            (header::CONTENT_TYPE, "application/json"),
+            (header::CONTENT_DISPOSITION, "attachment; filename=\"tabiya-export.json\""),
+        ],
+        Bytes::from_stream(with_games(app, about, games)),
+    )
+        .into_response())
+}
+
+async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
+    let id = &person.player.id;
+    let settings: Value = serde_json::from_str(&app.store.settings(id).await?).unwrap_or_default();
+    let sessions = app.store.sessions(id).await?.into_iter().map(|session| SessionView::of(session, current));
+    let tokens = app.store.tokens(id).await?.into_iter().map(super::tokens::TokenView::of);
+    let said = app.store.said_by(id).await?;
+    let said =
+        said.into_iter().map(|Said { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
+    Ok(serde_json::json!({
+        "account": {
+            "id": id, "name": person.player.name, "role": person.player.role,
+            "created_at": person.created_at, "seen_at": person.seen_at,
+        },
+        "settings": settings,
+        "sessions": sessions.collect::<Vec<_>>(),
+        "tokens": tokens.collect::<Vec<_>>(),
+        "said": said.collect::<Vec<_>>(),
+    }))
+}
+
+/// The object with one more field, `games`, whose elements are read one by one: there may be thousands.
+fn with_games(
+    app: App,
+    about: Value,
+    games: Vec<String>,
+) -> impl futures_util::Stream<Item = Result<String, Infallible>> {
+    let mut head = about.to_string();
+    head.pop();
+    head += ",\"games\":[";
+    let games = stream::iter(games.into_iter().enumerate()).then(move |(i, id)| {
+        let app = app.clone();
+        async move {
+            let comma = if i == 0 { "" } else { "," };
+            let pgn = game_as_pgn(&app, &id).await;
+            format!("{comma}\n{}", serde_json::json!({"id": id, "pgn": pgn}))
+        }
+    });
+    let parts = stream::once(async { head }).chain(games).chain(stream::once(async { "]}\n".to_owned() }));
+    parts.map(Ok)
+}
+
+/// `None` where it cannot be read, or has just been deleted.
+async fn game_as_pgn(app: &App, id: &str) -> Option<String> {
+    let game = app.rooms.read(id).await.ok()?;
+    Some(crate::pgn::write(&game, app.config.public_url.as_deref()))
+}
+
+/// Delete oneself
+///
+/// Account, settings, sessions, tokens and everything said go, and so do games that nobody else has played; in others the
+/// name is replaced. A game that goes on is given up.
+#[utoipa::path(post, path = "/api/me/delete", tag = "account", request_body = Deletion, responses(
+    (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 429, body = Problem), (status = 503, body = Problem)))]
+async fn delete(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    Body(wish): Body<Deletion>,
+) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.in_person()?;
+    if me.role != Role::Guest {
+        let password = wish.password.ok_or_else(|| ApiError::Bad("password: it is needed for that".to_owned()))?;
+        check_login(&app, &me.name, &password, address).await?;
+    }
+    auth::people::delete(&app, &me.id).await?;
+    caller.forget_cookie();
+    Ok(Done::OK)
+}

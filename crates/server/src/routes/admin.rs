@@ -1,0 +1,161 @@
+//! Looking after the people of this server, for administrators.
+
+use super::body::{Body, Done};
+use crate::app::App;
+use crate::auth::{self, Caller, names};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::Role;
+use crate::store::people::Person;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(people))
+        .routes(routes!(remove))
+        .routes(routes!(set_password))
+        .routes(routes!(set_role))
+}
+
+/// Which people.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Which {
+    /// Only names after this one: the last of the page before.
+    after: String,
+    /// How many: 1 to 200, usually 50.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+}
+
+/// An account, as administrators see it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct PersonView {
+    /// The name.
+    pub name: String,
+    /// Player, bot or admin.
+    pub role: Role,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Milliseconds since 1970, to the hour.
+    pub seen_at: i64,
+}
+
+/// The password that somebody shall have.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivenPassword {
+    /// At least 8 characters, at most 256 bytes.
+    #[schema(min_length = 8)]
+    pub password: String,
+}
+
+/// The role that somebody shall have.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivenRole {
+    /// Player, bot or admin.
+    pub role: Role,
+}
+
+/// Page size.
+const USUAL: u32 = 50;
+const MOST: u32 = 200;
+
+/// All accounts
+///
+/// In the order of their names.
+#[utoipa::path(get, path = "/api/admin/people", tag = "admin", params(Which), responses(
+    (status = 200, body = Vec<PersonView>), (status = 400, body = Problem), (status = 401, body = Problem),
+    (status = 403, body = Problem)))]
+async fn people(
+    State(app): State<App>,
+    caller: Caller,
+    Query(which): Query<Which>,
+) -> ApiResult<Json<Vec<PersonView>>> {
+    caller.admin()?;
+    let limit = which.limit.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&limit) {
+        return Err(ApiError::Bad(format!("limit: 1 to {MOST}, not {limit}")));
+    }
+    let people = app.store.people(&which.after, limit).await?;
+    let view = |Person { player, created_at, seen_at }| PersonView {
+        name: player.name,
+        role: player.role,
+        created_at,
+        seen_at,
+    };
+    Ok(Json(people.into_iter().map(view).collect()))
+}
+
+/// Remove somebody
+///
+/// As if they had deleted themselves.
+#[utoipa::path(delete, path = "/api/admin/people/{name}", tag = "admin", params(("name" = String, Path)), responses(
+    (status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 404, body = Problem), (status = 409, body = Problem)))]
+async fn remove(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> ApiResult<Json<Done>> {
+    let me = caller.admin()?;
+    let person = find(&app, &name).await?;
+    check_other(&me.id, &person)?;
+    auth::people::delete(&app, &person.player.id).await?;
+    Ok(Done::OK)
+}
+
+/// Give somebody a password
+///
+/// Ends all their sessions.
+#[utoipa::path(post, path = "/api/admin/people/{name}/password", tag = "admin", params(("name" = String, Path)),
+    request_body = GivenPassword, responses(
+    (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 404, body = Problem), (status = 503, body = Problem)))]
+async fn set_password(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Body(given): Body<GivenPassword>,
+) -> ApiResult<Json<Done>> {
+    caller.admin()?;
+    let person = find(&app, &name).await?.player;
+    names::check_password(&given.password, &person.name)?;
+    let hash = app.auth.passwords.hash(&given.password).await?;
+    app.store.set_password(&person.id, &hash, None).await?;
+    app.auth.sockets.end_all(&person.id, None);
+    Ok(Done::OK)
+}
+
+/// Give somebody a role
+#[utoipa::path(put, path = "/api/admin/people/{name}/role", tag = "admin", params(("name" = String, Path)),
+    request_body = GivenRole, responses(
+    (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 404, body = Problem), (status = 409, body = Problem)))]
+async fn set_role(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Body(given): Body<GivenRole>,
+) -> ApiResult<Json<Done>> {
+    let me = caller.admin()?;
+    let person = find(&app, &name).await?;
+    check_other(&me.id, &person)?;
+    if given.role == Role::Guest {
+        return Err(ApiError::Bad("role: an account is a player, a bot or an admin, not a guest".to_owned()));
+    }
+    app.store.set_role(&person.player.id, given.role).await?;
+    app.auth.sockets.end_all(&person.player.id, None);
+    Ok(Done::OK)
+}
+
+async fn find(app: &App, name: &str) -> ApiResult<Person> {
+    app.store.person_named(name).await?.ok_or(ApiError::NotFound("person"))
+}
+
+/// There shall always be an administrator left.
+fn check_other(me: &str, person: &Person) -> ApiResult<()> {
+    if person.player.id == me { Err(ApiError::Conflict("you cannot do that to yourself".to_owned())) } else { Ok(()) }
+}

@@ -1,0 +1,122 @@
+//! Personal access tokens: made, listed and revoked by people themselves.
+
+use super::body::{Body, Done};
+use crate::app::App;
+use crate::auth::{Caller, Scope};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::Role;
+use crate::store::tokens::Token;
+use crate::store::wall_ms;
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(tokens, create)).routes(routes!(revoke))
+}
+
+/// A token without what is secret.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct TokenView {
+    /// By this it can be revoked.
+    pub id: String,
+    /// What its owner calls it.
+    pub label: String,
+    /// What it allows.
+    pub scopes: Vec<Scope>,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Milliseconds since 1970, to the minute.
+    pub used_at: Option<i64>,
+    /// Milliseconds since 1970; none for one that stays until it is revoked.
+    pub expires_at: Option<i64>,
+}
+
+/// What token is wanted.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenWish {
+    /// What it is for.
+    #[schema(max_length = 60)]
+    pub label: String,
+    /// What it shall allow: at least one.
+    pub scopes: Vec<Scope>,
+    /// In how many days it ends, 1 to 3650; never, where this is left out.
+    #[schema(minimum = 1, maximum = 3650)]
+    pub days: Option<u32>,
+}
+
+/// A new token: this is the only time that it is shown.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct NewToken {
+    /// What programs send as `Authorization: Bearer …`.
+    pub token: String,
+    /// By this it can be revoked.
+    pub id: String,
+}
+
+impl TokenView {
+    pub(super) fn of(token: Token) -> TokenView {
+        let Token { id, label, scopes, created_at, used_at, expires_at } = token;
+        TokenView { id, label, scopes, created_at, used_at, expires_at }
+    }
+}
+
+/// How many tokens one may have.
+const MOST: usize = 30;
+/// How long what a token is for may be.
+const LONGEST_LABEL: usize = 60;
+const LONGEST_DAYS: u32 = 3650;
+const DAY_MS: i64 = 86_400_000;
+
+/// One's tokens
+#[utoipa::path(get, path = "/api/me/tokens", tag = "tokens", responses(
+    (status = 200, body = Vec<TokenView>), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn tokens(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<TokenView>>> {
+    let (me, _) = caller.with_account()?;
+    Ok(Json(app.store.tokens(&me.id).await?.into_iter().map(TokenView::of).collect()))
+}
+
+/// Make a token
+///
+/// For programs that act in one's name. It is shown once.
+#[utoipa::path(post, path = "/api/me/tokens", tag = "tokens", request_body = TokenWish, responses(
+    (status = 200, body = NewToken), (status = 400, body = Problem), (status = 401, body = Problem),
+    (status = 403, body = Problem), (status = 409, body = Problem)))]
+async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<TokenWish>) -> ApiResult<Json<NewToken>> {
+    let (me, _) = caller.with_account()?;
+    let label = wish.label.trim();
+    if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
+        return Err(ApiError::Bad(format!("label: 1 to {LONGEST_LABEL} characters say what the token is for")));
+    }
+    if wish.scopes.is_empty() {
+        return Err(ApiError::Bad("scopes: a token must allow something".to_owned()));
+    }
+    if wish.scopes.contains(&Scope::AdminPeople) && me.role != Role::Admin {
+        return Err(ApiError::Forbidden("scopes: admin:people is for administrators".to_owned()));
+    }
+    let days = match wish.days {
+        Some(days @ 1..=LONGEST_DAYS) => Some(i64::from(days)),
+        Some(days) => return Err(ApiError::Bad(format!("days: 1 to {LONGEST_DAYS}, not {days}"))),
+        None => None,
+    };
+    if app.store.tokens(&me.id).await?.len() >= MOST {
+        return Err(ApiError::Conflict(format!("there are {MOST} tokens; revoke one first")));
+    }
+    let expires_at = days.map(|days| wall_ms() + days * DAY_MS);
+    let (token, id) = app.store.add_token(&me.id, label, &Scope::set(&wish.scopes), expires_at).await?;
+    Ok(Json(NewToken { token, id }))
+}
+
+/// Revoke a token
+#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "tokens", params(("id" = String, Path)), responses(
+    (status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem)))]
+async fn revoke(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.with_account()?;
+    let ended = app.store.end_token(&me.id, &id).await?.ok_or(ApiError::NotFound("token"))?;
+    app.auth.sockets.end(&me.id, &ended);
+    Ok(Done::OK)
+}

@@ -1,0 +1,273 @@
+//! Accounts: guests who register or log in, sessions, tokens, export and deletion.
+
+use crate::common::{Match, Person, TestApp, acts};
+use hyper::Method;
+use hyper::header::{HeaderName, HeaderValue};
+use serde_json::{Value, json};
+use tabiya_server::wire::{Act, Event};
+
+const PASSWORD: &str = "correct horse";
+
+pub(crate) async fn register(app: &TestApp, name: &str) -> Person {
+    let person = app.visitor();
+    person.post("/api/register", json!({ "name": name, "password": PASSWORD })).await.expect(200);
+    person
+}
+
+async fn log_in(app: &TestApp, name: &str) -> Person {
+    let person = app.visitor();
+    person.post("/api/login", json!({ "name": name, "password": PASSWORD })).await.expect(200);
+    person
+}
+
+async fn me(person: &Person) -> Value {
+    person.get("/api/me").await.expect(200).json()["me"].clone()
+}
+
+#[tokio::test]
+async fn names_are_taken_once_without_regard_to_case() {
+    let app = TestApp::start().await;
+    let anna = register(&app, "Anna").await;
+    assert_eq!(me(&anna).await["name"], "Anna");
+    let visitor = app.visitor();
+    let wish = |name: &str, password: &str| json!({ "name": name, "password": password });
+    assert_eq!(visitor.post("/api/register", wish("aNNA", PASSWORD)).await.expect(409).code(), "conflict");
+    visitor.post("/api/register", wish("admin", PASSWORD)).await.expect(409);
+    visitor.post("/api/register", wish("a b", PASSWORD)).await.expect(400);
+    visitor.post("/api/register", wish("bert", "short")).await.expect(400);
+    visitor.post("/api/register", wish("bert", "password")).await.expect(400);
+    visitor.post("/api/register", json!({ "name": "bert" })).await.expect(400);
+    visitor.post("/api/register", json!([[[1]]])).await.expect(400);
+    anna.post("/api/register", wish("Anna2", PASSWORD)).await.expect(409);
+    assert_eq!(me(&visitor).await, Value::Null);
+}
+
+#[tokio::test]
+async fn a_guest_who_registers_keeps_the_seat_in_a_game_that_goes_on() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+3" })).await;
+    game.play("e2e4 e7e5 g1f3").await;
+    let before = me(&game.black.person).await;
+    let cookie = game.black.person.cookie("tabiya");
+    game.black.person.post("/api/register", json!({ "name": "Bert", "password": PASSWORD })).await.expect(200);
+    assert_ne!(game.black.person.cookie("tabiya"), cookie, "a new session");
+    let after = me(&game.black.person).await;
+    assert_eq!((&after["id"], &after["role"]), (&before["id"], &json!("player")));
+    let seated =
+        |event: &Event| if let Event::Seated { player, .. } = event { Some(player.name.clone()) } else { None };
+    assert_eq!(game.white.socket.event_like(&game.id, seated).await, "Bert");
+    reseat(&mut game).await;
+    game.play("b8c6").await;
+    assert_eq!(game.white.view().await.players.black.name, "Bert");
+}
+
+#[tokio::test]
+async fn a_guest_who_logs_in_hands_over_games() {
+    let mut app = TestApp::start().await;
+    register(&app, "Carla").await;
+    let mut game = app.begin(json!({ "time": "5+3" })).await;
+    game.play("e2e4 e7e5 g1f3").await;
+    game.black.must(acts::say("hello")).await;
+    let guest = me(&game.black.person).await["id"].as_str().unwrap().to_owned();
+    let old = app.visitor();
+    old.set_cookie("tabiya", &game.black.person.cookie("tabiya").unwrap());
+    game.black.person.post("/api/login", json!({ "name": "carla", "password": PASSWORD })).await.expect(200);
+    assert_eq!(me(&old).await, Value::Null, "the guest's cookie is dead");
+    reseat(&mut game).await;
+    game.play("b8c6 f1b5").await;
+    let view = game.black.view().await;
+    assert_eq!((view.players.black.name.as_str(), view.you.len()), ("Carla", 1));
+    app.crash().await;
+    reseat(&mut game).await;
+    game.white = crate::common::Player::join(game.white.person.clone(), &game.id).await;
+    game.play("a7a6").await;
+    let export = game.black.person.get("/api/me/export").await.expect(200).json();
+    assert_eq!(export["games"].as_array().unwrap().len(), 2, "this one, and the first of the guest");
+    assert_eq!(export["said"][0]["words"], "hello");
+    assert_ne!(export["account"]["id"], guest);
+}
+
+/// Black's socket was closed when the session ended, as it must be: it comes back.
+async fn reseat(game: &mut Match) {
+    while game.black.socket.hear().await.is_ok() {}
+    game.black = crate::common::Player::join(game.black.person.clone(), &game.id).await;
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_ended() {
+    let app = TestApp::start().await;
+    let here = register(&app, "Dora").await;
+    let there = log_in(&app, "dora").await;
+    let mut socket = there.socket().await;
+    let sessions = here.get("/api/me/sessions").await.expect(200).json();
+    let sessions = sessions.as_array().unwrap();
+    assert_eq!(sessions.len(), 2);
+    let other = sessions.iter().find(|session| session["current"] == false).unwrap()["id"].as_str().unwrap();
+    let stranger = register(&app, "Emil").await;
+    let path = format!("/api/me/sessions/{other}");
+    stranger.send(Method::DELETE, &path, Value::Null).await.expect(404);
+    here.send(Method::DELETE, &path, Value::Null).await.expect(200);
+    here.send(Method::DELETE, &path, Value::Null).await.expect(404);
+    while socket.hear().await.is_ok() {}
+    assert_eq!(me(&there).await, Value::Null);
+    let there = log_in(&app, "Dora").await;
+    here.post("/api/logout", Value::Null).await.expect(200);
+    assert_eq!((me(&here).await, here.cookie("tabiya")), (Value::Null, None));
+    assert_eq!(me(&there).await["name"], "Dora");
+    let third = log_in(&app, "Dora").await;
+    third.post("/api/logout-everywhere", Value::Null).await.expect(200);
+    assert_eq!((me(&there).await, me(&third).await), (Value::Null, Value::Null));
+}
+
+#[tokio::test]
+async fn another_password_ends_other_sessions() {
+    let app = TestApp::start().await;
+    let here = register(&app, "Frida").await;
+    let there = log_in(&app, "Frida").await;
+    let change = |old: &str, new: &str| json!({ "old": old, "new": new });
+    assert_eq!(
+        here.post("/api/me/password", change("wrong", "battery staple")).await.expect(401).code(),
+        "wrong-password"
+    );
+    here.post("/api/me/password", change(PASSWORD, "short")).await.expect(400);
+    here.post("/api/me/password", change(PASSWORD, "battery staple")).await.expect(200);
+    assert_eq!(me(&here).await["name"], "Frida");
+    assert_eq!(me(&there).await, Value::Null);
+    let login = |password: &str| json!({ "name": "Frida", "password": password });
+    there.post("/api/login", login(PASSWORD)).await.expect(401);
+    there.post("/api/login", login("battery staple")).await.expect(200);
+}
+
+#[tokio::test]
+async fn who_guesses_has_to_wait() {
+    let app = TestApp::start().await;
+    register(&app, "Gerd").await;
+    let guesser = app.visitor();
+    let guess = json!({ "name": "gerd", "password": "wrong wrong" });
+    for _ in 0..20 {
+        assert_eq!(guesser.post("/api/login", guess.clone()).await.expect(401).code(), "wrong-password");
+    }
+    let answer = guesser.post("/api/login", guess).await.expect(429);
+    let after: u64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=46).contains(&after), "{after}");
+    guesser.post("/api/login", json!({ "name": "nobody-else", "password": "wrong wrong" })).await.expect(401);
+}
+
+#[tokio::test]
+async fn settings_are_kept_as_they_are() {
+    let app = TestApp::start().await;
+    let guest = app.guest().await;
+    let put = |settings: Value| guest.send(Method::PUT, "/api/me/settings", settings);
+    assert_eq!(guest.get("/api/me/settings").await.expect(200).json(), json!({}));
+    let settings = json!({ "board": "wood", "sounds": { "move": true } });
+    put(settings.clone()).await.expect(200);
+    put(json!({ "x": "y".repeat(17_000) })).await.expect(400);
+    put(json!([1])).await.expect(400);
+    assert_eq!(guest.get("/api/me/settings").await.expect(200).json(), settings);
+}
+
+#[tokio::test]
+async fn tokens_are_shown_once_and_do_what_they_allow() {
+    let app = TestApp::start().await;
+    let owner = register(&app, "Hanna").await;
+    let wish =
+        json!({ "label": "my program", "scopes": ["preference:read", "board:play", "preference:read"], "days": 7 });
+    let made = owner.post("/api/me/tokens", wish).await.expect(200).json();
+    let secret = made["token"].as_str().unwrap();
+    assert!(secret.starts_with("tby_") && secret.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
+    let program = app.visitor().with_header("authorization", &format!("Bearer {secret}"));
+    assert_eq!(me(&program).await["scopes"], json!(["preference:read", "board:play"]));
+    program.get("/api/me/settings").await.expect(200);
+    let refused = program.send(Method::PUT, "/api/me/settings", json!({})).await.expect(403);
+    assert_eq!(refused.json()["error"], "Missing scope: preference:write");
+    let foreign = [(HeaderName::from_static("origin"), HeaderValue::from_static("https://elsewhere.example"))];
+    let game = br#"{"against":{"kind":"screen"}}"#.to_vec();
+    program.ask(Method::POST, "/api/games", &foreign, game).await.expect(200);
+    let mut socket = program.socket().await;
+    let listed = owner.get("/api/me/tokens").await.expect(200);
+    assert!(!listed.text().contains(secret));
+    assert_eq!(listed.json()[0]["label"], "my program");
+    let path = format!("/api/me/tokens/{}", made["id"].as_str().unwrap());
+    owner.send(Method::DELETE, &path, Value::Null).await.expect(200);
+    while socket.hear().await.is_ok() {}
+    assert_eq!(program.get("/api/me").await.expect(401).code(), "no-such-token");
+    for bad in [
+        json!({ "label": "", "scopes": ["board:play"] }),
+        json!({ "label": "x", "scopes": [] }),
+        json!({ "label": "x", "scopes": ["fly"] }),
+        json!({ "label": "x", "scopes": ["board:play"], "days": 0 }),
+    ] {
+        owner.post("/api/me/tokens", bad).await.expect(400);
+    }
+}
+
+#[tokio::test]
+async fn foreign_pages_can_do_nothing_with_our_cookie() {
+    let app = TestApp::start().await;
+    let victim = register(&app, "Ida").await;
+    let header =
+        |name: &'static str, value: &'static str| (HeaderName::from_static(name), HeaderValue::from_static(value));
+    let foreign = [
+        vec![header("origin", "https://evil.example")],
+        vec![header("origin", "null")],
+        vec![header("sec-fetch-site", "cross-site")],
+        vec![header("sec-fetch-site", "same-site")],
+    ];
+    for headers in &foreign {
+        let answer = victim.ask(Method::POST, "/api/logout", headers, Vec::new()).await;
+        assert_eq!(answer.expect(403).code(), "forbidden", "{headers:?}");
+        let answer = app.visitor().ask(Method::POST, "/api/login", headers, b"{}".to_vec()).await;
+        answer.expect(403);
+        let mut headers = headers.clone();
+        headers.extend([
+            header("connection", "upgrade"),
+            header("upgrade", "websocket"),
+            header("sec-websocket-version", "13"),
+        ]);
+        headers.push(header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="));
+        victim.ask(Method::GET, "/ws", &headers, Vec::new()).await.expect(403);
+    }
+    assert_eq!(me(&victim).await["name"], "Ida");
+}
+
+#[tokio::test]
+async fn whoever_is_deleted_leaves_only_games_of_others() {
+    let app = TestApp::start().await;
+    let white = register(&app, "Jana").await;
+    let black = register(&app, "Kurt").await;
+    let alone = white.make_game(json!({ "against": { "kind": "screen" }, "visibility": "link" })).await;
+    let mut game = Match::between(white, black, json!({ "time": "5+3" })).await;
+    game.play("e2e4 e7e5 g1f3").await;
+    game.white.must(acts::say("secret words")).await;
+    let jana = &game.white.person;
+    jana.post("/api/me/tokens", json!({ "label": "x", "scopes": ["board:play"] })).await.expect(200);
+    let about = jana.get("/api/me/export").await.expect(200);
+    for part in ["\"name\":\"Jana\"", "secret words", "1. e4 e5 2. Nf3", "\"label\":\"x\""] {
+        assert!(about.text().contains(part), "{part}: {}", about.text());
+    }
+    jana.post("/api/me/delete", json!({ "password": "wrong wrong" })).await.expect(401);
+    jana.post("/api/me/delete", json!({})).await.expect(400);
+    jana.post("/api/me/delete", json!({ "password": PASSWORD })).await.expect(200);
+    assert_eq!(game.black.ending().await.outcome, "0-1");
+    let view = game.black.view().await;
+    assert_eq!(view.players.white.name, "Deleted");
+    let kurt = &game.black.person;
+    kurt.get(&format!("/api/games/{alone}")).await.expect(404);
+    kurt.get("/api/people/Jana").await.expect(404);
+    assert!(!kurt.get("/api/me/export").await.expect(200).text().contains("Jana"));
+    register(&app, "Jana").await;
+}
+
+#[tokio::test]
+async fn a_profile_counts_games() {
+    let app = TestApp::start().await;
+    let (white, black) = (register(&app, "Lena").await, register(&app, "Max").await);
+    let mut game = Match::between(white, black, json!({})).await;
+    game.play("f2f3 e7e5 g2g4 d8h4").await;
+    game.ending().await;
+    let profile = app.visitor().get("/api/people/mAX").await.expect(200).json();
+    assert_eq!((&profile["name"], &profile["won"], &profile["lost"]), (&json!("Max"), &json!(1), &json!(0)));
+    let profile = app.visitor().get("/api/people/lena").await.expect(200).json();
+    assert_eq!((&profile["won"], &profile["lost"], &profile["here"]), (&json!(0), &json!(1), &json!(true)));
+    assert_eq!(game.black.fails(Act::Abort).await, "over");
+}
