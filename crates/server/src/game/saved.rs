@@ -3,7 +3,7 @@
 use super::clockwork::{Clockwork, SavedClock};
 use super::{LiveGame, Now, Phase, Terms};
 use crate::store::{Change, Summary};
-use crate::wire::Status;
+use crate::wire::{Clocks, Status};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
@@ -34,6 +34,8 @@ pub struct Row {
     pub seq: i64,
     /// When it was made, for people.
     pub created_at: i64,
+    /// What the clocks showed at the end.
+    pub left: ByColor<Option<i64>>,
     /// JSON, for one that goes on.
     pub state: Option<String>,
 }
@@ -79,6 +81,7 @@ impl LiveGame {
     /// How far the game has come.
     pub fn summary(&self, now: Now) -> Summary {
         let ending = if let Phase::Over(ending) = self.phase { Some(ending) } else { None };
+        let shown = self.clocks(now.ms);
         Summary {
             white: self.terms.person(Color::White).map(str::to_owned),
             black: self.terms.person(Color::Black).map(str::to_owned),
@@ -91,6 +94,8 @@ impl LiveGame {
             opening: self.opening(),
             seq: self.seq as i64,
             next: self.next.clone(),
+            white_ms: shown.white.map(|left| left as i64),
+            black_ms: shown.black.map(|left| left as i64),
             at: now.wall,
         }
     }
@@ -114,8 +119,11 @@ impl LiveGame {
         let spent: Vec<u64> = moves.iter().map(|stored| stored.spent_ms.max(0) as u64).collect();
         let is_begun = phase != Phase::Waiting;
         let mut clockwork = Clockwork::restore(&terms, game.turn(), &spent, saved.clock, is_begun);
+        let mut last = None;
         if !matches!(phase, Phase::Waiting | Phase::Playing) {
             clockwork.stop(clockwork.turn_since());
+            let left = |color: Color| row.left[color].map(|left| left.max(0) as u64);
+            last = Some(Clocks { white: left(Color::White), black: left(Color::Black), running: None });
         }
         let mut live = LiveGame {
             id: row.id,
@@ -123,6 +131,7 @@ impl LiveGame {
             created_at: row.created_at,
             game,
             clockwork,
+            last,
             phase,
             seq: row.seq.max(0) as u64,
             draw: saved.draw,

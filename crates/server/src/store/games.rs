@@ -77,13 +77,28 @@ fn listed(columns: ListedColumns) -> Result<Listed> {
 }
 
 /// The columns of a [`Row`], in its order.
-const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state";
+const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, \
+    white_ms, black_ms, live.seq, state";
 
-type RowColumns =
-    (String, String, String, Option<String>, Option<String>, Option<String>, i64, i64, Option<i64>, Option<String>);
+type RowColumns = (
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    i64,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    Option<String>,
+);
 
-fn row((id, terms, status, outcome, termination, next, seq, created_at, live_seq, state): RowColumns) -> Row {
-    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, state }
+fn row(columns: RowColumns) -> Row {
+    let (id, terms, status, outcome, termination, next, seq, created_at, white_ms, black_ms, live_seq, state) = columns;
+    let left = ByColor { white: white_ms, black: black_ms };
+    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, left, state }
 }
 
 impl Store {
