@@ -72,6 +72,9 @@ perft-suite: ## count the perft suites afresh with two independent libraries
 	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_standard.txt
 	cargo run --release --quiet -p tabiya-differential --bin make-perft-suite testdata/perft_chess960.txt
 
+api-check: ## the OpenAPI document against a running server, with schemathesis (pip install schemathesis)
+	crates/server/api-check
+
 differential: ## a million positions against independent libraries (POSITIONS=1000000 SEED=…)
 	cargo run --release --quiet -p tabiya-differential -- $(or $(POSITIONS),1000000) $(SEED)
 
@@ -81,4 +84,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

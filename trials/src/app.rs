@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::thread::{self, JoinHandle};
 use tabiya_server::Server;
-use tabiya_server::config::Config;
+use tabiya_server::config::{Config, Limits};
 use tempfile::TempDir;
 use tokio::runtime;
 use tokio::sync::oneshot;
@@ -51,6 +51,7 @@ impl TestApp {
         let mut config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data: folder.path().to_owned(),
+            limits: Limits::free(),
             ..Config::default()
         };
         if let Ok(server) = std::env::var(DATABASE) {

@@ -25,7 +25,7 @@ impl Child {
     /// It cannot be started, or ends before it listens.
     pub async fn start(program: &Path, data: &Path, arguments: &[&str]) -> anyhow::Result<Child> {
         let mut all = vec!["serve".to_owned(), "--data".to_owned(), data.display().to_string()];
-        all.extend(["--listen", "127.0.0.1:0"].map(str::to_owned));
+        all.extend(["--listen", "127.0.0.1:0", "--no-limits"].map(str::to_owned));
         all.extend(arguments.iter().map(|&argument| argument.to_owned()));
         let (process, output, address) = spawn(program, &all).await?;
         Ok(Child { program: program.to_owned(), arguments: all, site: Site::new(address), process, _output: output })

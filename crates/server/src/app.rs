@@ -3,11 +3,14 @@
 use crate::auth::{self, Auth};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::limits::Limiter;
 use crate::lobby::Lobby;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
+use crate::time::Pulse;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
+use tokio::sync::watch;
 
 /// What every handler can reach. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -26,6 +29,11 @@ pub struct Parts {
     pub lobby: Lobby,
     /// The people.
     pub auth: Auth,
+    /// How much anybody may ask for.
+    pub limiter: Limiter,
+    /// When the database was last written to.
+    pub pulse: Pulse,
+    stopping: watch::Sender<bool>,
 }
 
 impl Deref for App {
@@ -58,11 +66,30 @@ impl App {
         };
         let engines = Engines::start(config.engine_threads);
         let rooms = Rooms::resume(store.clone(), engines, config.most_games).await?;
-        tokio::spawn(rooms.time().keep(store.clone()));
         let lobby = Lobby::default();
         tokio::spawn(lobby.clone().run(rooms.clone()));
-        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth: Auth::default() }));
+        let pulse = Pulse::default();
+        tokio::spawn(rooms.time().keep(store.clone(), pulse.clone()));
+        let stopping = watch::Sender::new(false);
+        let limiter = Limiter::new(&config.limits);
+        let auth = Auth::default();
+        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth, limiter, pulse, stopping }));
         auth::people::start_sweeping(&app);
         Ok(app)
+    }
+
+    /// Tells everybody that the server is about to stop.
+    pub(crate) fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Is it about to stop?
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Returns when the server is about to stop.
+    pub(crate) async fn stopping(&self) {
+        let _ = self.stopping.subscribe().wait_for(|is_stopping| *is_stopping).await;
     }
 }

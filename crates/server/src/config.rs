@@ -1,10 +1,14 @@
 //! How a server is started. `tabiya serve` fills this in from flags, environment and file.
 
+use crate::network::Network;
+use crate::rate::Rate;
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How a server is started.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
@@ -16,10 +20,127 @@ pub struct Config {
     pub base_path: String,
     /// The address people use, such as `https://chess.example`.
     pub public_url: Option<String>,
+    /// Certificate and key, to speak HTTPS.
+    pub tls: Option<TlsFiles>,
+    /// Proxies whose word about a client's address is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Who shows this may read the metrics from elsewhere than this machine.
+    pub metrics_token: Option<String>,
     /// How many threads think for the computer.
     pub engine_threads: usize,
     /// How many games may be open at once.
     pub most_games: usize,
+    /// How much anybody may ask for.
+    pub limits: Limits,
+}
+
+/// The files of TLS, in PEM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TlsFiles {
+    /// The certificate and those it depends on.
+    pub certificate: PathBuf,
+    /// Its key.
+    pub key: PathBuf,
+}
+
+/// How much anybody may ask for. What counts for an address is generous: a whole school may sit behind one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Connections at once, in all.
+    pub connections: usize,
+    /// Connections at once from an address.
+    pub connections_per_address: usize,
+    /// Sockets at once, in all.
+    pub sockets: usize,
+    /// Sockets at once from an address.
+    pub sockets_per_address: usize,
+    /// Sockets at once of one person.
+    pub sockets_per_person: usize,
+    /// Requests from an address.
+    pub requests_per_address: Rate,
+    /// Requests of one person.
+    pub requests_per_person: Rate,
+    /// New games from an address.
+    pub games_per_address: Rate,
+    /// New games of one person.
+    pub games_per_person: Rate,
+    /// Messages over all sockets of an address.
+    pub messages_per_address: Rate,
+    /// Messages over all sockets of one person.
+    pub messages_per_person: Rate,
+    /// Frames on one socket, also those that carry nothing.
+    pub frames_per_socket: Rate,
+    /// What one person says in chats.
+    pub chat_per_person: Rate,
+    /// How long a client may take to send its headers, and to be silent between two requests.
+    pub header_time: Duration,
+    /// How long a request may take.
+    pub request_time: Duration,
+    /// How long the other side may take to accept what is sent.
+    pub write_time: Duration,
+    /// How long running requests and sockets have when the server stops.
+    pub stop_time: Duration,
+    /// The largest headers, in bytes.
+    pub header_bytes: usize,
+    /// The longest address of a request, in bytes.
+    pub uri_bytes: usize,
+    /// The largest body, in bytes.
+    pub body_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 25_000,
+            connections_per_address: 3_000,
+            sockets: 20_000,
+            sockets_per_address: 2_000,
+            sockets_per_person: 20,
+            requests_per_address: Rate::per_second(200, 4_000),
+            requests_per_person: Rate::per_second(20, 200),
+            games_per_address: Rate::per_second(10, 500),
+            games_per_person: Rate::per_minute(20, 30),
+            messages_per_address: Rate::per_second(2_000, 20_000),
+            messages_per_person: Rate::per_second(20, 120),
+            frames_per_socket: Rate::per_second(40, 400),
+            chat_per_person: Rate::per_minute(30, 5),
+            header_time: Duration::from_secs(10),
+            request_time: Duration::from_secs(30),
+            write_time: Duration::from_secs(20),
+            stop_time: Duration::from_secs(8),
+            header_bytes: 16 * 1024,
+            uri_bytes: 4 * 1024,
+            body_bytes: 256 * 1024,
+        }
+    }
+}
+
+impl Limits {
+    /// As many of everything as comes, for measuring. Sizes and times stay as they are.
+    pub fn free() -> Limits {
+        let usual = Limits::default();
+        Limits {
+            connections: usize::MAX,
+            connections_per_address: usize::MAX,
+            sockets: usize::MAX,
+            sockets_per_address: usize::MAX,
+            sockets_per_person: usize::MAX,
+            requests_per_address: Rate::Free,
+            requests_per_person: Rate::Free,
+            games_per_address: Rate::Free,
+            games_per_person: Rate::Free,
+            messages_per_address: Rate::Free,
+            messages_per_person: Rate::Free,
+            frames_per_socket: Rate::Free,
+            chat_per_person: Rate::Free,
+            ..usual
+        }
+    }
+}
+
+/// What this machine can well think for besides serving.
+fn engine_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }
 
 impl Default for Config {
@@ -30,20 +151,105 @@ impl Default for Config {
             database_url: None,
             base_path: "/".to_owned(),
             public_url: None,
-            engine_threads: 1,
+            tls: None,
+            trusted_proxies: Vec::new(),
+            metrics_token: None,
+            engine_threads: engine_threads(),
             most_games: 20_000,
+            limits: Limits::default(),
         }
     }
+}
+
+/// Says nothing that is secret: the address of a database holds a password.
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Config");
+        shown.field("listen", &self.listen).field("data", &self.data).field("base_path", &self.base_path);
+        shown.field("public_url", &self.public_url).field("tls", &self.tls).finish_non_exhaustive()
+    }
+}
+
+/// A setting that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadConfig {
+    /// The path is not one.
+    #[error("the base path {0:?} is not of the kind /chess/")]
+    BasePath(String),
+    /// The public address is not one.
+    #[error("the public address {0:?} is not of the kind https://chess.example")]
+    PublicUrl(String),
 }
 
 impl Config {
     /// Do people come by HTTPS?
     pub fn is_https(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+        self.tls.is_some() || self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
 
     /// The path for which the cookie is meant.
     pub fn cookie_path(&self) -> &str {
         &self.base_path
+    }
+
+    /// The same with `/` around the base path, or what is wrong with it.
+    ///
+    /// # Errors
+    /// A setting makes no sense.
+    pub fn checked(mut self) -> Result<Config, BadConfig> {
+        let path = self.base_path.trim_matches('/');
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~/".contains(&byte);
+        if !path.bytes().all(is_plain)
+            || path.split('/').any(|part| part.starts_with('.') || (part.is_empty() && path != ""))
+        {
+            return Err(BadConfig::BasePath(self.base_path));
+        }
+        self.base_path = if path.is_empty() { "/".to_owned() } else { format!("/{path}/") };
+        if let Some(url) = &self.public_url {
+            let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+            if host.is_none_or(|host| host.is_empty() || host.starts_with('/') || url.contains(char::is_whitespace)) {
+                return Err(BadConfig::PublicUrl(url.clone()));
+            }
+        }
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(text: &str) -> Result<String, BadConfig> {
+        Config { base_path: text.to_owned(), ..Config::default() }.checked().map(|config| config.base_path)
+    }
+
+    #[test]
+    fn the_base_path_has_its_slashes() {
+        for (given, path_is) in [("", "/"), ("/", "/"), ("chess", "/chess/"), ("/a/b/", "/a/b/"), ("/a-1_~", "/a-1_~/")]
+        {
+            assert_eq!(path(given).as_deref(), Ok(path_is));
+        }
+        for bad in ["/a b", "/ü", "/../x", "/a//b", "/a?b", "/{id}"] {
+            assert_eq!(path(bad), Err(BadConfig::BasePath(bad.to_owned())));
+        }
+    }
+
+    #[test]
+    fn the_public_address_is_one() {
+        let url = |text: &str| Config { public_url: Some(text.to_owned()), ..Config::default() }.checked().is_ok();
+        assert!(url("https://chess.example") && url("http://10.0.0.7:8080/"));
+        assert!(
+            !url("chess.example") && !url("https://") && !url("ftp://x") && !url("https:///x") && !url("http://a b")
+        );
+    }
+
+    #[test]
+    fn nothing_secret_is_shown() {
+        let config = Config {
+            database_url: Some("postgres://me:hunter2@db/x".to_owned()),
+            metrics_token: Some("hunter2".to_owned()),
+            ..Config::default()
+        };
+        assert!(!format!("{config:?}").contains("hunter2"));
     }
 }

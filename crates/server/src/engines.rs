@@ -137,6 +137,7 @@ impl Desk {
         let mut jobs = self.lock();
         loop {
             if let Some(job) = jobs.waiting.pop_front() {
+                metrics::gauge!("tabiya_engine_queue").set(jobs.waiting.len() as f64);
                 return Some(job);
             }
             if jobs.is_closed {

@@ -1,19 +1,29 @@
-//! Listens, and hands every connection to the routes. Slow headers are cut off; on the way down, what runs is finished.
+//! Listens, and hands every connection to the routes, within limits. On the way down, what runs is finished: nobody new
+//! is let in, sockets are told, and all that was handed in is on the disk before the server ends.
 
 use crate::app::App;
-use crate::auth::Address;
-use crate::config::Config;
-use crate::routes;
+use crate::config::{BadConfig, Config};
+use crate::gate::{self, Peer};
+use crate::limits::{Permit, SWEEP_EVERY};
+use crate::meter::Metered;
 use crate::store::StoreError;
-use hyper::Request;
+use crate::tls::{Tls, TlsError};
+use crate::{measure, routes};
+use axum::Router;
+use axum::extract::Request;
+use axum::response::IntoResponse;
 use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::service::TowerToHyperService;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::time::{Instant, interval, sleep, timeout};
 use tower::ServiceExt;
 
 /// A server that listens.
@@ -21,14 +31,21 @@ use tower::ServiceExt;
 pub struct Server {
     app: App,
     listener: TcpListener,
+    tls: Option<Arc<Tls>>,
 }
 
 /// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
+    /// A setting makes no sense.
+    #[error(transparent)]
+    Config(#[from] BadConfig),
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The address is taken or forbidden.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -39,21 +56,35 @@ pub enum StartError {
     },
 }
 
-/// How long a client may take to send its headers.
-const HEADERS: Duration = Duration::from_secs(10);
-/// The largest headers.
-const HEADER_BYTES: usize = 16 * 1024;
+/// What the system keeps of what the other side has not taken: little, so that a stuck one is seen soon.
+const SEND_BUFFER: u32 = 64 * 1024;
+/// How many connections wait until they are accepted.
+const BACKLOG: u32 = 1024;
+/// How long to wait when the system has no more files to give.
+const NO_FILES: Duration = Duration::from_millis(200);
+/// How often the metrics are tended.
+const TEND_EVERY: Duration = Duration::from_secs(5);
+/// How long the last writes may take when the server stops.
+const LAST_WRITES: Duration = Duration::from_millis(1500);
+/// What hyper needs at least to read headers.
+const LEAST_HEADER_BYTES: usize = 8192;
+/// What those hear for whom there is no room.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 impl Server {
     /// Opens the data and listens.
     ///
     /// # Errors
-    /// Either fails.
+    /// Either fails, or a setting makes no sense.
     pub async fn start(config: Config) -> Result<Server, StartError> {
+        let config = config.checked()?;
+        measure::start();
+        let tls = config.tls.clone().map(Tls::load).transpose()?.map(Arc::new);
         let address = config.listen;
         let app = App::start(config).await?;
-        let listener = TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })?;
-        Ok(Server { app, listener })
+        let listener = listen(address).map_err(|error| StartError::Listen { address, error })?;
+        Ok(Server { app, listener, tls })
     }
 
     /// Where it listens.
@@ -64,34 +95,157 @@ impl Server {
         self.listener.local_addr()
     }
 
+    /// Where it listens, with how to speak to it.
+    ///
+    /// # Errors
+    /// The system does not say.
+    pub fn url(&self) -> io::Result<String> {
+        let scheme = if self.tls.is_some() { "https" } else { "http" };
+        Ok(format!("{scheme}://{}", self.address()?))
+    }
+
     /// Serves until `stop` is done.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let routes = routes::router(self.app.clone());
-        tokio::pin!(stop);
-        loop {
-            let (stream, peer) = tokio::select! {
-                accepted = self.listener.accept() => match accepted {
-                    Ok(accepted) => accepted,
-                    Err(error) => {
-                        tracing::warn!(%error, "a connection was not accepted");
-                        tokio::time::sleep(Duration::from_millis(50)).await;
-                        continue;
-                    }
-                },
-                () = &mut stop => break,
-            };
-            let _ = stream.set_nodelay(true);
-            let service =
-                TowerToHyperService::new(routes.clone().map_request(move |mut request: Request<Incoming>| {
-                    request.extensions_mut().insert(Address(peer.ip()));
-                    request
-                }));
-            tokio::spawn(async move {
-                let mut builder = auto::Builder::new(TokioExecutor::new());
-                builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(HEADER_BYTES);
-                let _ = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).await;
-            });
+        let Server { app, listener, tls } = self;
+        let beside = tokio::spawn(tend(app.clone()));
+        let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
+        tokio::select! {
+            () = accept(&app, &listener, tls.as_deref()) => {}
+            () = stop => {}
         }
-        self.app.store.close().await;
+        drop(listener);
+        finish(&app).await;
+        beside.abort();
+        if let Some(reload) = reload {
+            reload.abort();
+        }
+    }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // After a restart the port is free at once. Elsewhere than on Unix this would let others take it.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Every connection inherits it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Lets people in, for ever.
+async fn accept(app: &App, listener: &TcpListener, tls: Option<&Tls>) {
+    let routes = routes::router(app.clone());
+    loop {
+        match listener.accept().await {
+            Ok((stream, peer)) => admit(app, &routes, tls, stream, peer.ip()),
+            Err(error) if is_about_one(&error) => {}
+            Err(error) => {
+                tracing::warn!(%error, "no connection can be accepted");
+                metrics::counter!("tabiya_refused_total", "what" => "accept").increment(1);
+                sleep(NO_FILES).await;
+            }
+        }
+    }
+}
+
+/// Has only this connection failed, before we came to it?
+fn is_about_one(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+fn admit(app: &App, routes: &Router, tls: Option<&Tls>, stream: TcpStream, peer: IpAddr) {
+    let is_proxy = app.config.trusted_proxies.iter().any(|network| network.contains(peer));
+    let permit = match app.limiter.connection(peer, is_proxy) {
+        Ok(permit) => permit,
+        Err(_) if tls.is_some() => return,
+        Err(_) => return drop(stream.try_write(FULL)),
+    };
+    let _ = stream.set_nodelay(true);
+    let (app, routes) = (app.clone(), routes.clone());
+    match tls.map(Tls::acceptor) {
+        None => drop(tokio::spawn(speak(app, routes, stream, peer, permit))),
+        Some(acceptor) => drop(tokio::spawn(async move {
+            let handshake = timeout(app.config.limits.header_time, acceptor.accept(stream)).await;
+            match handshake {
+                Ok(Ok(stream)) => speak(app, routes, stream, peer, permit).await,
+                Ok(Err(error)) => tracing::debug!(%error, "no handshake"),
+                Err(_) => tracing::debug!("no handshake in time"),
+            }
+        })),
+    }
+}
+
+/// Speaks HTTP/1 with one connection until it ends or becomes a socket.
+async fn speak<S>(app: App, routes: Router, stream: S, peer: IpAddr, permit: Permit<IpAddr>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let limits = &app.config.limits;
+    let stream = Metered::new(stream, limits.write_time, limits.frames_per_socket, Some(permit));
+    let flood = stream.flood();
+    let answer = service_fn(|request: hyper::Request<Incoming>| {
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(flood.clone());
+        answer(&app, routes.clone(), request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits.header_time);
+    http.max_buf_size(limits.header_bytes.max(LEAST_HEADER_BYTES));
+    let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
+    tokio::pin!(connection);
+    let ended = tokio::select! {
+        ended = &mut connection => ended,
+        () = app.stopping() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection broke off");
+    }
+}
+
+async fn answer(app: &App, routes: Router, request: Request) -> Result<axum::response::Response, Infallible> {
+    match gate::enter(&app.config.base_path, request) {
+        Ok(request) => routes.oneshot(request).await,
+        Err(elsewhere) => Ok(elsewhere.into_response()),
+    }
+}
+
+/// Whatever must be done from time to time.
+async fn tend(app: App) {
+    let mut tick = interval(TEND_EVERY);
+    let mut swept = Instant::now();
+    loop {
+        tick.tick().await;
+        measure::tend(&app);
+        if swept.elapsed() >= SWEEP_EVERY {
+            swept = Instant::now();
+            app.limiter.sweep();
+        }
+    }
+}
+
+/// Everybody is told; then what was handed in is written.
+async fn finish(app: &App) {
+    tracing::info!("stopping");
+    app.stop();
+    let until = Instant::now() + app.config.limits.stop_time;
+    while app.limiter.open_connections() > 0 && Instant::now() < until {
+        sleep(Duration::from_millis(10)).await;
+    }
+    app.rooms.engines().stop();
+    let written = timeout(LAST_WRITES, async {
+        if let Err(error) = app.store.note_uptime(app.rooms.time().now().ms).await {
+            tracing::warn!(%error, "the time could not be noted");
+        }
+        app.store.close().await;
+    });
+    match written.await {
+        Ok(()) => tracing::info!("stopped"),
+        Err(_) => tracing::error!("the database did not close in time"),
     }
 }

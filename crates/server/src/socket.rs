@@ -2,16 +2,19 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use crate::app::App;
-use crate::auth::{Caller, Visitor};
-use crate::error::Problem;
+use crate::auth::{Address, Caller, Visitor};
+use crate::error::{ApiResult, Problem};
 use crate::game::{Actor, Player};
 use crate::lobby::LobbyError;
+use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Outbox, RoomError};
 use crate::wire::{Act, Message, Request};
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -38,11 +41,14 @@ static NUMBER: AtomicU64 = AtomicU64::new(1);
 pub(crate) async fn upgrade(
     State(app): State<App>,
     caller: Caller,
+    Address(address): Address,
+    Extension(flood): Extension<Flood>,
     Visitor(me): Visitor,
     upgrade: WebSocketUpgrade,
-) -> Response {
+) -> ApiResult<Response> {
+    let permit = app.limiter.socket(address, me.as_ref())?;
     let open = me.as_ref().and_then(|me| caller.open_socket(&app, me));
-    upgrade
+    let response = upgrade
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(16 * MESSAGE_BYTES)
@@ -51,24 +57,28 @@ pub(crate) async fn upgrade(
         .on_upgrade(move |socket| async move {
             let (outbox, messages, cut) = Outbox::new(WAITING);
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-            let mut connection = Connection { app, me, number, outbox, joined: HashMap::new(), lag: Lag::default() };
+            let joined = HashMap::new();
+            let mut connection = Connection { app, me, address, number, outbox, joined, lag: Lag::default() };
             connection.hello();
             if let Some(me) = &connection.me {
                 connection.app.lobby.come(&me.id, number, connection.outbox.clone());
             }
             tokio::select! {
-                () = connection.run(socket, messages) => {}
+                () = connection.run(socket, messages, &flood) => {}
                 () = cut.notified() => {}
                 // Logged out: whoever comes back is asked again who they are.
                 () = async { match &open { Some(open) => open.ended().await, None => std::future::pending().await } } => {}
             }
             connection.close().await;
-        })
+            drop(permit);
+        });
+    Ok(response)
 }
 
 struct Connection {
     app: App,
     me: Option<Player>,
+    address: IpAddr,
     number: u64,
     outbox: Outbox,
     /// The games it follows.
@@ -82,7 +92,10 @@ impl Connection {
         self.say(&Message::Hello { person, name });
     }
 
-    async fn run(&mut self, mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>) {
+    async fn run(&mut self, mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>, flood: &Flood) {
+        let app = self.app.clone();
+        let stopping = app.stopping();
+        tokio::pin!(stopping);
         let mut ping = interval(PING_EVERY);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -92,6 +105,8 @@ impl Connection {
                     Some(text) => Frame::Text(text),
                     None => return,
                 },
+                () = &mut stopping => return close(socket, 1012, "the server restarts").await,
+                () = flood.came() => return close(socket, 1008, "too many frames").await,
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
                         return;
@@ -101,14 +116,15 @@ impl Connection {
                 frame = socket.recv() => {
                     heard = Instant::now();
                     match frame {
-                        Some(Ok(Frame::Text(text))) => self.obey(&text).await,
+                        Some(Ok(Frame::Text(text))) => {
+                            if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
+                                return close(socket, 1008, "too many messages").await;
+                            }
+                            self.obey(&text).await;
+                        }
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
                         Some(Ok(Frame::Ping(_))) => {}
-                        Some(Ok(Frame::Binary(_))) => {
-                            let frame = CloseFrame { code: 1003, reason: "text only".into() };
-                            let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
-                            return;
-                        }
+                        Some(Ok(Frame::Binary(_))) => return close(socket, 1003, "text only").await,
                         Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
                     }
                     continue;
@@ -154,6 +170,10 @@ impl Connection {
                     room.leave(self.number, closing).await;
                 }
             }
+            Request::Do { game, id, act } if self.speaks_too_much(&act) => {
+                let error = "you say too much at once; wait a little".to_owned();
+                self.refuse(Some(id), Some(game), "too-many", error);
+            }
             Request::Do { game, id, act } => match self.act(&game, act).await {
                 Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
                 Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
@@ -193,6 +213,7 @@ impl Connection {
         wish: impl FnOnce(Player, u64, Outbox, App) -> F,
     ) -> Result<(), LobbyError> {
         let me = self.me.clone().ok_or_else(|| LobbyError::Bad("the lobby is for those who have a seat".to_owned()))?;
+        self.app.limiter.game(self.address, Some(&me)).map_err(|_| RoomError::Full)?;
         wish(me, self.number, self.outbox.clone(), self.app.clone()).await
     }
 
@@ -202,6 +223,11 @@ impl Connection {
             Err(LobbyError::Room(error)) => self.refuse(Some(id), None, error.code(), shown(&error)),
             Err(error) => self.refuse(Some(id), None, error.code(), error.to_string()),
         }
+    }
+
+    fn speaks_too_much(&self, act: &Act) -> bool {
+        let me = self.me.as_ref().filter(|_| matches!(act, Act::Say { .. }));
+        me.is_some_and(|me| self.app.limiter.chat(me).is_err())
     }
 
     async fn join(&mut self, game: &str, seq: Option<u64>) -> Result<(), RoomError> {
@@ -224,6 +250,12 @@ impl Connection {
         };
         room.act(Actor::Person(me), act, self.lag.measured()).await
     }
+}
+
+/// Says why, and ends.
+async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
 }
 
 /// What a client is told of an error.

@@ -5,6 +5,7 @@
 
 use crate::game::{Ms, Now};
 use crate::store::{Store, wall_ms};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -40,12 +41,35 @@ impl ServerTime {
     }
 
     /// Notes the time again and again.
-    pub async fn keep(self, store: Store) {
+    pub async fn keep(self, store: Store, pulse: Pulse) {
         loop {
             tokio::time::sleep(NOTED_EVERY).await;
-            if let Err(error) = store.note_uptime(self.now().ms).await {
-                tracing::warn!(%error, "the time could not be noted");
+            match store.note_uptime(self.now().ms).await {
+                Ok(()) => pulse.beat(),
+                Err(error) => tracing::warn!(%error, "the time could not be noted"),
             }
         }
+    }
+}
+
+/// When the database was last written to.
+#[derive(Clone, Debug)]
+pub struct Pulse(Arc<Mutex<Instant>>);
+
+impl Default for Pulse {
+    fn default() -> Pulse {
+        Pulse(Arc::new(Mutex::new(Instant::now())))
+    }
+}
+
+impl Pulse {
+    /// Just now.
+    pub fn beat(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// How long ago.
+    pub fn age(&self) -> Duration {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 }

@@ -141,6 +141,7 @@ impl Rooms {
         let now = self.inner.time.now();
         let game = LiveGame::new(id::game(), terms, now);
         self.inner.store.create_game(&game, now).await?;
+        metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
         self.open(game);
         Ok(id)

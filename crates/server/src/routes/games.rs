@@ -5,6 +5,7 @@ use crate::auth::{Somebody, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Actor, Opponent, Player, Role, Seat, Source, Terms, Visibility};
 use crate::id;
+use crate::limits::{MayCome, MayMakeGame};
 use crate::wire::{Act, GameView, Message, PlayerView};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -81,7 +82,12 @@ pub(crate) struct Made {
 /// Against the computer and at one screen it begins at once; by link it begins when somebody sits down.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
     responses((status = 200, body = Made), (status = 400, body = Problem), (status = 503, body = Problem)))]
-async fn create(State(app): State<App>, Somebody(me): Somebody, Json(wish): Json<Wish>) -> ApiResult<Json<Made>> {
+async fn create(
+    State(app): State<App>,
+    _: MayMakeGame,
+    Somebody(me): Somebody,
+    Json(wish): Json<Wish>,
+) -> ApiResult<Json<Made>> {
     let asked = match &wish.against {
         Against::Person { name } => Some(app.store.player_named(name).await?.ok_or(ApiError::NotFound("person"))?),
         _ => None,
@@ -110,7 +116,7 @@ async fn show(State(app): State<App>, Visitor(me): Visitor, Path(id): Path<Strin
 ///
 /// The socket needs somebody to be; whoever makes a game gets a seat anyway.
 #[utoipa::path(post, path = "/api/guest", responses((status = 200, body = Me)))]
-async fn sit_down(Somebody(me): Somebody) -> Json<Me> {
+async fn sit_down(_: MayCome, Somebody(me): Somebody) -> Json<Me> {
     Json(Me { id: me.id, name: me.name, role: me.role })
 }
 

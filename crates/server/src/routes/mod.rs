@@ -7,13 +7,17 @@ mod body;
 mod games;
 mod hints;
 mod lists;
+mod operation;
 mod people;
 mod tokens;
 
 use crate::app::App;
-use crate::{auth, socket};
+use crate::static_files::Files;
+use crate::{gate, socket};
+use axum::Router;
+use axum::http::{HeaderMap, Method, Uri};
 use axum::routing::get;
-use axum::{Router, middleware};
+use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -31,11 +35,11 @@ pub fn router(app: App) -> Router {
         .merge(tokens::router())
         .merge(people::router())
         .merge(admin::router())
+        .merge(operation::router())
         .split_for_parts();
-    let document = serde_json::to_string(&api).expect("the document is JSON");
-    let routes = routes
-        .route("/api/openapi.json", get(async move || ([("content-type", "application/json")], document.clone())))
-        .route("/ws", get(socket::upgrade))
-        .layer(middleware::from_fn_with_state(app.clone(), auth::identify));
-    routes.with_state(app)
+    let files = Arc::new(Files::new(&app.config.base_path));
+    let page = async move |method: Method, uri: Uri, headers: HeaderMap| files.answer(&method, &uri, &headers);
+    let routes = gate::identified(routes.route("/ws", get(socket::upgrade)), &app);
+    let routes = routes.merge(operation::open(api, &app.config.base_path)).fallback(page);
+    gate::around(routes, &app).with_state(app)
 }

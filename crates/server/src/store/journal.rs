@@ -170,7 +170,10 @@ async fn write_group(pool: &AnyPool, group: Vec<Waiting>) {
         return;
     }
     metrics::histogram!("tabiya_journal_group").record(commits.len() as f64);
-    match write(pool, &commits).await {
+    let began = std::time::Instant::now();
+    let written = write(pool, &commits).await;
+    metrics::histogram!("tabiya_commit_seconds").record(began.elapsed());
+    match written {
         Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
         Err(error) if group.len() == 1 => {
             group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
@@ -193,6 +196,9 @@ async fn write(pool: &AnyPool, commits: &[&Commit]) -> Result<()> {
     let mut transaction = connection.begin().await?;
     write_changes(&mut transaction, commits).await?;
     transaction.commit().await?;
+    let changes = commits.iter().flat_map(|commit| &commit.changes);
+    let moves = changes.filter(|change| matches!(change, Change::Move { .. })).count();
+    metrics::counter!("tabiya_moves_total").increment(moves as u64);
     Ok(())
 }
 

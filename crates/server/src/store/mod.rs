@@ -49,7 +49,7 @@ pub enum StoreError {
     #[error("SQLite {0} has a bug that can corrupt data; 3.51.3 or newer is needed")]
     OldSqlite(String),
     /// The address does not begin as one of ours does.
-    #[error("the database address {0:?} begins with neither sqlite: nor postgres:")]
+    #[error("the database address begins with {0:?}, neither with sqlite: nor with postgres:")]
     UnknownDatabase(String),
     /// A row holds what this program would not have written.
     #[error("the database holds a {thing} that cannot be read: {value:?}")]
@@ -128,10 +128,11 @@ pub const FILE: &str = "tabiya.db";
 
 impl Kind {
     fn of(url: &str) -> Result<Kind> {
-        match url.split_once(':') {
-            Some(("sqlite", _)) => Ok(Kind::Sqlite),
-            Some(("postgres" | "postgresql", _)) => Ok(Kind::Postgres),
-            _ => Err(StoreError::UnknownDatabase(url.to_owned())),
+        // The rest of it may hold a password.
+        match url.split(':').next().unwrap_or_default() {
+            "sqlite" => Ok(Kind::Sqlite),
+            "postgres" | "postgresql" => Ok(Kind::Postgres),
+            other => Err(StoreError::UnknownDatabase(other.to_owned())),
         }
     }
 }

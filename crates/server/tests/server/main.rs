@@ -3,4 +3,9 @@
 mod accounts;
 mod common;
 mod games;
+mod hostile;
+mod operation;
 mod protocol;
+#[cfg(unix)]
+mod tls;
+mod wire;

@@ -1,0 +1,46 @@
+//! Puts the built page, `web/dist`, into the program. Where it was not built, the program says so itself.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// The page, from here.
+const PAGE: &str = "../../web/dist";
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=TABIYA_WEB_DIST");
+    let folder = PathBuf::from(env::var_os("TABIYA_WEB_DIST").unwrap_or_else(|| PAGE.into()));
+    let mut files = Vec::new();
+    // To watch a folder that is not there would build the crate anew every time.
+    if folder.is_dir() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        collect(&fs::canonicalize(&folder)?, "", &mut files)?;
+    }
+    files.sort();
+    let mut text = String::from("&[\n");
+    for (name, path) in files {
+        let _ = writeln!(text, "    ({name:?}, include_bytes!({path:?}).as_slice()),");
+    }
+    text.push_str("]\n");
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
+    fs::write(Path::new(&out).join("page.rs"), text)
+}
+
+/// All files, with their paths from the page's root. Hidden ones are not for anybody.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if name.starts_with('.') {
+            continue;
+        }
+        let path = format!("{prefix}{name}");
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, entry.path()));
+        }
+    }
+    Ok(())
+}

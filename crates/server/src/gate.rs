@@ -1,0 +1,237 @@
+//! What every request passes on its way in and out: who asks and how often, what is well-formed, headers that keep
+//! browsers safe, and refusals that are always told alike.
+
+use crate::app::App;
+use crate::auth::{self, Address, Visitor};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::network::client;
+use axum::body::to_bytes;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::uri::{PathAndQuery, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Json, Router};
+use std::net::IpAddr;
+use std::time::Instant;
+use tower_http::timeout::TimeoutLayer;
+
+/// The other end of the connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// What stands before routes that want to know who asks.
+pub(crate) fn identified(routes: Router<App>, app: &App) -> Router<App> {
+    let count = from_fn_with_state(app.clone(), count_person);
+    routes.layer(count).layer(from_fn_with_state(app.clone(), auth::identify))
+}
+
+/// What stands before everything, the outermost last.
+pub(crate) fn around(routes: Router<App>, app: &App) -> Router<App> {
+    let limits = &app.config.limits;
+    routes
+        .layer(DefaultBodyLimit::max(limits.body_bytes))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, limits.request_time))
+        .layer(from_fn_with_state(app.clone(), check))
+        .layer(from_fn(tell_alike))
+        .layer(from_fn_with_state(app.clone(), add_headers))
+        .layer(from_fn(observe))
+}
+
+/// Where a request that is not for us should go.
+#[derive(Debug)]
+pub(crate) enum Elsewhere {
+    /// To our pages.
+    Home(String),
+    /// Nowhere.
+    Nowhere,
+}
+
+impl IntoResponse for Elsewhere {
+    fn into_response(self) -> Response {
+        match self {
+            Elsewhere::Home(base) => Redirect::temporary(&base).into_response(),
+            Elsewhere::Nowhere => ApiError::NotFound("page").into_response(),
+        }
+    }
+}
+
+/// Takes the base path away, so that the routes need not know of it. Probes of this machine find `/health` without it.
+pub(crate) fn enter(base: &str, mut request: Request) -> Result<Request, Elsewhere> {
+    let path = request.uri().path();
+    if base == "/" || matches!(path, "/health" | "/metrics") {
+        return Ok(request);
+    }
+    let Some(rest) = path.strip_prefix(base) else {
+        let is_home = path == "/" || path == base.trim_end_matches('/');
+        return Err(if is_home { Elsewhere::Home(base.to_owned()) } else { Elsewhere::Nowhere });
+    };
+    let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+    let inner: PathAndQuery = format!("/{rest}{query}").parse().map_err(|_| Elsewhere::Nowhere)?;
+    let mut parts = request.uri().clone().into_parts();
+    parts.path_and_query = Some(inner);
+    *request.uri_mut() = Uri::from_parts(parts).map_err(|_| Elsewhere::Nowhere)?;
+    Ok(request)
+}
+
+/// Is it well-formed, who asks, and how often?
+async fn check(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
+    let Peer(peer) = *request.extensions().get().ok_or_else(|| ApiError::Internal("no peer".to_owned()))?;
+    let address = client(peer, request.headers(), &app.config.trusted_proxies);
+    app.limiter.request_from(address)?;
+    check_host(&request)?;
+    let uri = request.uri();
+    let length = uri.path().len() + uri.query().map_or(0, str::len);
+    if length > app.config.limits.uri_bytes {
+        let text = format!("the address has {length} bytes; at most {} are read", app.config.limits.uri_bytes);
+        return Ok((StatusCode::URI_TOO_LONG, text).into_response());
+    }
+    request.extensions_mut().insert(Address(address));
+    Ok(next.run(request).await)
+}
+
+/// Exactly one host is asked for; otherwise a proxy and we might understand different things.
+fn check_host(request: &Request) -> ApiResult<()> {
+    let hosts: Vec<&HeaderValue> = request.headers().get_all(header::HOST).iter().collect();
+    match hosts.as_slice() {
+        [host] if !host.is_empty() => Ok(()),
+        [] if request.uri().authority().is_some() => Ok(()),
+        [] => Err(ApiError::Bad("the request has no Host header".to_owned())),
+        [host] => Err(ApiError::Bad(format!("the Host header is {host:?}"))),
+        more => Err(ApiError::Bad(format!("the request has {} Host headers, not one", more.len()))),
+    }
+}
+
+/// Does this person ask too often?
+async fn count_person(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    request: Request,
+    next: Next,
+) -> ApiResult<Response> {
+    if let Some(me) = me {
+        app.limiter.request_of(&me)?;
+    }
+    Ok(next.run(request).await)
+}
+
+/// The longest sentence of the layers beneath that is passed on.
+const SENTENCE: usize = 4096;
+
+/// Whatever was refused by a layer beneath us is told in the same words as our own refusals.
+async fn tell_alike(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let sentence = to_bytes(body, SENTENCE).await.unwrap_or_default();
+    let sentence = String::from_utf8_lossy(&sentence).trim().to_owned();
+    let reason = status.canonical_reason().unwrap_or("refused").to_lowercase();
+    let code =
+        if status == StatusCode::INTERNAL_SERVER_ERROR { "internal".to_owned() } else { reason.replace(' ', "-") };
+    let problem = Problem { code, error: if sentence.is_empty() { reason } else { sentence } };
+    let mut told = (status, Json(problem)).into_response();
+    for name in [header::ALLOW, header::RETRY_AFTER, header::CONNECTION, header::UPGRADE, header::SEC_WEBSOCKET_VERSION]
+    {
+        if let Some(value) = parts.headers.get(&name) {
+            told.headers_mut().insert(name, value.clone());
+        }
+    }
+    told
+}
+
+/// Scripts, styles and sockets only from ourselves, nothing inline; WebAssembly may be compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+    font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// What goes with every answer. The two `cross-origin` policies make threads in WebAssembly possible.
+const HEADERS: [(&str, &str); 8] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-embedder-policy", "require-corp"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+];
+/// Browsers shall come by HTTPS for a year.
+const STRICT: &str = "max-age=31536000";
+
+async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    if app.config.is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(STRICT));
+    }
+    // What is about people and games must not be found in a cache.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Measures and logs. The path is logged without what follows `?`, and nothing of headers and bodies.
+async fn observe(request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
+    let method = known(request.method());
+    let path = request.uri().path().chars().take(200).collect::<String>();
+    let response = next.run(request).await;
+    let status = response.status().as_u16();
+    let took = began.elapsed();
+    let labels = [("route", route), ("method", method.to_owned()), ("status", status.to_string())];
+    metrics::histogram!("tabiya_request_seconds", &labels).record(took);
+    tracing::debug!(method, path, status, took_us = took.as_micros() as u64, "request");
+    response
+}
+
+/// Anybody may make up methods; the metrics do not grow by that.
+fn known(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        _ => "other",
+    }
+}
+
+/// Did somebody pass this request on?
+pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
+    ["forwarded", "x-forwarded-for", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    fn path(base: &str, uri: &str) -> Result<String, String> {
+        let request = Request::builder().uri(uri).body(Body::empty()).unwrap();
+        match enter(base, request) {
+            Ok(request) => Ok(request.uri().to_string()),
+            Err(Elsewhere::Home(base)) => Err(base),
+            Err(Elsewhere::Nowhere) => Err(String::new()),
+        }
+    }
+
+    #[test]
+    fn the_base_path_is_taken_away() {
+        assert_eq!(path("/", "/api/games?x=1"), Ok("/api/games?x=1".to_owned()));
+        assert_eq!(path("/chess/", "/chess/api/games?x=1"), Ok("/api/games?x=1".to_owned()));
+        assert_eq!(path("/chess/", "/chess/"), Ok("/".to_owned()));
+        assert_eq!(path("/chess/", "/chess"), Err("/chess/".to_owned()));
+        assert_eq!(path("/chess/", "/"), Err("/chess/".to_owned()));
+        assert_eq!(path("/chess/", "/api/games"), Err(String::new()));
+        assert_eq!(path("/chess/", "/chessapi/games"), Err(String::new()));
+        assert_eq!(path("/chess/", "/health"), Ok("/health".to_owned()));
+    }
+}

@@ -1,0 +1,357 @@
+//! Who has asked for too much: rates for an address and a person, and how many sockets each holds at once.
+//!
+//! Whatever is over is refused with the time to come back. Tables are swept, so that strangers cost nothing for long.
+
+use crate::app::App;
+use crate::auth::{Address, Visitor};
+use crate::config::Limits;
+use crate::error::{ApiError, ApiResult};
+use crate::game::Player;
+use crate::network::household;
+use crate::rate::Rate;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, RateLimiter};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Watches over all limits of a server.
+#[derive(Debug)]
+pub struct Limiter {
+    requests: Pair,
+    games: Pair,
+    messages: Pair,
+    chat: Keyed<String>,
+    connections: Arc<Count<IpAddr>>,
+    sockets: Arc<Count<IpAddr>>,
+    sockets_of: Arc<Count<String>>,
+}
+
+/// The same thing limited for an address and for a person.
+#[derive(Debug)]
+struct Pair {
+    what: &'static str,
+    address: Keyed<IpAddr>,
+    person: Keyed<String>,
+}
+
+/// A rate for each key.
+#[derive(Debug)]
+struct Keyed<K: Hash + Eq + Clone>(Option<DefaultKeyedRateLimiter<K>>);
+
+/// How many each key holds at once.
+#[derive(Debug)]
+struct Count<K> {
+    held: Mutex<Held<K>>,
+    most: usize,
+    most_each: usize,
+}
+
+#[derive(Debug)]
+struct Held<K> {
+    all: usize,
+    each: HashMap<K, usize>,
+}
+
+/// One of those that are counted; to drop it is to give it back.
+#[derive(Debug)]
+pub(crate) struct Permit<K: Hash + Eq> {
+    count: Arc<Count<K>>,
+    key: K,
+}
+
+/// Why no permit was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// The server holds as many as it can.
+    All,
+    /// This key does.
+    Key,
+}
+
+/// One open socket, counted for its address and its person.
+#[derive(Debug)]
+pub(crate) struct SocketPermit {
+    _address: Permit<IpAddr>,
+    _person: Option<Permit<String>>,
+}
+
+/// When somebody who holds too much may try again: it depends on them, so this is a guess.
+const HOLDING: u64 = 10;
+/// How often the tables are swept.
+pub(crate) const SWEEP_EVERY: Duration = Duration::from_secs(60);
+
+impl Limiter {
+    /// Watches over these limits.
+    pub fn new(limits: &Limits) -> Limiter {
+        Limiter {
+            requests: Pair::new("requests", limits.requests_per_address, limits.requests_per_person),
+            games: Pair::new("games", limits.games_per_address, limits.games_per_person),
+            messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
+            chat: Keyed::new(limits.chat_per_person),
+            connections: Count::new(limits.connections, limits.connections_per_address),
+            sockets: Count::new(limits.sockets, limits.sockets_per_address),
+            sockets_of: Count::new(usize::MAX, limits.sockets_per_person),
+        }
+    }
+
+    /// A request comes from this address.
+    pub(crate) fn request_from(&self, address: IpAddr) -> ApiResult<()> {
+        self.requests.check_address(address)
+    }
+
+    /// This person makes a request.
+    pub(crate) fn request_of(&self, person: &Player) -> ApiResult<()> {
+        self.requests.check_person(person)
+    }
+
+    /// Somebody makes a game.
+    pub(crate) fn game(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
+        self.games.check(address, person)
+    }
+
+    /// Somebody says something over a socket.
+    pub(crate) fn message(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
+        self.messages.check(address, person)
+    }
+
+    /// Somebody says something in a chat.
+    pub(crate) fn chat(&self, person: &Player) -> ApiResult<()> {
+        self.chat.check(&person.id).map_err(|after| too_many("chat", after))
+    }
+
+    /// Somebody connects. A proxy that we trust stands for many.
+    pub(crate) fn connection(&self, address: IpAddr, is_proxy: bool) -> Result<Permit<IpAddr>, Full> {
+        Count::take(&self.connections, household(address), is_proxy).inspect_err(|_| refused("connections"))
+    }
+
+    /// Somebody opens a socket.
+    pub(crate) fn socket(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<SocketPermit> {
+        let full = |full| {
+            refused("sockets");
+            match full {
+                Full::All => {
+                    ApiError::Unavailable("the server has no room for another socket; try again later".to_owned())
+                }
+                Full::Key => ApiError::TooMany { after_s: HOLDING },
+            }
+        };
+        let by_person = |person: &Player| Count::take(&self.sockets_of, person.id.clone(), false);
+        let person = person.map(by_person).transpose().map_err(full)?;
+        let address = Count::take(&self.sockets, household(address), false).map_err(full)?;
+        metrics::gauge!("tabiya_sockets").set(self.open_sockets() as f64);
+        Ok(SocketPermit { _address: address, _person: person })
+    }
+
+    /// How many sockets are open.
+    pub fn open_sockets(&self) -> usize {
+        self.sockets.lock().all
+    }
+
+    /// How many connections are open.
+    pub fn open_connections(&self) -> usize {
+        self.connections.lock().all
+    }
+
+    /// Forgets everybody who has been quiet.
+    pub(crate) fn sweep(&self) {
+        for pair in [&self.requests, &self.games, &self.messages] {
+            pair.address.sweep();
+            pair.person.sweep();
+        }
+        self.chat.sweep();
+    }
+}
+
+impl Pair {
+    fn new(what: &'static str, address: Rate, person: Rate) -> Pair {
+        Pair { what, address: Keyed::new(address), person: Keyed::new(person) }
+    }
+
+    fn check(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
+        self.check_address(address)?;
+        person.map_or(Ok(()), |person| self.check_person(person))
+    }
+
+    fn check_address(&self, address: IpAddr) -> ApiResult<()> {
+        self.address.check(&household(address)).map_err(|after| too_many(self.what, after))
+    }
+
+    fn check_person(&self, person: &Player) -> ApiResult<()> {
+        self.person.check(&person.id).map_err(|after| too_many(self.what, after))
+    }
+}
+
+fn refused(what: &'static str) {
+    metrics::counter!("tabiya_refused_total", "what" => what).increment(1);
+}
+
+fn too_many(what: &'static str, after: Duration) -> ApiError {
+    refused(what);
+    ApiError::TooMany { after_s: after.as_secs() + 1 }
+}
+
+impl<K: Hash + Eq + Clone> Keyed<K> {
+    fn new(rate: Rate) -> Keyed<K> {
+        Keyed(rate.quota().map(RateLimiter::keyed))
+    }
+
+    /// Counts one, or says how long to wait.
+    fn check(&self, key: &K) -> Result<(), Duration> {
+        let Some(limiter) = &self.0 else { return Ok(()) };
+        limiter.check_key(key).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
+    }
+
+    fn sweep(&self) {
+        if let Some(limiter) = &self.0 {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+impl<K: Hash + Eq + Clone> Count<K> {
+    fn new(most: usize, most_each: usize) -> Arc<Count<K>> {
+        Arc::new(Count { held: Mutex::new(Held { all: 0, each: HashMap::new() }), most, most_each })
+    }
+
+    fn take(count: &Arc<Count<K>>, key: K, is_many: bool) -> Result<Permit<K>, Full> {
+        let mut held = count.lock();
+        if held.all >= count.most {
+            return Err(Full::All);
+        }
+        let each = held.each.get(&key).copied().unwrap_or(0);
+        if each >= count.most_each && !is_many {
+            return Err(Full::Key);
+        }
+        held.all += 1;
+        held.each.insert(key.clone(), each + 1);
+        drop(held);
+        Ok(Permit { count: Arc::clone(count), key })
+    }
+}
+
+impl<K> Count<K> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Held<K>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Hash + Eq> Drop for Permit<K> {
+    fn drop(&mut self) {
+        let mut held = self.count.lock();
+        held.all -= 1;
+        if let Some(each) = held.each.get_mut(&self.key) {
+            *each -= 1;
+            if *each == 0 {
+                held.each.remove(&self.key);
+            }
+        }
+    }
+}
+
+/// A rate for one thing alone, without a table: the frames of a socket.
+#[derive(Debug)]
+pub(crate) struct Pace {
+    spacing: Option<(Duration, Duration)>,
+    /// When the next would come if all had come evenly.
+    due: Instant,
+}
+
+impl Pace {
+    pub(crate) fn new(rate: Rate) -> Pace {
+        Pace { spacing: rate.spacing(), due: Instant::now() }
+    }
+
+    /// Counts one, and says whether that was still within the rate.
+    pub(crate) fn count(&mut self, now: Instant) -> bool {
+        let Some((step, all_at_once)) = self.spacing else { return true };
+        self.due = self.due.max(now) + step;
+        self.due <= now + all_at_once
+    }
+}
+
+/// Whoever asks may make one more game. Must stand before [`crate::auth::Somebody`], which makes guests.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MayMakeGame;
+
+impl FromRequestParts<App> for MayMakeGame {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayMakeGame> {
+        let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
+        let Visitor(person) = Visitor::from_request_parts(parts, app).await?;
+        app.limiter.game(address, person.as_ref())?;
+        Ok(MayMakeGame)
+    }
+}
+
+/// Whoever asks is known, or may become a guest. Must stand before [`crate::auth::Somebody`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MayCome;
+
+impl FromRequestParts<App> for MayCome {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayCome> {
+        let Visitor(person) = Visitor::from_request_parts(parts, app).await?;
+        if person.is_none() {
+            let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
+            app.limiter.game(address, None)?;
+        }
+        Ok(MayCome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn permits_are_counted_and_come_back() {
+        let count = Count::new(3, 2);
+        let first = Count::take(&count, 'a', false).unwrap();
+        let _second = Count::take(&count, 'a', false).unwrap();
+        assert_eq!(Count::take(&count, 'a', false).unwrap_err(), Full::Key);
+        let _third = Count::take(&count, 'b', false).unwrap();
+        assert_eq!(Count::take(&count, 'c', false).unwrap_err(), Full::All);
+        drop(first);
+        assert!(Count::take(&count, 'a', false).is_ok());
+        assert_eq!(count.lock().each.len(), 2, "what is given back is forgotten");
+    }
+
+    #[test]
+    fn a_proxy_stands_for_many() {
+        let count = Count::new(10, 1);
+        let held: Vec<_> = (0..10).map(|_| Count::take(&count, 'p', true).unwrap()).collect();
+        assert_eq!(held.len(), 10);
+    }
+
+    #[test]
+    fn a_pace_allows_a_burst_and_then_its_rate() {
+        let mut pace = Pace::new(Rate::per_second(10, 5));
+        let start = Instant::now() + Duration::from_secs(1);
+        let allowed = (0..20).filter(|_| pace.count(start)).count();
+        assert_eq!(allowed, 5);
+        let mut pace = Pace::new(Rate::per_second(10, 5));
+        assert!((0..100).all(|n| pace.count(start + n * Duration::from_millis(100))));
+        let mut free = Pace::new(Rate::Free);
+        assert!((0..1000).all(|_| free.count(start)));
+    }
+
+    #[test]
+    fn who_asks_too_often_is_told_when_to_come_back() {
+        let limits = Limits { requests_per_address: Rate::per_minute(1, 2), ..Limits::default() };
+        let limiter = Limiter::new(&limits);
+        let school: IpAddr = "10.0.0.1".parse().unwrap();
+        assert!(limiter.request_from(school).is_ok() && limiter.request_from(school).is_ok());
+        let Err(ApiError::TooMany { after_s }) = limiter.request_from(school) else { panic!("a third is too many") };
+        assert!((1..=61).contains(&after_s));
+        assert!(limiter.request_from("10.0.0.2".parse().unwrap()).is_ok());
+        limiter.sweep();
+    }
+}

@@ -1,0 +1,60 @@
+//! Metrics for Prometheus. Parts of the server count where they work; here is how it is collected and shown.
+
+use crate::app::App;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+
+static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// The bounds of what is measured in seconds: from a fast commit to a request that is about to be cut off.
+const SECONDS: [f64; 14] = [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
+/// The bounds of how many commits share a sync of the disk.
+const GROUPS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+
+/// Begins to collect, once in a process.
+pub(crate) fn start() {
+    HANDLE.get_or_init(|| {
+        let builder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS);
+        let builder = builder.and_then(|builder| {
+            builder.set_buckets_for_metric(Matcher::Full("tabiya_journal_group".to_owned()), &GROUPS)
+        });
+        let handle = builder.and_then(PrometheusBuilder::install_recorder);
+        describe();
+        handle.inspect_err(|error| tracing::warn!(%error, "nothing is measured")).ok()
+    });
+}
+
+fn describe() {
+    use metrics::{describe_counter as counter, describe_gauge as gauge, describe_histogram as histogram};
+    gauge!("tabiya_rooms", "Games in memory");
+    gauge!("tabiya_sockets", "Open sockets");
+    gauge!("tabiya_connections", "Open connections, sockets among them");
+    gauge!("tabiya_engine_queue", "Questions that wait for the computer");
+    gauge!("tabiya_written_seconds_ago", "How long ago the database was last written to");
+    counter!("tabiya_games_total", "Games made");
+    counter!("tabiya_moves_total", "Moves committed");
+    counter!("tabiya_writes_failed", "Commits that failed and were tried again");
+    counter!("tabiya_refused_total", "What was refused because of a limit");
+    counter!("tabiya_sockets_cut", "Sockets cut off because they did not keep up");
+    counter!("tabiya_stuck_total", "Connections cut off because nothing was taken");
+    histogram!("tabiya_commit_seconds", "How long a group of commits takes");
+    histogram!("tabiya_journal_group", "How many commits share a sync of the disk");
+    histogram!("tabiya_request_seconds", "How long a request takes");
+}
+
+/// What is not counted where it happens.
+pub(crate) fn tend(app: &App) {
+    metrics::gauge!("tabiya_rooms").set(app.rooms.count() as f64);
+    metrics::gauge!("tabiya_sockets").set(app.limiter.open_sockets() as f64);
+    metrics::gauge!("tabiya_connections").set(app.limiter.open_connections() as f64);
+    metrics::gauge!("tabiya_written_seconds_ago").set(app.pulse.age().as_secs_f64());
+    if let Some(Some(handle)) = HANDLE.get() {
+        handle.run_upkeep();
+    }
+}
+
+/// All metrics, as Prometheus reads them.
+pub(crate) fn shown(app: &App) -> Option<String> {
+    tend(app);
+    HANDLE.get()?.as_ref().map(PrometheusHandle::render)
+}

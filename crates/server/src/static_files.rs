@@ -1,0 +1,215 @@
+//! The page, which is part of the program. Files whose names change with their content are kept for ever by browsers, all
+//! others are asked for again; addresses that only the page's own script knows get the page.
+
+use crate::error::ApiError;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// The built page: paths and contents.
+static BUILT: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// What is shown where the page was not built.
+const NO_PAGE: &str = include_str!("../assets/no_page.html");
+
+/// The page.
+const INDEX: &str = "index.html";
+/// Folders in which every name changes with its content.
+const IMMUTABLE: [&str; 2] = ["assets", "immutable"];
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+/// Files that were packed when the page was built, best first: their endings and what HTTP calls them.
+const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
+
+/// All files.
+#[derive(Debug)]
+pub(crate) struct Files(HashMap<String, File>);
+
+#[derive(Debug)]
+struct File {
+    bytes: Bytes,
+    kind: &'static str,
+    tag: HeaderValue,
+    cache: HeaderValue,
+}
+
+impl Files {
+    /// The page for a server whose pages live under `base`.
+    pub(crate) fn new(base: &str) -> Files {
+        Files::of(BUILT, base)
+    }
+
+    fn of(built: &'static [(&'static str, &'static [u8])], base: &str) -> Files {
+        let is_packed = |path: &str| path == "index.html.br" || path == "index.html.gz";
+        // The page itself is changed below, so its packed forms would not be the same.
+        let mut files: HashMap<_, _> = built
+            .iter()
+            .filter(|(path, _)| !is_packed(path))
+            .map(|&(path, bytes)| (path.to_owned(), File::new(path, Bytes::from_static(bytes))))
+            .collect();
+        let page = files.get(INDEX).map_or(NO_PAGE.into(), |page| String::from_utf8_lossy(&page.bytes).into_owned());
+        let page = page.replacen("<head>", &format!("<head><base href=\"{base}\">"), 1);
+        files.insert(INDEX.to_owned(), File::new(INDEX, page.into()));
+        Files(files)
+    }
+
+    /// Answers a request for a page or one of its files.
+    pub(crate) fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
+        let path = uri.path().trim_start_matches('/');
+        if path == "api" || path.starts_with("api/") {
+            return ApiError::NotFound("address").into_response();
+        }
+        if method != Method::GET && method != Method::HEAD {
+            return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+        }
+        let path = if path.is_empty() { INDEX } else { path };
+        match self.0.get(path).or_else(|| if kind(path).is_some() { None } else { self.0.get(INDEX) }) {
+            Some(file) => self.packed(path, headers).unwrap_or_else(|| file.answer(headers)),
+            None => ApiError::NotFound("file").into_response(),
+        }
+    }
+
+    /// The same in fewer bytes, if there is that and the browser takes it.
+    fn packed(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let takes = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+        let takes =
+            |name: &&str| takes.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == *name));
+        let plain = self.0.get(path)?;
+        PACKED.into_iter().filter(|(_, name)| takes(name)).find_map(|(ending, name)| {
+            let mut response = self.0.get(&format!("{path}{ending}"))?.answer(headers);
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(plain.kind));
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+            response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            Some(response)
+        })
+    }
+}
+
+impl File {
+    fn new(path: &str, bytes: Bytes) -> File {
+        let tag = Sha256::digest(&bytes).iter().take(16).fold(String::from("\""), |mut tag, byte| {
+            let _ = write!(tag, "{byte:02x}");
+            tag
+        }) + "\"";
+        let is_immutable = path.split('/').any(|part| IMMUTABLE.contains(&part));
+        File {
+            bytes,
+            kind: kind(path).unwrap_or("application/octet-stream"),
+            tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\"")),
+            cache: if is_immutable { FOR_EVER } else { ASK_AGAIN },
+        }
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok()).unwrap_or_default();
+        let same = known.split(',').any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == self.tag.as_bytes());
+        let mut response = if same {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let mut response = Body::from(self.bytes.clone()).into_response();
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+            response
+        };
+        response.headers_mut().insert(header::ETAG, self.tag.clone());
+        response.headers_mut().insert(header::CACHE_CONTROL, self.cache.clone());
+        response
+    }
+}
+
+/// What a file holds, by the ending of its name; none where it is no file's name.
+fn kind(path: &str) -> Option<&'static str> {
+    let (_, name) = path.rsplit_once('/').unwrap_or(("", path));
+    Some(match name.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "woff" => "font/woff",
+        "ttf" => "font/ttf",
+        "mp3" => "audio/mpeg",
+        "ogg" | "opus" => "audio/ogg",
+        "wav" => "audio/wav",
+        "txt" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        "br" | "gz" | "bin" | "nnue" => "application/octet-stream",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static PAGE: &[(&str, &[u8])] = &[
+        ("index.html", b"<html><head><title>x</title></head></html>"),
+        ("assets/app-1a2b.js", b"let x"),
+        ("assets/app-1a2b.js.br", b"packed"),
+        ("robots.txt", b"all"),
+    ];
+
+    fn get(files: &Files, path: &str, headers: &[(&'static str, &str)]) -> Response {
+        let headers = headers.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
+        files.answer(&Method::GET, &path.parse().unwrap(), &headers)
+    }
+
+    async fn text(response: Response) -> String {
+        String::from_utf8(axum::body::to_bytes(response.into_body(), 1 << 20).await.unwrap().to_vec()).unwrap()
+    }
+
+    fn value(response: &Response, name: header::HeaderName) -> &str {
+        response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    #[tokio::test]
+    async fn the_page_knows_where_it_lives() {
+        let files = Files::of(PAGE, "/chess/");
+        for path in ["/", "/index.html", "/game/AbCdEfGh", "/@/some.body"] {
+            let response = get(&files, path, &[]);
+            assert_eq!(
+                (response.status(), value(&response, header::CONTENT_TYPE)),
+                (StatusCode::OK, "text/html; charset=utf-8")
+            );
+            assert_eq!(value(&response, header::CACHE_CONTROL), "no-cache");
+            assert!(text(response).await.contains("<head><base href=\"/chess/\">"));
+        }
+    }
+
+    #[tokio::test]
+    async fn files_have_their_kinds_and_are_kept() {
+        let files = Files::of(PAGE, "/");
+        let response = get(&files, "/assets/app-1a2b.js", &[]);
+        assert_eq!(value(&response, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
+        assert!(value(&response, header::CACHE_CONTROL).contains("immutable"));
+        let tag = value(&response, header::ETAG).to_owned();
+        assert_eq!(text(response).await, "let x");
+        assert_eq!(get(&files, "/assets/app-1a2b.js", &[("if-none-match", &tag)]).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(get(&files, "/assets/app-1a2b.js", &[("if-none-match", "\"other\"")]).status(), StatusCode::OK);
+        let packed = get(&files, "/assets/app-1a2b.js", &[("accept-encoding", "gzip, br;q=0.9")]);
+        assert_eq!(value(&packed, header::CONTENT_ENCODING), "br");
+        assert_eq!(value(&packed, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
+        assert_eq!(text(packed).await, "packed");
+    }
+
+    #[tokio::test]
+    async fn what_is_not_there_is_not_made_up() {
+        let files = Files::of(PAGE, "/");
+        assert_eq!(get(&files, "/assets/gone.js", &[]).status(), StatusCode::NOT_FOUND);
+        assert_eq!(get(&files, "/api/nothing", &[]).status(), StatusCode::NOT_FOUND);
+        assert_eq!(get(&files, "/../Cargo.toml", &[]).status(), StatusCode::OK, "the page, not the file");
+        let post = files.answer(&Method::POST, &"/".parse().unwrap(), &HeaderMap::new());
+        assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
+        let unbuilt = Files::of(&[], "/");
+        assert!(text(get(&unbuilt, "/", &[])).await.contains("api/docs"));
+    }
+}

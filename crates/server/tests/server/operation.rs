@@ -1,0 +1,152 @@
+//! What operators rely on: limits that answer clearly, headers, the pages about the server, a polite end.
+
+use crate::common::TestApp;
+use crate::wire::{Line, handshake};
+use tabiya_server::config::Limits;
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_when_to_come_back() {
+    let app = TestApp::start_with(|config| {
+        config.limits = Limits { requests_per_address: "1/h:3".parse().unwrap(), ..Limits::default() };
+    })
+    .await;
+    let visitor = app.visitor();
+    for _ in 0..3 {
+        visitor.get("/health").await.expect(200);
+    }
+    let refused = visitor.get("/health").await.expect(429);
+    assert_eq!(refused.code(), "too-many");
+    let after: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=3601).contains(&after));
+}
+
+#[tokio::test]
+async fn games_are_limited_for_a_person() {
+    let app = TestApp::start_with(|config| config.limits.games_per_person = "1/h:2".parse().unwrap()).await;
+    let wish = || serde_json::json!({ "against": { "kind": "link" } });
+    let person = app.guest().await;
+    person.post("/api/games", wish()).await.expect(200);
+    person.post("/api/games", wish()).await.expect(200);
+    assert!(person.post("/api/games", wish()).await.expect(429).headers.contains_key("retry-after"));
+    app.visitor().post("/api/games", wish()).await.expect(200);
+}
+
+#[tokio::test]
+async fn sockets_are_limited_for_an_address_and_in_all() {
+    for (each, all, wanted) in [(2, 100, "HTTP/1.1 429"), (100, 2, "HTTP/1.1 503")] {
+        let app = TestApp::start_with(|config| {
+            config.limits.sockets_per_address = each;
+            config.limits.sockets = all;
+        })
+        .await;
+        let first = Line::socket(app.address()).await;
+        let _second = Line::socket(app.address()).await;
+        let mut third = Line::open(app.address()).await;
+        third.say(&handshake(app.address(), "")).await;
+        let head = third.head().await;
+        assert!(head.starts_with(wanted), "{head}");
+        drop(first);
+        // The server notices a little later that the first is gone.
+        loop {
+            let mut again = Line::open(app.address()).await;
+            again.say(&handshake(app.address(), "")).await;
+            if again.head().await.starts_with("HTTP/1.1 101") {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn connections_are_limited() {
+    let app = TestApp::start_with(|config| config.limits.connections_per_address = 2).await;
+    let _first = Line::socket(app.address()).await;
+    let _second = Line::socket(app.address()).await;
+    let third = Line::open(app.address()).await;
+    assert!(third.all().await.starts_with("HTTP/1.1 503"));
+}
+
+#[tokio::test]
+async fn every_answer_keeps_browsers_safe() {
+    let app = TestApp::start_with(|config| config.public_url = Some("https://chess.example".to_owned())).await;
+    for path in ["/", "/game/x", "/api/openapi.json", "/api/docs", "/api/nothing", "/health", "/favicon.ico"] {
+        let answer = app.visitor().get(path).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert!(!policy.contains("unsafe-inline"));
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-embedder-policy", "require-corp"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("strict-transport-security", "max-age=31536000"),
+        ] {
+            assert_eq!(answer.headers[name], value, "{path}");
+        }
+    }
+    let plain = TestApp::start().await;
+    assert!(!plain.visitor().get("/").await.headers.contains_key("strict-transport-security"));
+}
+
+#[tokio::test]
+async fn refusals_are_all_told_alike() {
+    let app = TestApp::start().await;
+    for (path, status, code) in [
+        ("/api/nothing", 404, "not-found"),
+        ("/api/games/nothing1", 404, "not-found"),
+        ("/missing.js", 404, "not-found"),
+    ] {
+        let answer = app.visitor().get(path).await.expect(status);
+        assert_eq!((answer.code().as_str(), answer.json()["error"].is_string()), (code, true), "{path}");
+    }
+    let answer = app.visitor().post("/health", serde_json::json!({})).await.expect(405);
+    assert_eq!(answer.code(), "method-not-allowed");
+    assert!(answer.headers["allow"].to_str().unwrap().contains("GET"));
+}
+
+#[tokio::test]
+async fn the_server_tells_of_itself() {
+    let app = TestApp::start().await;
+    let health = app.visitor().get("/health").await.expect(200).json();
+    assert_eq!(health["status"], "ok");
+    let metrics = app.visitor().get("/metrics").await.expect(200).text();
+    assert!(metrics.contains("tabiya_connections"), "{metrics}");
+    let forwarded = app.visitor().with_header("x-forwarded-for", "127.0.0.1");
+    forwarded.get("/metrics").await.expect(403);
+    let api = app.visitor().get("/api/openapi.json").await.expect(200).json();
+    assert!(api["paths"]["/api/games"]["post"]["responses"]["default"].is_object());
+    let docs = app.visitor().get("/api/docs").await.expect(200).text();
+    assert!(docs.contains("<base href=\"/\">") && !docs.contains("style=") && !docs.contains("<script>"));
+}
+
+#[tokio::test]
+async fn the_metrics_can_have_a_token() {
+    let app = TestApp::start_with(|config| config.metrics_token = Some("s3cret".to_owned())).await;
+    app.visitor().get("/metrics").await.expect(403);
+    app.visitor().with_header("authorization", "Bearer s3cre").get("/metrics").await.expect(403);
+    app.visitor().with_header("authorization", "Bearer s3cret").get("/metrics").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_site_may_live_under_a_path() {
+    let app = TestApp::start_with(|config| config.base_path = "/chess".to_owned()).await;
+    assert_eq!(app.visitor().get("/").await.expect(307).headers["location"], "/chess/");
+    assert!(app.visitor().get("/chess/game/x").await.expect(200).text().contains("<base href=\"/chess/\">"));
+    app.visitor().get("/chess/api/openapi.json").await.expect(200);
+    app.visitor().get("/api/openapi.json").await.expect(404);
+    app.visitor().get("/health").await.expect(200);
+    let person = app.visitor();
+    let made = person.post("/chess/api/games", serde_json::json!({ "against": { "kind": "link" } })).await.expect(200);
+    assert!(made.headers["set-cookie"].to_str().unwrap().contains("Path=/chess/"));
+}
+
+#[tokio::test]
+async fn a_polite_end_tells_every_socket() {
+    let mut app = TestApp::start().await;
+    let line = Line::socket(app.address()).await;
+    let closing = tokio::spawn(line.closing());
+    app.restart().await;
+    assert_eq!(closing.await.unwrap(), Some(1012));
+}

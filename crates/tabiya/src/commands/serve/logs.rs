@@ -1,0 +1,36 @@
+//! What the server logs: on standard error, as text or as one JSON object a line.
+
+use super::settings::Settings;
+use anyhow::Context;
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use std::io::{IsTerminal, stderr};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::util::SubscriberInitExt;
+
+/// How it is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}
+
+/// What is logged where nothing else is wanted.
+const USUAL: &str = "info";
+
+pub(super) fn start(settings: &Settings) -> anyhow::Result<()> {
+    let level = settings.log_level.as_deref().unwrap_or(USUAL);
+    // Other crates tell of headers and statements in their details; only our own may be asked for those.
+    let filter = if level.contains('=') { level.to_owned() } else { format!("warn,tabiya_server={level}") };
+    let filter: EnvFilter = filter.parse().with_context(|| format!("the log level {level:?} cannot be read"))?;
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(stderr().is_terminal());
+    match settings.log_format.unwrap_or_default() {
+        LogFormat::Text => logs.finish().try_init()?,
+        LogFormat::Json => logs.json().flatten_event(true).finish().try_init()?,
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! `tabiya serve`: a chess site.
+//!
+//! One line on standard output says that it is ready; all else is logged on standard error.
+
+mod logs;
+mod settings;
+
+use anyhow::Context;
+use clap::Args;
+use settings::Settings;
+use std::io::Write;
+use std::path::PathBuf;
+use tabiya_server::Server;
+
+/// Run a chess site for everybody who can reach this machine
+///
+/// Every option can also be set in the environment, as TABIYA_LISTEN for --listen, or in a file, as `listen =
+/// "0.0.0.0:8080"`. Flags count more than the environment, the environment more than the file. Rates are written 20/s:100:
+/// twenty a second after a hundred at once; also /m and /h, or off. docs/operating.md tells more.
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// A file with settings, in TOML, named as the options are
+    #[arg(long, value_name = "FILE", env = "TABIYA_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+impl Serve {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let settings = match &self.config {
+            Some(path) => self.settings.over(settings::read(path)?)?,
+            None => self.settings,
+        };
+        logs::start(&settings)?;
+        let config = settings.config()?;
+        std::fs::create_dir_all(&config.data)
+            .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
+        allow_many_files();
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let server = Server::start(config).await?;
+            writeln!(out, "listening on {}", server.url()?)?;
+            out.flush()?;
+            server.run(told_to_stop()).await;
+            Ok(())
+        })
+    }
+}
+
+/// Returns when the process is told to end, politely.
+async fn told_to_stop() {
+    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signals) => drop(signals.recv().await),
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
+}
+
+/// Every connection is a file, and the usual limit is a thousand.
+#[cfg(unix)]
+fn allow_many_files() {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    if let Ok((_, most)) = getrlimit(Resource::RLIMIT_NOFILE) {
+        let _ = setrlimit(Resource::RLIMIT_NOFILE, most, most);
+    }
+}
+
+#[cfg(not(unix))]
+fn allow_many_files() {}
