@@ -163,3 +163,24 @@ fn what_shall_outlive_its_terminal_does() {
     assert!(output.any(|line| line.expect("UTF-8").starts_with("games 20 of 20, +")));
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pinned_engines_have_one_core() {
+    let [script, cores] = ["pinned.sh", "cores"].map(file);
+    let program = env!("CARGO_BIN_EXE_tabiya");
+    // By the time the first line comes the engine has its place.
+    let text = format!(
+        "read -r line\ngrep Cpus_allowed_list /proc/$$/status >> '{}'\n{{ echo \"$line\"; cat; }} | '{program}' uci\n",
+        cores.display()
+    );
+    fs::write(&script, text).expect("it is written");
+    let engine = |name| format!("cmd=sh '{}',name={name}", script.display());
+    let (a, b) = (engine("A"), engine("B"));
+    tabiya(&[&SHORT[..], &["--engine", &a, "--engine", &b, "--pin"]].concat()).ok();
+    let lists = fs::read_to_string(&cores).expect("they have begun");
+    let lists: Vec<&str> = lists.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();
+    // The first two are the engines that are only tried.
+    assert!(lists.len() == 4 && lists[2..].iter().all(|list| list.parse::<u32>().is_ok()), "{lists:?}");
+    [script, cores].iter().for_each(|path| fs::remove_file(path).expect("it is there"));
+}
