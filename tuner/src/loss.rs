@@ -176,10 +176,12 @@ impl Positions {
         let (lead, side) = (endgame.abs(), if endgame > 0.0 { 1.0 } else { -1.0 });
         let kept = rest.scale[usize::from(endgame < 0.0)] * (1.0 - rest.phase);
         // It takes the whole lead at most, and then nothing in the endgame matters any more; or it doubles the lead.
-        let (endgame_slope, complexity_slope) = match complexity {
-            _ if complexity <= -lead => (0.0, 0.0),
-            _ if complexity < lead => (kept, side * kept),
-            _ => (2.0 * kept, 0.0),
+        let (endgame_slope, complexity_slope) = if complexity <= -lead {
+            (0.0, 0.0)
+        } else if complexity < lead {
+            (kept, side * kept)
+        } else {
+            (2.0 * kept, 0.0)
         };
         Judged {
             value: middlegame * rest.phase + side * (lead + complexity.clamp(-lead, lead)) * kept,
