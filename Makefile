@@ -15,8 +15,8 @@ RUN_TESTS = $(if $(NEXTEST),cargo nextest run,cargo test --bins --lib --tests)
 BENCH_FEATURES = $(if $(PART),$(if $(filter san pgn,$(PART)),,--no-default-features))
 
 # The levels and their anchors, weakest first: each meets the next ones.
-LADDER = random greedy careful level:1 level:2 level:3 level:4 level:5 stockfish:1350 level:6 stockfish:1500 level:7 \
-	stockfish:1700 level:8 stockfish:1900 level:9 stockfish:2100 level:10
+LADDER = random greedy careful level:1 level:2 level:3 level:4 level:5 skill:0 level:6 skill:1 skill:2 level:7 \
+	skill:3 level:8 skill:4 level:9 skill:5 level:10 skill:7 level:11 skill:9
 
 .DEFAULT_GOAL := help
 
@@ -53,9 +53,9 @@ bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=-
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
-calibrate: ## measure the levels by matches (GAMES=100 REACH=2 PLAYERS="level:1 level:2 stockfish:1350 …"; docs/levels.md)
+calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file PLAYERS="level:1 level:2 skill:0 …"; docs/levels.md)
 	cargo run --release --quiet -p tabiya-engine --example calibrate -- --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
-		$(or $(PLAYERS),$(LADDER))
+		$(RECORD:%=--record %) $(or $(PLAYERS),$(LADDER))
 
 tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 THREADS=1; docs/strength.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games --games $(or $(GAMES),10000) --nodes $(or $(NODES),4000) \

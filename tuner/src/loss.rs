@@ -173,15 +173,21 @@ impl Positions {
         }
         let counts = self.complexity_of(i, weights).iter();
         let complexity: f32 = counts.zip(&weights.complexity).map(|(&count, weight)| f32::from(count) * weight).sum();
-        // Beyond this the lead is gone, and nothing in the endgame matters any more.
-        let is_held = complexity > -endgame.abs();
-        let side = if endgame > 0.0 { 1.0 } else { -1.0 };
-        let kept = if is_held { rest.scale[usize::from(endgame < 0.0)] * (1.0 - rest.phase) } else { 0.0 };
+        let (lead, side) = (endgame.abs(), if endgame > 0.0 { 1.0 } else { -1.0 });
+        let kept = rest.scale[usize::from(endgame < 0.0)] * (1.0 - rest.phase);
+        // It takes the whole lead at most, and then nothing in the endgame matters any more; or it doubles the lead.
+        let (endgame_slope, complexity_slope) = if complexity <= -lead {
+            (0.0, 0.0)
+        } else if complexity < lead {
+            (kept, side * kept)
+        } else {
+            (2.0 * kept, 0.0)
+        };
         Judged {
-            value: middlegame * rest.phase + (endgame + side * complexity) * kept,
-            slope: [rest.phase, kept],
+            value: middlegame * rest.phase + side * (lead + complexity.clamp(-lead, lead)) * kept,
+            slope: [rest.phase, endgame_slope],
             danger_slope,
-            complexity_slope: side * kept,
+            complexity_slope,
         }
     }
 

@@ -104,7 +104,7 @@ fn read_games(bytes: &[u8], plies: Option<usize>) -> Result<Vec<Opening>, String
     for tree in Trees::new(bytes) {
         let tree = tree.map_err(|error| error.to_string())?;
         if let Some(error) = &tree.error {
-            return Err(format!("game {}: {error}", openings.len() + 1));
+            return Err(error.to_string());
         }
         let moves = tree.moves().take(plies.unwrap_or(usize::MAX)).collect();
         let opening = Opening { start: *tree.start(), moves };

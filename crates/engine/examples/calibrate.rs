@@ -3,7 +3,7 @@
 //! game is kept as soon as it is over: the same command goes on where it was interrupted, and later runs are fitted
 //! together with earlier ones.
 //!
-//! Players: `elo:N` and `level:N` are ours; `stockfish:N` is an anchor with UCI_Elo N; `random` takes any move;
+//! Players: `elo:N` and `level:N` are ours; `skill:N` is an anchor, Stockfish with Skill Level N; `random` takes any move;
 //! `greedy` takes what wins most at once, and any move of those; `careful` also looks what could be taken back, as
 //! somebody who has just learnt the rules may do.
 
@@ -21,7 +21,7 @@ type Anyhow<T> = Result<T, Box<dyn Error>>;
 const USAGE: &str =
     "calibrate [--games N] [--reach N] [--seed N] [--record FILE] [--adjudicate] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
-  players: elo:N level:1..12 stockfish:1350..2850 random greedy careful
+  players: elo:N level:1..12 skill:0..19 random greedy careful
   --record FILE   keep each game, go on after an interruption, fit all that is there (without players: fit only)
   --adjudicate    end games about which both sides agree: 8 pawns for 3 moves, or even for 10 after move 40";
 
@@ -91,9 +91,18 @@ impl Plan {
     }
 }
 
+/// What Stockfish was rated at each Skill Level from 0 to 19: measured by its developers in January 2023, six weeks after
+/// version 15.1, in games with engines of the CCRL list (their pull request 4341).
+#[rustfmt::skip]
+const SKILL_RATINGS: [f64; 20] = [
+    1320.0, 1468.0, 1608.0, 1742.0, 1923.0, 2204.0, 2363.0, 2500.0, 2596.0, 2703.0,
+    2788.0, 2856.0, 2923.0, 2973.0, 3025.0, 3070.0, 3111.0, 3141.0, 3170.0, 3191.0,
+];
+
 /// The rating of an anchor.
 fn anchored(name: &str) -> Option<f64> {
-    name.strip_prefix("stockfish:")?.parse().ok()
+    let level: usize = name.strip_prefix("skill:")?.parse().ok()?;
+    SKILL_RATINGS.get(level).copied()
 }
 
 /// All games: white, black, and White's points in halves. In a file each is a line.
@@ -323,7 +332,7 @@ impl Player {
                 let level = Level::new(number.parse()?).ok_or_else(|| format!("no level {number}"))?;
                 ours(level.strength(), level.limits())
             }
-            Some(("stockfish", elo)) => Kind::Anchor(Box::new(Anchor::start(elo.parse()?)?)),
+            Some(("skill", level)) => Kind::Anchor(Box::new(Anchor::start(level.parse()?)?)),
             _ => return Err(format!("no player {name:?}\n{USAGE}").into()),
         };
         Ok(Player { kind, moves: 0, time: Duration::ZERO })
@@ -409,16 +418,18 @@ fn mix(seed: u64) -> u64 {
 
 /// Stockfish with its strength limited.
 struct Anchor {
-    depth: u32,
+    /// Stockfish takes its choice once depth 1 + level is done, and nothing that it searches after that changes its
+    /// play: going no deeper saves time and nothing else.
+    depth: usize,
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
 impl Anchor {
-    fn start(elo: u32) -> Anyhow<Anchor> {
-        if !(1350..=2850).contains(&elo) {
-            return Err(format!("Stockfish 15.1 knows UCI_Elo from 1350 to 2850, not {elo}").into());
+    fn start(level: usize) -> Anyhow<Anchor> {
+        if level >= SKILL_RATINGS.len() {
+            return Err(format!("Stockfish is limited with a Skill Level from 0 to 19, not {level}").into());
         }
         let program = std::env::var("STOCKFISH").unwrap_or_else(|_| "/usr/games/stockfish".to_owned());
         let mut child = Command::new(&program)
@@ -428,9 +439,8 @@ impl Anchor {
             .map_err(|error| format!("cannot start {program}: {error} (STOCKFISH names another)"))?;
         let input = child.stdin.take().ok_or("no input")?;
         let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        let mut anchor = Anchor { depth: deciding_depth(elo), child, input, output };
-        anchor.tell("setoption name UCI_LimitStrength value true")?;
-        anchor.tell(&format!("setoption name UCI_Elo value {elo}"))?;
+        let mut anchor = Anchor { depth: 1 + level, child, input, output };
+        anchor.tell(&format!("setoption name Skill Level value {level}"))?;
         Ok(anchor)
     }
 
@@ -474,13 +484,6 @@ impl Drop for Anchor {
         let _ = self.tell("quit");
         let _ = self.child.wait();
     }
-}
-
-/// Stockfish 15 turns UCI_Elo into a level from 0 to 20 by this curve and takes its choice once depth 1 + level is
-/// done, so nothing that it searches after that changes its play: going no deeper saves time and nothing else.
-fn deciding_depth(elo: u32) -> u32 {
-    let level = ((f64::from(elo) - 1346.6) / 143.4).max(0.0).powf(1.0 / 0.806);
-    1 + level.clamp(0.0, 20.0) as u32
 }
 
 /// The ratings that explain the results best, each with its error; those of anchors stay. Where a side won or lost

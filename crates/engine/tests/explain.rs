@@ -224,7 +224,7 @@ fn sentences() {
             ),
             "Qf4 is a blunder: it allows 1…Nc2+, which forks the king and the rook on a1. Better was Qxb4, which wins the \
              knight.",
-            "Qf4 est une gaffe\u{a0}: il permet 1…Nc2+, qui prend en fourchette le roi et la tour en a1. Mieux valait \
+            "Qf4 est une gaffe\u{a0}: ce coup permet 1…Nc2+, qui prend en fourchette le roi et la tour en a1. Mieux valait \
              Qxb4, qui gagne le cavalier.",
             "<Qf4> הוא טעות גסה: הוא מאפשר <1…Nc2+>, שתופס במזלג את המלך ואת הצריח ב־<a1>. עדיף היה <Qxb4>, שמרוויח את \
              הפרש.",
@@ -453,4 +453,7 @@ fn only_like_is_traded_for_like() {
     assert_eq!(english(steinitz, "Nxd4"), "Nxd4 takes the pawn.");
     let exchange = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
     assert!(english(exchange, "Bxc6").starts_with("Bxc6 trades the bishop for the knight and"));
+    // What takes back is a pawn, and then a queen.
+    assert_eq!(english("7k/8/8/8/8/8/2p5/Rr5K w - - 0 1", "Rxb1"), "Rxb1 takes the rook.");
+    assert!(english("7k/8/8/8/8/2p5/8/Rr5K w - - 0 1", "Rxb1").starts_with("Rxb1 wins the rook and"));
 }

@@ -34,7 +34,11 @@ fn positions() -> Vec<Position> {
 
 /// One game of two strengths against each other, from the start.
 fn game(white: i64, black: i64, seed: u64) -> Game {
-    let mut game = Game::default();
+    game_from(Position::STANDARD, white, black, seed)
+}
+
+fn game_from(start: Position, white: i64, black: i64, seed: u64) -> Game {
+    let mut game = Game::new(start);
     while !game.is_over() && game.claims().next().is_none() && game.plies().len() < 300 {
         let elo = if game.turn().is_white() { white } else { black };
         let m = best(&Root::of_game(&game), elo, seed).expect("a move where one is legal");
@@ -59,14 +63,14 @@ fn every_strength_plays_legal_moves_everywhere() {
     assert!(positions.len() > 100);
     for (i, pos) in positions.iter().enumerate() {
         let root = Root::new(*pos);
-        for elo in [400, 700, 1000, 1300, 1600] {
+        for elo in [400, 700, 1000, 1300, 1600, 1750] {
             let found = play(&root, elo, &Limits::nodes(2000), i as u64);
             assert!(found.best.is_some_and(|m| pos.is_legal(m)), "{elo}: {}", pos.to_fen());
             assert_eq!(found.lines[0].moves[0], found.best.expect("just seen"));
         }
     }
     for pos in positions.iter().step_by(positions.len() / 20) {
-        let found = play(&Root::new(*pos), 2400, &Limits::nodes(500), 1);
+        let found = play(&Root::new(*pos), Elo::MAX.get().into(), &Limits::nodes(500), 1);
         assert!(found.best.is_some_and(|m| pos.is_legal(m)), "{}", pos.to_fen());
     }
 }
@@ -78,7 +82,7 @@ fn the_same_seed_plays_the_same_game_and_another_one_another() {
         assert_ne!(game(elo, elo, 5).sans().collect::<Vec<_>>(), game(elo, elo, 6).sans().collect::<Vec<_>>());
     }
     let root = Root::new(Position::STANDARD);
-    assert_eq!(best(&root, 2000, 9), best(&root, 2000, 9));
+    assert_eq!(best(&root, 2200, 9), best(&root, 2200, 9));
 }
 
 #[test]
@@ -100,7 +104,7 @@ fn a_higher_level_wins() {
 
 #[test]
 fn there_is_no_move_where_none_is_legal_and_the_only_one_where_there_is_one() {
-    for elo in [400, 1500, 2000] {
+    for elo in [400, 1500, 2200] {
         assert_eq!(best(&at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), elo, 1), None, "stalemate");
         assert_eq!(best(&at("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), elo, 1), None, "checkmate");
         let root = at("k7/8/1Q6/8/8/8/8/K6R b - - 0 1");
@@ -115,7 +119,7 @@ fn limits_are_kept() {
     let wanted = root.position().parse_san("a3").expect("a move");
     let stopped = Control::default();
     stopped.stop();
-    for elo in [400, 1200, 1800, 1900] {
+    for elo in [400, 1200, 1800, 2200] {
         let limits = Limits { search_moves: vec![wanted], ..Limits::default() };
         assert_eq!(play(&root, elo, &limits, 1).best, Some(wanted));
         let clock = ClockLimits { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None };
@@ -130,10 +134,46 @@ fn limits_are_kept() {
 #[test]
 fn levels_count_positions_and_not_time() {
     let root = at("r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - 0 8");
-    for elo in [400, 1000, 1600, 1900] {
+    for elo in [400, 1000, 1600, 2200] {
         let freely = play(&root, elo, &Limits::default(), 3);
         let on_a_clock = play(&root, elo, &Limits::time(Duration::from_secs(3600)), 3);
         assert_eq!((freely.best, freely.nodes), (on_a_clock.best, on_a_clock.nodes));
+    }
+}
+
+#[test]
+fn no_position_costs_more_than_the_level_allows() {
+    let wild = ["R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", "qqqqkqqq/8/8/8/8/8/8/QQQQKQQQ w - - 0 1"];
+    for (fen, (elo, most)) in
+        wild.iter().flat_map(|fen| [(400, 400_000), (1950, 400_000), (2200, 5_000)].map(|e| (fen, e)))
+    {
+        let found = play(&at(fen), elo, &Limits::default(), 2);
+        assert!(found.best.is_some() && found.nodes <= most, "{elo}: {} positions for {fen}", found.nodes);
+    }
+}
+
+#[test]
+fn a_forced_move_is_not_thought_about() {
+    let root = at("7k/8/8/8/8/8/6q1/7K w - - 0 1");
+    assert_eq!(root.position().legal_moves().len(), 1);
+    let found = play(&root, Elo::MAX.get().into(), &Limits::default(), 1);
+    assert!(found.best == Some(root.position().legal_moves()[0]) && found.nodes <= 2000, "{}", found.nodes);
+}
+
+#[test]
+fn every_kind_of_player_plays_chess960_to_the_end() {
+    for (number, white, black) in [(0, 400, 2100), (959, 2100, 1000), (356, 1500, 700)] {
+        let start = Position::chess960(number).expect("one of the 960");
+        let game = game_from(start, white, black, 1);
+        assert!(game.winner().is_none_or(|winner| winner.is_white() == (white > black)), "{number}: the weaker won");
+    }
+}
+
+#[test]
+fn simple_endings_are_won() {
+    for (fen, elo) in [("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", 1400), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2200)] {
+        let game = game_from(fen.parse().expect("a position"), elo, 400, 1);
+        assert!(game.winner().is_some_and(|winner| winner.is_white()), "{elo}: {fen}");
     }
 }
 
@@ -161,7 +201,7 @@ fn mates_in_one_are_mostly_seen_and_by_good_players_always() {
     assert!((30..100).contains(&newcomer), "{newcomer}");
     assert!(newcomer < casual && casual >= 70, "{casual}");
     assert!(club >= 95, "{club}");
-    let found = play(&at(MATES_IN_ONE[0]), 2000, &Limits::default(), 1);
+    let found = play(&at(MATES_IN_ONE[0]), 2200, &Limits::default(), 1);
     assert_eq!(found.score(), Some(Score::Mate(1)));
 }
 

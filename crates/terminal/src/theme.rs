@@ -24,11 +24,11 @@ struct Shade(u32, Color);
 impl Theme {
     /// All themes; the first is the default.
     pub const ALL: [Theme; 6] = [
-        Theme { name: "brown", light: Shade(0xCDA87C, Color::Gray), dark: Shade(0x946B4A, Color::Yellow) },
-        Theme { name: "blue", light: Shade(0xA9BCC9, Color::Gray), dark: Shade(0x5F7F9C, Color::Blue) },
-        Theme { name: "green", light: Shade(0xB9BE92, Color::Gray), dark: Shade(0x64844B, Color::Green) },
-        Theme { name: "wood", light: Shade(0xC69C62, Color::Gray), dark: Shade(0x7D4F2C, Color::Red) },
-        Theme { name: "grey", light: Shade(0xB2B2B2, Color::Gray), dark: Shade(0x777777, Color::DarkGray) },
+        Theme { name: "brown", light: Shade(0xCDA87C, Color::DarkGray), dark: Shade(0x946B4A, Color::Red) },
+        Theme { name: "blue", light: Shade(0xA9BCC9, Color::DarkGray), dark: Shade(0x5F7F9C, Color::Blue) },
+        Theme { name: "green", light: Shade(0xB9BE92, Color::Green), dark: Shade(0x64844B, Color::DarkGray) },
+        Theme { name: "wood", light: Shade(0xC69C62, Color::Yellow), dark: Shade(0x7D4F2C, Color::Red) },
+        Theme { name: "grey", light: Shade(0xB2B2B2, Color::Cyan), dark: Shade(0x777777, Color::DarkGray) },
         Theme { name: "high-contrast", light: Shade(0x8FB4E0, Color::Cyan), dark: Shade(0x3A5FA0, Color::Blue) },
     ];
 
@@ -76,12 +76,12 @@ impl Look {
         let shade = if is_light { self.theme.light } else { self.theme.dark };
         let (over, share, basic) = match mark {
             Mark::None => (0, 0, shade.1),
-            Mark::LastMove => (0xD8D020, 45, Color::LightYellow),
+            Mark::LastMove => (0xD8D020, 45, Color::Yellow),
             Mark::Hint => (0xB040C0, 50, Color::LightMagenta),
-            Mark::Selected => (0x2E8B20, 60, Color::LightGreen),
+            Mark::Selected => (0x2E8B20, 60, Color::LightBlue),
             Mark::Check => (0xE01010, 75, Color::LightRed),
-            Mark::Cursor => (0x2F80FF, 65, Color::LightCyan),
-            Mark::Prey => (0xB83A2A, 60, Color::Magenta),
+            Mark::Cursor => (0x2F80FF, 65, Color::Magenta),
+            Mark::Prey => (0xB83A2A, 60, Color::LightMagenta),
             Mark::Drawn(brush) => {
                 let (rgb, basic) = brush_color(brush);
                 (rgb, 55, basic)
@@ -185,9 +185,9 @@ impl Look {
 
 fn brush_color(brush: Brush) -> (u32, Color) {
     match brush {
-        Brush::Green => (0x137A1F, Color::LightGreen),
+        Brush::Green => (0x137A1F, Color::Green),
         Brush::Red => (0xB01818, Color::LightRed),
-        Brush::Yellow => (0xD09A00, Color::LightYellow),
+        Brush::Yellow => (0xD09A00, Color::Yellow),
         Brush::Blue => (0x0B4FA8, Color::LightBlue),
     }
 }
@@ -218,6 +218,40 @@ mod tests {
                 assert!(contrast(0x0C0A08, square) > 2.7, "black on {} {square:06x}", theme.name);
             }
             assert!(contrast(theme.light.0, theme.dark.0) > 1.6, "the squares of {}", theme.name);
+        }
+    }
+
+    /// The sixteen colours as xterm has them, as far as squares use them.
+    fn of_xterm(color: Color) -> u32 {
+        match color {
+            Color::Red => 0xCD0000,
+            Color::Green => 0x00CD00,
+            Color::Yellow => 0xCDCD00,
+            Color::Blue => 0x0000EE,
+            Color::Magenta => 0xCD00CD,
+            Color::Cyan => 0x00CDCD,
+            Color::DarkGray => 0x7F7F7F,
+            Color::LightRed => 0xFF0000,
+            Color::LightBlue => 0x5C5CFF,
+            Color::LightMagenta => 0xFF00FF,
+            other => panic!("no square has {other:?}"),
+        }
+    }
+
+    #[test]
+    fn pieces_stand_out_among_sixteen_colours() {
+        let marks = [Mark::None, Mark::LastMove, Mark::Hint, Mark::Selected, Mark::Check, Mark::Cursor, Mark::Prey];
+        let drawn = Brush::ALL.map(Mark::Drawn);
+        for theme in Theme::ALL {
+            let look = Look { depth: ColorDepth::Basic, theme };
+            for mark in marks.into_iter().chain(drawn) {
+                for is_light in [false, true] {
+                    let square = of_xterm(look.square(is_light, mark));
+                    assert!(contrast(0xFFFFFF, square) > 1.6, "white on {} {mark:?}", theme.name);
+                    assert!(contrast(0x000000, square) > 2.1, "black on {} {mark:?}", theme.name);
+                }
+            }
+            assert_ne!(look.square(false, Mark::None), look.square(true, Mark::None), "{}", theme.name);
         }
     }
 

@@ -4,10 +4,11 @@ use super::record::Record;
 use super::table::Term;
 use super::weights::{DANGER, TERMS, WEIGHTS};
 use super::{Evaluator, Judgement, PAWN, Stage, king, scale, stage};
+use crate::score::Value;
 use std::fmt::{self, Display, Formatter};
 use tabiya_rules::Position;
 
-/// An evaluation, term by term, in pawns.
+/// An evaluation, term by term, in pawns, all in whole hundredths.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
     /// The terms, in groups: `material mobility placement pawns passed king rooks centre threats space tempo scale`.
@@ -20,7 +21,7 @@ pub struct Explained {
     pub phase: f64,
     /// The share of its endgame value that the side ahead can hope to keep: less than 1 where the endgame is drawish.
     pub scale: f64,
-    /// The whole, from White's side: the differences of all rows together, up to rounding.
+    /// The whole, from White's side: the differences of all rows together.
     pub total: f64,
 }
 
@@ -81,7 +82,7 @@ impl Display for Explained {
 }
 
 fn write_row(f: &mut Formatter<'_>, name: &str, row: &Row) -> fmt::Result {
-    // Rounded as it is shown, so that there is never a zero with a minus.
+    // Sums of hundredths are not exact; and there is never a zero with a minus.
     let shown = |pawns: f64| (pawns * 100.0).round() / 100.0 + 0.0;
     let [white, black, difference] = [row.white, row.black, row.difference()].map(shown);
     writeln!(f, "{name:34}{white:>8.2}{black:>8.2}{difference:>+12.2}")
@@ -99,12 +100,34 @@ pub fn explain(pos: &Position) -> Explained {
     rows.push(blend.sides("scale.mop_up", record.bonus.map(|bonus| blend.pawns(bonus.into(), bonus.into()))));
     rows.push(blend.one_side("scale.complexity", blend.pawns(0.0, judgement.complexity.into())));
     rows.push(blend.one_side("scale.drawish", blend.lost_to_scale(&judgement)));
+    round(&mut rows, judgement.value());
     Explained {
         rows,
         stage: Stage::at(judgement.phase),
         phase: blend.phase,
-        scale: f64::from(judgement.scale()) / f64::from(scale::FULL),
+        scale: blend.kept(&judgement),
         total: f64::from(judgement.value()) / f64::from(PAWN),
+    }
+}
+
+/// Rounds to hundredths of a pawn so that the rows add up to the total. What is left over by rounding goes where it
+/// changes least, for White and Black alike.
+fn round(rows: &mut [Row], total: Value) {
+    let exact: Vec<[f64; 2]> = rows.iter().map(|row| [row.white, row.black].map(|pawns| pawns * 100.0)).collect();
+    let mut rounded: Vec<[f64; 2]> = exact.iter().map(|sides| sides.map(f64::round)).collect();
+    let left = f64::from(total) - rounded.iter().map(|[white, black]| white - black).sum::<f64>();
+    let (raised, lowered) = if left > 0.0 { (0, 1) } else { (1, 0) };
+    let mut steps: Vec<(f64, usize, usize, f64)> = Vec::new();
+    for (at, (exact, rounded)) in exact.iter().zip(&rounded).enumerate() {
+        steps.push((exact[raised] - rounded[raised], at, raised, 1.0));
+        steps.push((rounded[lowered] - exact[lowered], at, lowered, -1.0));
+    }
+    steps.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for &(_, at, side, step) in steps.iter().take(left.abs() as usize) {
+        rounded[at][side] += step;
+    }
+    for (row, [white, black]) in rows.iter_mut().zip(rounded) {
+        (row.white, row.black) = (white / 100.0, black / 100.0);
     }
 }
 
@@ -150,8 +173,12 @@ impl Blend {
     }
 
     fn lost_to_scale(&self, judgement: &Judgement) -> f64 {
-        let endgame = f64::from(judgement.score.endgame() + judgement.complexity);
-        let kept = f64::from(judgement.scale()) / f64::from(scale::FULL);
-        self.pawns(0.0, endgame * (kept - 1.0))
+        self.pawns(0.0, f64::from(judgement.endgame()) * (self.kept(judgement) - 1.0))
+    }
+
+    /// What the side ahead keeps of the endgame; all of it where nobody is ahead.
+    fn kept(&self, judgement: &Judgement) -> f64 {
+        let kept = if judgement.endgame() == 0 { scale::FULL } else { judgement.scale() };
+        f64::from(kept) / f64::from(scale::FULL)
     }
 }

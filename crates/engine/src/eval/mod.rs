@@ -129,10 +129,16 @@ struct Judgement {
 }
 
 impl Judgement {
+    /// The endgame, before it is scaled.
+    #[inline(always)]
+    fn endgame(&self) -> Value {
+        self.score.endgame() + self.complexity
+    }
+
     /// The one who is ahead in the endgame.
     #[inline(always)]
     fn leader(&self) -> usize {
-        usize::from(self.score.endgame() + self.complexity < 0)
+        usize::from(self.endgame() < 0)
     }
 
     fn scale(&self) -> i32 {
@@ -141,7 +147,7 @@ impl Judgement {
 
     #[inline(always)]
     fn value(&self) -> Value {
-        let endgame = (self.score.endgame() + self.complexity) * self.scale() / scale::FULL;
+        let endgame = self.endgame() * self.scale() / scale::FULL;
         let blended = self.score.middlegame() * self.phase + endgame * (stage::FULL - self.phase);
         (blended / stage::FULL).clamp(-LIMIT, LIMIT)
     }

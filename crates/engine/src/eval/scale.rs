@@ -12,8 +12,9 @@ use tabiya_rules::{Bitboard, Color, Square};
 /// A scale that changes nothing.
 pub(super) const FULL: i32 = 64;
 
-/// The endgame value corrected by how complex the position is: a lead counts for less where little can happen. It
-/// never changes sides.
+/// The endgame value corrected by how complex the position is: a lead counts for less where little can happen, and for
+/// more where much can. It never changes sides, and no lead is more than doubled, so that a small change of who is ahead
+/// makes a small difference.
 pub(super) fn complexity<T: Trace>(view: &View, passed: usize, endgame: Value, trace: &mut T) -> Value {
     let (own, enemy) = (&view.own, &view.enemy);
     let pawns = own.pawns | enemy.pawns;
@@ -34,7 +35,8 @@ pub(super) fn complexity<T: Trace>(view: &View, passed: usize, endgame: Value, t
     add(complexity::BOTH_FLANKS, both_flanks as i32);
     add(complexity::INFILTRATION, infiltrated as i32);
     add(complexity::PAWN_ENDING, no_officers as i32);
-    endgame.signum() * sum.max(-endgame.abs())
+    let lead = endgame.abs();
+    endgame.signum() * sum.clamp(-lead, lead)
 }
 
 /// How much of the endgame value the stronger side can hope to keep, of [`FULL`]. `view` is the stronger side's.
@@ -163,4 +165,25 @@ fn corner_distance(king: Square, light: bool) -> i32 {
     let (file, rank) = (file_of(king) as i32, rank_of(king) as i32);
     let file = if light { 7 - file } else { file };
     (file + rank).min(14 - file - rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tally::Silent;
+    use super::*;
+    use tabiya_rules::Position;
+
+    #[test]
+    fn who_is_a_little_ahead_makes_a_little_difference() {
+        for fen in ["4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "4k3/2p5/8/8/8/8/2P5/4K3 w - - 0 1"] {
+            let pos: Position = fen.parse().expect(fen);
+            let [view, _] = View::both(&pos);
+            let value = |endgame: Value| endgame + complexity(&view, 0, endgame, &mut Silent);
+            for endgame in -300..300 {
+                let (one, next) = (value(endgame), value(endgame + 1));
+                assert!((0..=2).contains(&(next - one)), "{fen}: {one} {next} at {endgame}");
+                assert_eq!(value(-endgame), -one);
+            }
+        }
+    }
 }

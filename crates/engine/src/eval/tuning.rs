@@ -14,7 +14,8 @@ pub struct Weights {
     pub pairs: Vec<[f32; 2]>,
     /// Units of danger for a king, for which he pays by [`price_of_danger`].
     pub danger: Vec<f32>,
-    /// What is added to the endgame value of the side that is ahead, but not so much that it is behind.
+    /// What is added to the endgame value of the side that is ahead, but not so much that it is behind, nor more than
+    /// its lead.
     pub complexity: Vec<f32>,
 }
 
@@ -105,9 +106,8 @@ impl Weights {
             endgame += sign * eg;
         }
         let complexity: f32 = uses.complexity.iter().zip(&self.complexity).map(|(&n, w)| f32::from(n) * w).sum();
-        if endgame != 0.0 {
-            endgame += endgame.signum() * complexity.max(-endgame.abs());
-        }
+        let lead = endgame.abs();
+        endgame += endgame.signum() * complexity.clamp(-lead, lead);
         let scale = uses.scale[usize::from(endgame < 0.0)];
         middlegame * uses.phase + endgame * scale * (1.0 - uses.phase)
     }

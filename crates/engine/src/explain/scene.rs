@@ -125,7 +125,12 @@ pub(crate) fn exchange(pos: &Position, m: Move) -> Value {
         let middle = (reached + missed) / 2;
         if see(pos, m, middle) { reached = middle } else { missed = middle }
     }
-    reached
+    // A pawn that takes back on its last step gets more than that counts.
+    let promoted = m.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
+    let taken = captured(pos, m).map_or(0, |target| worth(target.piece)) + promoted;
+    let after = pos.after(m);
+    let promoting = captures_on(&after, m.to()).filter(|reply| reply.promotion() == Some(Role::Queen));
+    promoting.map(|reply| taken - exchange(&after, reply)).fold(reached, Value::min)
 }
 
 /// Two of `them` in the line of one of `us`, with nothing between.

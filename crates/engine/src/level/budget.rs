@@ -7,8 +7,14 @@ use super::watch;
 use crate::{Control, Engine, Found, Limits, Report, Root, Score};
 use tabiya_rules::Move;
 
-/// MiB for the positions of one move.
-const TABLE: usize = 8;
+/// MiB for the positions of one move, at least and at most: the table is made anew each time.
+const TABLE: (usize, usize) = (8, 32);
+
+/// So many positions leave some room in a MiB.
+const POSITIONS_PER_MIB: u64 = 40_000;
+
+/// Positions where only one move is allowed: enough for a score and an answer to expect.
+const FORCED: u64 = 1000;
 
 /// Lines to choose from in the opening. Later the games have parted, and one line is found with fewer positions.
 const LINES: usize = 3;
@@ -29,6 +35,7 @@ pub(super) fn think(
     let turn = Dice::new(seed).with(root.position().key().0);
     // A few positions more or less vary the game where moves are equally good.
     let nodes = (budget.nodes * (0.9 + 0.2 * turn.with(1).chance())) as u64;
+    let nodes = if moves.len() == 1 { nodes.min(FORCED) } else { nodes };
     let limits = Limits {
         depth: limits.depth,
         nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
@@ -37,7 +44,7 @@ pub(super) fn think(
         multi_pv: if root.position().fullmove_number() <= OPENING { LINES } else { 1 },
         ..Limits::default()
     };
-    let mut engine = Engine::with_hash(TABLE).expect("a small table fits into memory");
+    let mut engine = Engine::with_hash(table_size(nodes)).expect("a small table fits into memory");
     let mut found = engine.search(root, &limits, control, report);
     let feels = |(place, score): (usize, Score)| pleasure(score) + budget.whim * turn.with(2 + place as u64).bell();
     let scores: Vec<f64> = found.lines.iter().map(|line| line.score).enumerate().map(feels).collect();
@@ -48,6 +55,10 @@ pub(super) fn think(
         (1..).zip(&mut found.lines).for_each(|(rank, line)| line.rank = rank);
     }
     found
+}
+
+fn table_size(nodes: u64) -> usize {
+    (nodes.div_ceil(POSITIONS_PER_MIB) as usize).clamp(TABLE.0, TABLE.1)
 }
 
 /// Centipawns, with mates far beyond all of them and the nearer ones better.

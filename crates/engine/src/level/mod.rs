@@ -22,7 +22,7 @@ use watch::Watch;
 /// ```
 /// use tabiya_engine::Elo;
 /// assert_eq!(Elo::new(1500).map(Elo::get), Ok(1500));
-/// assert_eq!(Elo::new(100).unwrap_err().to_string(), "no strength of 100 Elo: it goes from 400 to 2500");
+/// assert_eq!(Elo::new(100).unwrap_err().to_string(), "no strength of 100 Elo: it goes from 400 to 3150");
 /// assert_eq!(Elo::clamped(100), Elo::MIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +33,7 @@ impl Elo {
     pub const MIN: Elo = Elo(400);
 
     /// The strongest that is limited; beyond it there is only [`Strength::Full`].
-    pub const MAX: Elo = Elo(2500);
+    pub const MAX: Elo = Elo(3150);
 
     /// A strength in Elo.
     ///
@@ -109,8 +109,8 @@ const LEVELS: [(&str, Elo); 12] = [
     ("club", Elo(1600)),
     ("tournament", Elo(1800)),
     ("expert", Elo(2000)),
-    ("master", Elo(2200)),
-    ("grandmaster", Elo(2400)),
+    ("master", Elo(2300)),
+    ("grandmaster", Elo(2600)),
     ("full", Elo::MAX),
 ];
 

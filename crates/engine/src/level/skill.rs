@@ -39,26 +39,32 @@ impl Mind {
 }
 
 #[rustfmt::skip]
-const PEOPLE: [(f64, Skill); 12] = [
-    (395.0,   Skill { horizon: 1.0, exchanges: 1.2, oversight: 1.50,  knowledge: 0.000, whim: 130.0 }),
-    (475.0,   Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30,  knowledge: 0.000, whim: 110.0 }),
-    (555.0,   Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10,  knowledge: 0.050, whim: 90.0 }),
-    (618.0,   Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95,  knowledge: 0.100, whim: 75.0 }),
-    (765.0,   Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80,  knowledge: 0.200, whim: 60.0 }),
-    (905.0,   Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60,  knowledge: 0.350, whim: 50.0 }),
-    (1075.0,  Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45,  knowledge: 0.500, whim: 40.0 }),
-    (1212.0,  Skill { horizon: 2.3, exchanges: 4.8, oversight: 0.338, knowledge: 0.650, whim: 32.5 }),
-    (1390.0,  Skill { horizon: 2.7, exchanges: 5.5, oversight: 0.24,  knowledge: 0.775, whim: 26.0 }),
-    (1565.0,  Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18,  knowledge: 0.850, whim: 22.0 }),
-    (1765.0,  Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08,  knowledge: 1.000, whim: 15.0 }),
-    (1880.0,  Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03,  knowledge: 1.000, whim: 10.0 }),
+const PEOPLE: [(f64, Skill); 13] = [
+    (335.0,   Skill { horizon: 1.0, exchanges: 1.2, oversight: 1.50,  knowledge: 0.000, whim: 130.0 }),
+    (400.0,   Skill { horizon: 1.0, exchanges: 1.5, oversight: 1.30,  knowledge: 0.000, whim: 110.0 }),
+    (467.0,   Skill { horizon: 1.0, exchanges: 2.0, oversight: 1.10,  knowledge: 0.050, whim: 90.0 }),
+    (523.0,   Skill { horizon: 1.1, exchanges: 2.0, oversight: 0.95,  knowledge: 0.100, whim: 75.0 }),
+    (670.0,   Skill { horizon: 1.3, exchanges: 2.5, oversight: 0.80,  knowledge: 0.200, whim: 60.0 }),
+    (824.0,   Skill { horizon: 1.6, exchanges: 3.0, oversight: 0.60,  knowledge: 0.350, whim: 50.0 }),
+    (1018.0,  Skill { horizon: 2.0, exchanges: 4.0, oversight: 0.45,  knowledge: 0.500, whim: 40.0 }),
+    (1168.0,  Skill { horizon: 2.3, exchanges: 4.8, oversight: 0.338, knowledge: 0.650, whim: 32.5 }),
+    (1326.0,  Skill { horizon: 2.7, exchanges: 5.5, oversight: 0.24,  knowledge: 0.775, whim: 26.0 }),
+    (1500.0,  Skill { horizon: 3.0, exchanges: 6.0, oversight: 0.18,  knowledge: 0.850, whim: 22.0 }),
+    (1783.0,  Skill { horizon: 3.6, exchanges: 7.0, oversight: 0.08,  knowledge: 1.000, whim: 15.0 }),
+    (1950.0,  Skill { horizon: 4.2, exchanges: 8.0, oversight: 0.03,  knowledge: 1.000, whim: 10.0 }),
+    (2080.0,  Skill { horizon: 4.9, exchanges: 9.0, oversight: 0.015, knowledge: 1.000, whim: 8.0 }),
 ];
 
 #[rustfmt::skip]
-const ENGINE: [(f64, Budget); 3] = [
-    (1850.0, Budget { nodes: 3_500.0, whim: 12.0 }),
-    (2000.0, Budget { nodes: 10_500.0, whim: 10.0 }),
-    (2500.0, Budget { nodes: 600_000.0, whim: 4.0 }),
+const ENGINE: [(f64, Budget); 8] = [
+    (1960.0, Budget { nodes: 800.0,       whim: 14.0 }),
+    (2180.0, Budget { nodes: 3_000.0,     whim: 12.0 }),
+    (2400.0, Budget { nodes: 10_000.0,    whim: 10.0 }),
+    (2580.0, Budget { nodes: 30_000.0,    whim: 8.0 }),
+    (2750.0, Budget { nodes: 100_000.0,   whim: 6.0 }),
+    (2900.0, Budget { nodes: 300_000.0,   whim: 5.0 }),
+    (3050.0, Budget { nodes: 1_000_000.0, whim: 4.0 }),
+    (3150.0, Budget { nodes: 2_400_000.0, whim: 3.0 }),
 ];
 
 /// Something of which there is more and less.
@@ -117,6 +123,32 @@ mod tests {
             assert!(low < high && a.nodes < b.nodes && a.whim >= b.whim, "{high}");
         }
         assert!(ENGINE[0].0 <= PEOPLE[PEOPLE.len() - 1].0, "no gap between the two");
+    }
+
+    /// What is wrong with a player who is rated higher, if anything is.
+    fn fault(weaker: Mind, stronger: Mind) -> Option<&'static str> {
+        match (weaker, stronger) {
+            (Mind::Person(a), Mind::Person(b)) => {
+                let sees_less = a.horizon > b.horizon || a.exchanges > b.exchanges || a.knowledge > b.knowledge;
+                (sees_less || a.oversight <= b.oversight || a.whim <= b.whim).then_some("sees no more")
+            }
+            (Mind::Person(_), Mind::Engine(_)) => None,
+            (Mind::Engine(a), Mind::Engine(b)) => {
+                (a.nodes >= b.nodes || a.whim < b.whim).then_some("has no more positions")
+            }
+            (Mind::Engine(_), Mind::Person(_)) => Some("is a person above the engine"),
+        }
+    }
+
+    #[test]
+    fn every_elo_more_is_a_better_player() {
+        let (lowest, highest) = (crate::Elo::MIN.get(), crate::Elo::MAX.get());
+        for elo in lowest..highest {
+            let (weaker, stronger) = (Mind::of(f64::from(elo)), Mind::of(f64::from(elo + 1)));
+            assert_eq!(fault(weaker, stronger), None, "{}", elo + 1);
+        }
+        assert!(matches!(Mind::of(f64::from(lowest)), Mind::Person(_)));
+        assert!(matches!(Mind::of(f64::from(highest)), Mind::Engine(_)));
     }
 
     #[test]

@@ -16,6 +16,9 @@ use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, S
 use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
 use tabiya_text::{Arg, Language};
 
+/// The strengths that `--elo` takes.
+const ELO: std::ops::RangeInclusive<i64> = Elo::MIN.get() as i64..=Elo::MAX.get() as i64;
+
 /// Play a game, against the computer or two people at one keyboard
 #[derive(Args, Debug)]
 pub(crate) struct Play {
@@ -27,8 +30,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12), conflicts_with = "elo")]
     level: Option<u8>,
 
-    /// Play the computer at this Elo, 400 to 2500
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(400..=2500))]
+    /// Play the computer at this Elo, 400 to 3150
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(ELO))]
     elo: Option<i64>,
 
     /// Which side you play against the computer

@@ -77,6 +77,16 @@ fn pgn_with_evaluations() {
 }
 
 #[test]
+fn old_evaluations_give_way() {
+    let old = MATE.replace("e5 2.", "e5 { [%eval 9.99] } 2.").replace("Qxf7#", "Qxf7# { well done [%eval #1] }");
+    let text = analyse(&["--pgn"], &old).ok();
+    let [tree] = <[Tree; 1]>::try_from(trees(&text)).expect("one game");
+    let all = comments(&tree);
+    assert!(all[1].eval.is_some() && !text.contains("9.99"), "{text}");
+    assert_eq!((all[6].text.as_str(), all[6].eval), ("well done", None), "{text}");
+}
+
+#[test]
 fn to_analyse_again_changes_nothing() {
     let once = analyse(&["--pgn"], MATE).ok();
     assert_eq!(analyse(&["--pgn"], &once).ok(), once);

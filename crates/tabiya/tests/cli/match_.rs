@@ -106,3 +106,81 @@ fn ctrl_c_keeps_what_was_played() {
     assert_eq!(played(), before + 2);
     fs::remove_file(&pgn).expect("it is there");
 }
+
+/// Being asked to leave, and the end of the terminal, leave no engine behind that still thinks.
+#[cfg(unix)]
+#[test]
+fn other_signals_end_the_engines_too() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Command;
+    for signal in ["TERM", "HUP"] {
+        let [script, pids, log] = ["engine.sh", "pids", "log"].map(|name| file(&format!("{signal}-{name}")));
+        let program = env!("CARGO_BIN_EXE_tabiya");
+        fs::write(&script, format!("echo $$ >> '{}'\nexec '{program}' uci\n", pids.display())).expect("it is written");
+        let engine = |name| format!("cmd=sh '{}',name={name}", script.display());
+        let (a, b, log_name) = (engine("A"), engine("B"), log.to_str().expect("a plain name"));
+        // Nobody moves for a long while: the signal comes while an engine thinks.
+        let args = ["match", "--engine", &a, "--engine", &b, "--move-time", "600", "--timeout", "900"];
+        let mut child = command(&[&args[..], &["--log", log_name]].concat()).spawn().expect("it starts");
+        while !fs::read_to_string(&log).is_ok_and(|log| log.contains(" > go ")) {
+            std::thread::yield_now();
+        }
+        let killed = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(killed.expect("kill runs").success());
+        let last = BufReader::new(child.stdout.take().expect("piped")).lines().last();
+        assert!(last.expect("a table").expect("UTF-8").starts_with("B "));
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        let engines = fs::read_to_string(&pids).expect("they have begun");
+        assert_eq!(engines.lines().count(), 4, "each was tried, then played");
+        for engine in engines.lines() {
+            let is_alive = Command::new("kill").args(["-0", engine]).output().expect("kill runs").status.success();
+            assert!(!is_alive, "engine {engine} after SIG{signal}");
+        }
+        [script, pids, log].iter().for_each(|path| fs::remove_file(path).expect("it is there"));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_shall_outlive_its_terminal_does() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let (a, b) = (engine("name=A"), engine("name=B"));
+    let args = ["match", "--engine", &a, "--engine", &b, "--nodes", "50", "--max-moves", "10", "--report", "1"];
+    let mut child = Command::new("nohup")
+        .arg(env!("CARGO_BIN_EXE_tabiya"))
+        .args(args)
+        .args(["--games", "20"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut output = BufReader::new(child.stdout.take().expect("piped")).lines();
+    output.next().expect("a line").expect("UTF-8");
+    let killed = Command::new("kill").args(["-HUP", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    assert!(output.any(|line| line.expect("UTF-8").starts_with("games 20 of 20, +")));
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pinned_engines_have_one_core() {
+    let [script, cores] = ["pinned.sh", "cores"].map(file);
+    let program = env!("CARGO_BIN_EXE_tabiya");
+    // By the time the first line comes the engine has its place.
+    let text = format!(
+        "read -r line\ngrep Cpus_allowed_list /proc/$$/status >> '{}'\n{{ echo \"$line\"; cat; }} | '{program}' uci\n",
+        cores.display()
+    );
+    fs::write(&script, text).expect("it is written");
+    let engine = |name| format!("cmd=sh '{}',name={name}", script.display());
+    let (a, b) = (engine("A"), engine("B"));
+    tabiya(&[&SHORT[..], &["--engine", &a, "--engine", &b, "--pin"]].concat()).ok();
+    let lists = fs::read_to_string(&cores).expect("they have begun");
+    let lists: Vec<&str> = lists.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();
+    // The first two are the engines that are only tried.
+    assert!(lists.len() == 4 && lists[2..].iter().all(|list| list.parse::<u32>().is_ok()), "{lists:?}");
+    [script, cores].iter().for_each(|path| fs::remove_file(path).expect("it is there"));
+}

@@ -39,7 +39,7 @@ pub(super) fn forget(number: u32) -> String {
 
 /// A number for a place of the screen; 0 is none.
 fn place(cells: Rect) -> u32 {
-    u32::from(cells.y) << 16 | u32::from(cells.x) + 1
+    (u32::from(cells.y) << 16) | (u32::from(cells.x) + 1)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::moves::{self, Word};
 use crate::widgets::{cut, engine, prompt_line, status};
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
@@ -429,18 +429,12 @@ impl Screen for Analysis {
         prompt_line::draw(frame, place.prompt, &self.desk.prompt, &self.pos, self.place(), &world.text(hint), world);
     }
 
-    fn takes_text(&self, key: &KeyEvent) -> bool {
-        self.desk.takes_text(key, self.place(), Place::Study)
+    fn desk(&self) -> Option<&Desk> {
+        Some(&self.desk)
     }
 
-    fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {
-        self.desk.type_key(key, self.place());
-        Step::Stay
-    }
-
-    fn paste(&mut self, text: &str, _: &mut World) -> Step {
-        self.desk.paste(text, self.place());
-        Step::Stay
+    fn desk_mut(&mut self) -> Option<&mut Desk> {
+        Some(&mut self.desk)
     }
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {

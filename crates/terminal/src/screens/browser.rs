@@ -8,7 +8,7 @@ use crate::keys::{Command, Place};
 use crate::pgn_file::{Header, PgnFile, Search};
 use crate::prompt::Prompt;
 use crate::widgets::{list, pad, prompt_line};
-use crossterm::event::{KeyEvent, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
@@ -46,10 +46,6 @@ impl Browser {
             Some(search) => search.game(row),
             None => Some(row).filter(|&row| row < self.file.progress().games),
         }
-    }
-
-    fn page(world: &World) -> u64 {
-        u64::from(world.area.height.saturating_sub(6).max(1))
     }
 
     fn go(&mut self, to: u64) {
@@ -141,13 +137,11 @@ impl Screen for Browser {
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
         self.error = None;
+        if let Some(row) = list::walk(command, self.chosen, world) {
+            self.go(row);
+            return Step::Stay;
+        }
         match command {
-            Command::Up => self.go(self.chosen.saturating_sub(1)),
-            Command::Down => self.go(self.chosen + 1),
-            Command::PageUp => self.go(self.chosen.saturating_sub(Browser::page(world))),
-            Command::PageDown => self.go(self.chosen + Browser::page(world)),
-            Command::First => self.go(0),
-            Command::Last => self.go(u64::MAX),
             Command::Choose => return self.open(world),
             Command::Search => self.entry = Some(Prompt::default()),
             Command::Enter => self.begin_search(),
@@ -170,11 +164,7 @@ impl Screen for Browser {
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, _: &mut World) -> Step {
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.go(self.chosen.saturating_sub(3)),
-            MouseEventKind::ScrollDown => self.go(self.chosen + 3),
-            _ => {}
-        }
+        list::wheel(mouse, self.chosen).into_iter().for_each(|row| self.go(row));
         Step::Stay
     }
 

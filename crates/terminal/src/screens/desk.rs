@@ -20,7 +20,7 @@ use tabiya_text::Arg;
 
 /// What lies on the desk.
 #[derive(Debug, Default)]
-pub(super) struct Desk {
+pub(crate) struct Desk {
     pub(super) prompt: Prompt,
     pub(super) hand: Hand,
     /// The hand is on the board rather than at the prompt.
@@ -104,10 +104,10 @@ impl Desk {
 
     // Keys.
 
-    /// Is this key a part of what is being typed, where `prompt` is the place of the prompt?
-    pub(super) fn takes_text(&self, key: &KeyEvent, place: Place, prompt: Place) -> bool {
+    /// Is this key a part of what is being typed?
+    pub(super) fn takes_text(&self, key: &KeyEvent, place: Place) -> bool {
         // What is begun at the prompt is finished there.
-        place == prompt
+        matches!(place, Place::Typing | Place::Study)
             && !self.prompt.is_empty()
             && matches!(key.code, KeyCode::Char(c) if c != '?')
             && !key.modifiers.contains(KeyModifiers::CONTROL)

@@ -11,7 +11,7 @@ use crate::keys::{Command, Place};
 use crate::session::{Action, Event, GameSetup, Refusal, Saved, Session, words};
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::{cut, engine, moves, players, prompt_line, status, wrap};
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -465,18 +465,12 @@ impl Screen for GameScreen {
         prompt_line::draw(frame, place.prompt, &self.desk.prompt, self.pos(), self.place(), &world.text(hint), world);
     }
 
-    fn takes_text(&self, key: &KeyEvent) -> bool {
-        self.desk.takes_text(key, self.place(), Place::Typing)
+    fn desk(&self) -> Option<&Desk> {
+        Some(&self.desk)
     }
 
-    fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {
-        self.desk.type_key(key, self.place());
-        Step::Stay
-    }
-
-    fn paste(&mut self, text: &str, _: &mut World) -> Step {
-        self.desk.paste(text, self.place());
-        Step::Stay
+    fn desk_mut(&mut self) -> Option<&mut Desk> {
+        Some(&mut self.desk)
     }
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {

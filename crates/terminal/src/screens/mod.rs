@@ -24,6 +24,7 @@ use crate::keys::{Command, Place};
 use crate::widgets::board::BoardLayout;
 use crate::widgets::wrap;
 use crossterm::event::{KeyEvent, MouseEvent};
+use desk::Desk;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
@@ -60,18 +61,32 @@ pub(crate) trait Screen: Debug {
     fn command(&mut self, command: Command, world: &mut World) -> Step;
 
     /// Is this key, though it may have a meaning, a part of what is being typed?
-    fn takes_text(&self, _key: &KeyEvent) -> bool {
-        false
+    fn takes_text(&self, key: &KeyEvent) -> bool {
+        self.desk().is_some_and(|desk| desk.takes_text(key, self.place()))
     }
 
     /// Any other key.
-    fn type_key(&mut self, _key: &KeyEvent, _world: &mut World) -> Step {
+    fn type_key(&mut self, key: &KeyEvent, _world: &mut World) -> Step {
+        let place = self.place();
+        self.desk_mut().into_iter().for_each(|desk| desk.type_key(key, place));
         Step::Stay
     }
 
     /// Text that was pasted.
-    fn paste(&mut self, _text: &str, _world: &mut World) -> Step {
+    fn paste(&mut self, text: &str, _world: &mut World) -> Step {
+        let place = self.place();
+        self.desk_mut().into_iter().for_each(|desk| desk.paste(text, place));
         Step::Stay
+    }
+
+    /// The desk, where there is one: it takes what is typed and pasted.
+    fn desk(&self) -> Option<&Desk> {
+        None
+    }
+
+    /// The same, to be changed.
+    fn desk_mut(&mut self) -> Option<&mut Desk> {
+        None
     }
 
     /// The mouse.

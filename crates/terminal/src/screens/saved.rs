@@ -5,7 +5,7 @@ use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{Entry, Saved, words};
 use crate::widgets::{list, moves, pad};
-use crossterm::event::{MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
@@ -37,15 +37,11 @@ impl SavedGames {
     fn read(&mut self, world: &World) {
         self.entries = world.store.iter().flat_map(|store| store.games()).collect();
         self.now = SystemTime::now();
-        self.go(self.chosen);
+        self.go(self.chosen as u64);
     }
 
-    fn go(&mut self, to: usize) {
-        self.chosen = to.min(self.entries.len().saturating_sub(1));
-    }
-
-    fn page(world: &World) -> usize {
-        usize::from(world.area.height.saturating_sub(6).max(1))
+    fn go(&mut self, to: u64) {
+        self.chosen = usize::try_from(to).unwrap_or(usize::MAX).min(self.entries.len().saturating_sub(1));
     }
 
     fn open(&self, world: &mut World) -> Step {
@@ -138,13 +134,11 @@ impl Screen for SavedGames {
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
         self.error = None;
+        if let Some(row) = list::walk(command, self.chosen as u64, world) {
+            self.go(row);
+            return Step::Stay;
+        }
         match command {
-            Command::Up => self.go(self.chosen.saturating_sub(1)),
-            Command::Down => self.go(self.chosen + 1),
-            Command::PageUp => self.go(self.chosen.saturating_sub(SavedGames::page(world))),
-            Command::PageDown => self.go(self.chosen + SavedGames::page(world)),
-            Command::First => self.go(0),
-            Command::Last => self.go(usize::MAX),
             Command::Choose => return self.open(world),
             Command::Delete if !self.entries.is_empty() => self.question = Some(world.now),
             Command::Yes => self.answer(true, world),
@@ -156,11 +150,8 @@ impl Screen for SavedGames {
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, _: &mut World) -> Step {
-        match mouse.kind {
-            _ if self.question.is_some() => {}
-            MouseEventKind::ScrollUp => self.go(self.chosen.saturating_sub(3)),
-            MouseEventKind::ScrollDown => self.go(self.chosen + 3),
-            _ => {}
+        if self.question.is_none() {
+            list::wheel(mouse, self.chosen as u64).into_iter().for_each(|row| self.go(row));
         }
         Step::Stay
     }

@@ -2,10 +2,12 @@
 
 use super::cut;
 use crate::app::World;
-use ratatui::Frame;
+use crate::keys::Command;
+use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, crossterm};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the title in the first row and the hint in the last. Gives back what is between.
@@ -60,6 +62,29 @@ pub(crate) fn rows(frame: &mut Frame<'_>, area: Rect, rows: &[Row], chosen: usiz
             Span::styled(value, if is_chosen { look.current() } else { Style::new() }),
         ]);
         frame.render_widget(line, Rect::new(area.x, y, area.width, 1));
+    }
+}
+
+/// The row to which a command leads from the chosen one: by one, by a page, to an end. It may lie behind the last one.
+pub(crate) fn walk(command: Command, chosen: u64, world: &World) -> Option<u64> {
+    let page = u64::from(world.area.height.saturating_sub(6).max(1));
+    Some(match command {
+        Command::Up => chosen.saturating_sub(1),
+        Command::Down => chosen + 1,
+        Command::PageUp => chosen.saturating_sub(page),
+        Command::PageDown => chosen + page,
+        Command::First => 0,
+        Command::Last => u64::MAX,
+        _ => return None,
+    })
+}
+
+/// The row to which the wheel leads.
+pub(crate) fn wheel(mouse: &MouseEvent, chosen: u64) -> Option<u64> {
+    match mouse.kind {
+        MouseEventKind::ScrollUp => Some(chosen.saturating_sub(3)),
+        MouseEventKind::ScrollDown => Some(chosen + 3),
+        _ => None,
     }
 }
 

@@ -62,8 +62,9 @@ fn set_tags(tree: &mut Tree, review: &Review) {
 /// Sets the evaluation after the move and adds what is to be said of it.
 fn comment(tree: &mut Tree, id: NodeId, reviewed: &MoveReview, language: Language) {
     let mut comment = tree.parsed_comment(id);
-    if let Some(score) = reviewed.after.and_then(|after| written(for_white(after, !reviewed.position.turn()))) {
-        comment.eval = Some(Eval { score, depth: None });
+    if let Some(after) = reviewed.after {
+        let score = written(for_white(after, !reviewed.position.turn()));
+        comment.eval = score.map(|score| Eval { score, depth: None });
     }
     if let Some(sentence) = sentence(reviewed, language).filter(|sentence| !comment.text.contains(sentence)) {
         comment.text += if comment.text.is_empty() { "" } else { " " };

@@ -1,6 +1,7 @@
 //! Reviews the games of a file, the positions shared out among the cores. What is done is printed in the order of the
 //! file, game by game, so that Ctrl-C loses nothing.
 
+use super::arrivals::Arrivals;
 use super::{Analyse, annotate, json, report};
 use crate::in_order::map_in_order;
 use crate::progress::Progress;
@@ -17,7 +18,7 @@ use std::time::Duration;
 use std::{iter, thread};
 use tabiya_engine::review::{self, Evaluation, PASSAGE, Review};
 use tabiya_engine::{Control, Engine, Limits};
-use tabiya_rules::pgn::{Checker, Reader, Tree, Trees};
+use tabiya_rules::pgn::{Checker, Reader, Tree};
 use tabiya_rules::{Move, Position};
 
 /// Unless another limit is given: as many nodes for each position, so that every machine says the same.
@@ -105,7 +106,7 @@ fn read(
 ) -> impl Iterator<Item = Game> {
     let (sender, receiver) = sync_channel(1);
     thread::spawn(move || {
-        let trees = Trees::from_read(input).enumerate().map(|(i, tree)| (i as u64 + 1, tree));
+        let trees = Arrivals::new(input).enumerate().map(|(i, tree)| (i as u64 + 1, tree));
         let wanted = trees.take_while(|&(number, _)| only.is_none_or(|only| number <= only));
         for (number, tree) in wanted.filter(|&(number, _)| only.is_none_or(|only| number == only)) {
             if sender.send((number, tree)).is_err() {

@@ -4,6 +4,7 @@
 //! ([`report`]), as PGN ([`annotate`]) or as JSON ([`json`]). [`position`] is for a single position.
 
 mod annotate;
+mod arrivals;
 mod games;
 mod graph;
 mod json;

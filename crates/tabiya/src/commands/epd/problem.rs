@@ -37,8 +37,8 @@ impl Problem {
         let pos = epd.position()?;
         let problem = Problem {
             id: epd.text("id").map(str::to_owned),
-            best: epd.moves("bm", &pos).context("bm")?,
-            avoid: epd.moves("am", &pos).context("am")?,
+            best: once_each(epd.moves("bm", &pos).context("bm")?),
+            avoid: once_each(epd.moves("am", &pos).context("am")?),
             mate: epd.text("dm").map(read_mate).transpose()?,
             pos,
         };
@@ -47,6 +47,9 @@ impl Problem {
         }
         if pos.legal_moves().is_empty() {
             bail!("nothing to find: there is no legal move");
+        }
+        if let Some(&both) = problem.best.iter().find(|m| problem.avoid.contains(m)) {
+            bail!("{} is a move to find (bm) and to avoid (am)", pos.san(both));
         }
         Ok(problem)
     }
@@ -75,6 +78,17 @@ impl Problem {
         let sees_mate = |moves| matches!(score, Some(Score::Mate(found)) if (1..=moves).contains(&found));
         (self.best.is_empty() || self.best.contains(&m)) && !self.avoid.contains(&m) && self.mate.is_none_or(sees_mate)
     }
+}
+
+/// The same move can be written in several ways.
+fn once_each(moves: Vec<Move>) -> Vec<Move> {
+    let mut seen = Vec::new();
+    for m in moves {
+        if !seen.contains(&m) {
+            seen.push(m);
+        }
+    }
+    seen
 }
 
 fn read_mate(text: &str) -> anyhow::Result<i32> {
@@ -111,10 +125,17 @@ mod tests {
     }
 
     #[test]
+    fn a_move_written_twice_is_one() {
+        let problem = Problem::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O 0-0 e1g1 Kf1;").expect("a right record");
+        assert_eq!(problem.best.len(), 2);
+    }
+
+    #[test]
     fn bad_records_are_named() {
         for (record, expected) in [
             (format!("{BACK_RANK} id \"x\";"), "nothing to find: neither bm, am nor dm"),
             (format!("{BACK_RANK} bm Ra8;"), "bm: illegal move Ra8"),
+            (format!("{BACK_RANK} bm Kf1 Rd8#; am Rd8;"), "Rd8# is a move to find (bm) and to avoid (am)"),
             (format!("{BACK_RANK} dm soon;"), "dm: invalid number of moves \"soon\""),
             ("8/8/8 w - - bm e4;".to_owned(), "invalid board field"),
             ("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1;".to_owned(), "nothing to find: there is no legal move"),

@@ -5,22 +5,20 @@ mod json;
 mod settings;
 mod table;
 
+use crate::interrupt;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use settings::{adjudication, sprt};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tabiya_arena::{
     Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Pairing, Played, RunError, Stop, Terms, Tournament,
     arrange, read_clock, run,
 };
 use table::Table;
-
-/// The exit status of a program that Ctrl-C has ended, as shells report it.
-const INTERRUPTED: u8 = 130;
 
 /// Set by Ctrl-C.
 static STOP: Stop = Stop::new();
@@ -165,12 +163,7 @@ enum OrderArg {
 impl MatchArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let settings = self.settings()?;
-        ctrlc::set_handler(|| {
-            if STOP.is_set() {
-                process::exit(INTERRUPTED.into()); // asked twice: engines end when their input does
-            }
-            STOP.set();
-        })?;
+        interrupt::ask(|| STOP.set(), || {})?; // asked twice it does not wait for the engines: they end with their input
         let begun = Instant::now();
         let live = LiveTable::new();
         let mut before = 0;
@@ -224,7 +217,7 @@ impl MatchArgs {
                     out.flush()?;
                     let _ = writeln!(io::stderr(), "interrupted: the same command with --resume goes on");
                 }
-                Ok(ExitCode::from(INTERRUPTED))
+                Ok(ExitCode::from(interrupt::INTERRUPTED))
             }
         }
     }
