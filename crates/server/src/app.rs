@@ -6,6 +6,7 @@ use crate::engines::Engines;
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
 use crate::rooms::Rooms;
+use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
 use crate::time::Pulse;
 use std::ops::Deref;
@@ -34,6 +35,8 @@ pub struct Parts {
     /// When the database was last written to.
     pub pulse: Pulse,
     stopping: watch::Sender<bool>,
+    /// Nobody else uses the data.
+    _lock: Option<Lock>,
 }
 
 impl Deref for App {
@@ -60,10 +63,8 @@ impl App {
     /// # Errors
     /// The data cannot be opened.
     pub async fn start(config: Config) -> Result<App, StoreError> {
-        let store = match &config.database_url {
-            Some(url) => Store::open(url).await?,
-            None => Store::open_folder(&config.data).await?,
-        };
+        let lock = if config.database_url.is_none() { Some(Lock::wait(&config.data).await?) } else { None };
+        let store = files::open(&config.data, config.database_url.as_deref()).await?;
         let engines = Engines::start(config.engine_threads);
         let rooms = Rooms::resume(store.clone(), engines, config.most_games).await?;
         let lobby = Lobby::default();
@@ -73,7 +74,7 @@ impl App {
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
         let auth = Auth::default();
-        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth, limiter, pulse, stopping }));
+        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth, limiter, pulse, stopping, _lock: lock }));
         auth::people::start_sweeping(&app);
         Ok(app)
     }

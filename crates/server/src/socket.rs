@@ -47,7 +47,10 @@ pub(crate) async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> ApiResult<Response> {
     let permit = app.limiter.socket(address, me.as_ref())?;
-    let open = me.as_ref().and_then(|me| caller.open_socket(&app, me));
+    let open = match &me {
+        Some(me) => caller.open_socket(&app, me).await?,
+        None => None,
+    };
     let response = upgrade
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(0)

@@ -230,11 +230,18 @@ impl Caller {
     }
 
     /// Notes that this person has a socket open; it must be closed when the credential ends.
-    pub fn open_socket(&self, app: &App, player: &Player) -> Option<OpenSocket> {
-        match &self.credential {
-            Credential::Session(hash) | Credential::Token(hash, _) => Some(app.auth.sockets.open(&player.id, hash)),
-            Credential::Nothing => None,
-        }
+    ///
+    /// # Errors
+    /// It has just ended, or the database fails.
+    pub async fn open_socket(&self, app: &App, player: &Player) -> ApiResult<Option<OpenSocket>> {
+        let (Credential::Session(hash) | Credential::Token(hash, _)) = &self.credential else { return Ok(None) };
+        let open = app.auth.sockets.open(&player.id, hash);
+        // It may have ended after we asked and before the socket was noted: then nobody would close it.
+        let is_good = match &self.credential {
+            Credential::Token(..) => app.store.token(hash).await?.is_some(),
+            _ => app.store.session(hash).await?.is_some(),
+        };
+        if is_good { Ok(Some(open)) } else { Err(ApiError::NotLoggedIn) }
     }
 
     /// From now on this is the person who asks: they get a new session, and the old one ends.

@@ -4,6 +4,7 @@
 //! writer, which also checkpoints); what live games write goes through [`Journal`], which groups many commits into one
 //! sync of the disk. A statement is committed before its caller hears of it.
 
+pub mod files;
 pub mod games;
 mod journal;
 pub mod people;
@@ -14,7 +15,8 @@ pub use journal::{Change, Commit, Journal, Summary};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, ConnectOptions, Executor};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -58,6 +60,17 @@ pub enum StoreError {
         thing: &'static str,
         /// What is there.
         value: String,
+    },
+    /// Another server uses the data.
+    #[error("another server is running on {}", .0.display())]
+    InUse(PathBuf),
+    /// The folder cannot be used.
+    #[error("cannot use the folder {}: {error}", folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
     },
     /// The journal has stopped, for the server is going down.
     #[error("the server is stopping")]

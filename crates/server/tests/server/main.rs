@@ -1,6 +1,7 @@
 //! The whole server over real sockets. One binary for all, for it takes long to link.
 
 mod accounts;
+mod authorization;
 mod common;
 mod games;
 mod hostile;

@@ -1,5 +1,6 @@
 //! The subcommands, one file each: arguments and printing only; the chess is in `tabiya_rules`.
 
+mod admin;
 mod analyse;
 mod bench;
 mod board;
@@ -24,6 +25,7 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     Play(play::Play),
     Serve(serve::Serve),
+    Admin(admin::Admin),
     Analyse(analyse::Analyse),
     Board(board::Board),
     Moves(moves::Moves),
@@ -45,6 +47,7 @@ impl Command {
         match self {
             Command::Play(play) => play.run(out)?,
             Command::Serve(serve) => serve.run(out)?,
+            Command::Admin(admin) => admin.run(out)?,
             Command::Board(board) => board.run(out)?,
             Command::Moves(moves) => moves.run(out)?,
             Command::Status(status) => status.run(out)?,

@@ -1,5 +1,6 @@
 //! Runs the real program: what it prints, where, and how it ends. One file for each subcommand.
 
+mod admin;
 mod analyse;
 mod board;
 mod engine;

@@ -1,0 +1,212 @@
+//! `tabiya admin`: accounts, tokens and copies of the data, beside a running server.
+
+mod password;
+
+use crate::progress::Progress;
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tabiya_server::auth::{Scope, names, passwords};
+use tabiya_server::game::{Player, Role};
+use tabiya_server::store::{FILE, Store, files, wall_ms};
+
+/// Look after a server: accounts, tokens, copies of its data
+///
+/// Works while the server runs, except for `restore`.
+#[derive(Debug, Args)]
+pub(crate) struct Admin {
+    /// The folder of the server's data file
+    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
+    data: PathBuf,
+    /// The server's PostgreSQL database, where that is used instead
+    #[arg(long, value_name = "URL", global = true)]
+    database_url: Option<String>,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Accounts
+    #[command(subcommand)]
+    User(User),
+    /// Make a token for a program that acts in somebody's name, and print it
+    Token(Token),
+    /// Copy all data into a new file
+    Backup {
+        /// Where to; there must be nothing
+        file: PathBuf,
+    },
+    /// Put a copy in the place of the data, which stays beside it
+    Restore {
+        /// The copy
+        file: PathBuf,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum User {
+    /// Make an account
+    Add {
+        /// 2 to 20 of the characters A-Z a-z 0-9 _ -
+        name: String,
+        /// Read the password from the first line of standard input
+        #[arg(long)]
+        password_stdin: bool,
+        /// The account may look after the server
+        #[arg(long, conflicts_with = "bot")]
+        admin: bool,
+        /// The account is a program's; without --password-stdin it has no password, only tokens
+        #[arg(long)]
+        bot: bool,
+    },
+    /// Give an account another password and end its sessions
+    Password {
+        /// Whose
+        name: String,
+        /// Read the password from the first line of standard input
+        #[arg(long)]
+        password_stdin: bool,
+    },
+    /// Remove an account and all about it; its games stay for the opponents
+    Remove {
+        /// Whose
+        name: String,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Token {
+    /// In whose name
+    name: String,
+    /// What it allows: preference:read, preference:write, challenge:read, challenge:write, board:play, bot:play, admin:people
+    #[arg(long = "scope", value_name = "SCOPE", required = true, num_args = 1..)]
+    scopes: Vec<Scope>,
+    /// What it is for
+    #[arg(long, default_value = "tabiya admin")]
+    label: String,
+    /// In how many days it ends; never, where this is left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=3650))]
+    days: Option<u16>,
+}
+
+const DAY_MS: i64 = 86_400_000;
+
+impl Admin {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        runtime.block_on(self.work(out))
+    }
+
+    async fn work(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let Admin { data, database_url, task } = self;
+        if let Task::Restore { file } = &task {
+            ensure!(database_url.is_none(), "{}", files::FileError::Postgres);
+            return restore(&data, file, out).await;
+        }
+        let makes_data = matches!(task, Task::User(User::Add { .. }));
+        if database_url.is_none() && !files::has_data(&data) {
+            ensure!(makes_data, "there is no {FILE} in {}", data.display());
+            std::fs::create_dir_all(&data).with_context(|| format!("cannot make the folder {}", data.display()))?;
+        }
+        let store = files::open(&data, database_url.as_deref()).await?;
+        let result = match task {
+            Task::User(user) => user.run(&store, out).await,
+            Task::Token(token) => token.run(&store, out).await,
+            Task::Backup { file } => backup(&store, &file, out).await,
+            Task::Restore { .. } => Ok(()),
+        };
+        store.close().await;
+        result
+    }
+}
+
+impl User {
+    async fn run(self, store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self {
+            User::Add { name, password_stdin, admin, bot } => {
+                let role = if admin {
+                    Role::Admin
+                } else if bot {
+                    Role::Bot
+                } else {
+                    Role::Player
+                };
+                names::check_form(&name)?;
+                let wants_password = password_stdin || !bot;
+                let hash = if wants_password { Some(new_password(&name, password_stdin)?) } else { None };
+                let made = store.add_account(None, &name, hash.as_deref(), role).await?;
+                ensure!(made.is_some(), "there is somebody called {name:?} already");
+                writeln!(out, "added {name} ({})", role.name())?;
+            }
+            User::Password { name, password_stdin } => {
+                let player = find(store, &name).await?;
+                let hash = new_password(&player.name, password_stdin)?;
+                store.set_password(&player.id, &hash, None).await?;
+                store.mark_ended(&player.id).await?;
+                writeln!(out, "changed the password of {}", player.name)?;
+            }
+            User::Remove { name } => {
+                let player = find(store, &name).await?;
+                store.remove(&player.id).await?;
+                writeln!(out, "removed {}", player.name)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Token {
+    async fn run(self, store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
+        let player = find(store, &self.name).await?;
+        if self.scopes.contains(&Scope::AdminPeople) && player.role != Role::Admin {
+            bail!("{} is no administrator, and admin:people is for those", player.name);
+        }
+        let expires_at = self.days.map(|days| wall_ms() + i64::from(days) * DAY_MS);
+        let (token, _) = store.add_token(&player.id, &self.label, &Scope::set(&self.scopes), expires_at).await?;
+        writeln!(out, "{token}")?;
+        Ok(())
+    }
+}
+
+async fn find(store: &Store, name: &str) -> anyhow::Result<Player> {
+    let account = store.account(name).await?;
+    Ok(account.with_context(|| format!("there is nobody called {name:?}"))?.player)
+}
+
+/// Asks for a password, checks it and hashes it.
+fn new_password(name: &str, from_stdin: bool) -> anyhow::Result<String> {
+    let password = password::read(from_stdin)?;
+    names::check_password(&password, name)?;
+    Ok(passwords::hash(&password)?)
+}
+
+async fn backup(store: &Store, file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+    let size = watched("writing", store.backup(file)).await?;
+    writeln!(out, "wrote {} ({size} bytes)", file.display())?;
+    Ok(())
+}
+
+async fn restore(data: &Path, file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+    let old = watched("checking", files::restore(data, file)).await?;
+    match old {
+        Some(old) => writeln!(out, "restored {}; what was there before is {}", file.display(), old.display())?,
+        None => writeln!(out, "restored {}", file.display())?,
+    }
+    Ok(())
+}
+
+/// Waits for it, and shows that something happens where it takes long.
+async fn watched<T>(what: &'static str, work: impl Future<Output = T>) -> T {
+    let progress = Progress::message();
+    let began = std::time::Instant::now();
+    tokio::pin!(work);
+    loop {
+        match tokio::time::timeout(Duration::from_millis(200), &mut work).await {
+            Ok(done) => return done,
+            Err(_) => progress.tell(|| format!("{what}, {} s", began.elapsed().as_secs())),
+        }
+    }
+}
