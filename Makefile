@@ -32,6 +32,10 @@ build: ## build the program for this machine's processor: target/release/tabiya
 portable: ## build the program for other machines too (x86-64-v2, aarch64): target/portable/release/tabiya
 	$(PORTABLE) cargo build --release
 
+web: ## build the page that the server carries: web/dist (needs Node.js 20 or later with npm)
+	@command -v npm >/dev/null || { echo "make web: npm is missing; install Node.js 20 or later (https://nodejs.org)"; exit 1; }
+	cd web && npm ci --no-audit --no-fund && npm run build
+
 install: ## install the program into cargo's bin folder
 	cargo install --locked --path crates/tabiya
 
@@ -84,4 +88,4 @@ fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: web api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -1,0 +1,6 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+declare module 'virtual:catalogue/*' {
+  const texts: Record<string, import('./text/fill').Text>;
+  export default texts;
+}

@@ -1,0 +1,30 @@
+// Where one is. Addresses are paths under the page's base: `game/AbCdEfGh`, `games`, `settings`.
+
+const base = (): string => new URL('.', document.baseURI).pathname;
+const here = (): string => decodeURIComponent(location.pathname.slice(base().length));
+
+let path = $state(here());
+
+addEventListener('popstate', () => (path = here()));
+
+export const where = (): string[] => path.split('/').filter(Boolean);
+export const href = (to: string): string => base() + to;
+
+export function go(to: string, replace = false): void {
+  if (to === path) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
+  path = to;
+  scrollTo(0, 0);
+}
+
+/** Lets links be links: opened in a new tab they load, clicked they change the page in place. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || !url.pathname.startsWith(base()) || url.pathname.startsWith(`${base()}api/`)) return;
+  if (url.hash) return;
+  event.preventDefault();
+  go(decodeURIComponent(url.pathname.slice(base().length)));
+}

@@ -1,0 +1,18 @@
+// Endings and refusals in words.
+import { t } from '../text/index.svelte';
+import type { ByColor, EndingView, PlayerView, Problem } from '../wire';
+
+export function announcement(ending: EndingView, players: ByColor<PlayerView>): string {
+  void players;
+  if (ending.outcome === '*') return t('web.result.aborted');
+  const reason = t(`termination.${ending.termination}`);
+  if (!ending.winner) return t('web.result.draw', { reason });
+  return t('web.result.won', { color: t(`color.${ending.winner}.name`), reason });
+}
+
+/** What the page can say itself; else the server's own words. */
+export function refusalWords(problem: Problem): string {
+  const key = `web.refused.${problem.code}`;
+  const words = t(key);
+  return words === key ? t('web.refused.other', { reason: problem.error }) : words;
+}

@@ -1,0 +1,39 @@
+// What an event makes of a game. Pure: the same game and event give the same game, and nothing is guessed.
+import type { GameEvent, GameView } from '../wire';
+
+/** The game after the event that follows its last one. */
+export function after(game: GameView, seq: number, event: GameEvent): GameView {
+  return { ...game, seq, ...change(game, event) };
+}
+
+function change(game: GameView, event: GameEvent): Partial<GameView> {
+  switch (event.e) {
+    case 'seated':
+      return { players: { ...game.players, [event.color]: event.player } };
+    case 'began':
+      return { status: 'playing', clock: event.clock };
+    case 'move': {
+      const mover = game.position.turn;
+      const move = { uci: event.uci, san: event.san, left: event.clock[mover] };
+      return { moves: [...game.moves.slice(0, event.ply), move], position: event.position, clock: event.clock };
+    }
+    case 'unplayed':
+      return { moves: game.moves.slice(0, event.ply), position: event.position, clock: event.clock, takeback: null };
+    case 'offered':
+      return { [event.what]: event.by };
+    case 'unoffered':
+      return { [event.what]: null };
+    case 'time':
+      return { clock: event.clock };
+    case 'over': {
+      const status = event.ending.termination === 'aborted' || event.ending.outcome === '*' ? 'aborted' : 'over';
+      const position = { ...game.position, moves: {}, claim: false };
+      return { status, ending: event.ending, clock: event.clock, draw: null, takeback: null, position };
+    }
+    case 'rematch':
+      return { next: event.game, rematch: null };
+    case 'said':
+    case 'hidden':
+      return {};
+  }
+}

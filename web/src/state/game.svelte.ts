@@ -1,0 +1,225 @@
+// One game as the page follows it: what the server has said, the move that is on its way, and which move is looked at.
+import { carry, marked, readFen, writeFen, type Pieces } from '../board/pieces';
+import { line } from '../socket.svelte';
+import { play } from '../sounds';
+import { other, type Act, type Clocks, type Color, type GameEvent, type GameView, type Message, type Presence } from '../wire';
+import { after } from './events';
+import { lowBelow } from './time';
+
+export interface Said { name: string; words: string }
+interface OnItsWay { id: number; ply: number; uci: string }
+
+export class FollowedGame {
+  readonly id: string;
+  view = $state.raw<GameView | null>(null);
+  presence = $state.raw<{ presence: Presence; at: number } | null>(null);
+  chat = $state.raw<Said[]>([]);
+  /** The move that was drawn and is not confirmed yet. */
+  sent = $state.raw<OnItsWay | null>(null);
+  /** The last thing that was refused, in the server's words. */
+  refusal = $state<{ code: string; error: string } | null>(null);
+  /** How many moves are shown; none: all, and those to come. */
+  looked = $state<number | null>(null);
+  missing = $state(false);
+  /** What happened last, for those who hear the page. */
+  last = $state.raw<{ event: GameEvent; by: Color | null } | null>(null);
+  #clockAt = $state(0);
+  #stops: (() => void)[] = [];
+  #boards = $derived(this.view ? boards(this.view) : []);
+  #warned = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#stops.push(line.listen(message => this.#hear(message)), line.onOpen(() => this.#join()));
+  }
+
+  /** Follows it no longer; `closing`: the whole page goes. */
+  close(closing: boolean): void {
+    for (const stop of this.#stops) stop();
+    line.forget(this.id);
+    line.say({ t: 'leave', game: this.id, closing });
+  }
+
+  act(act: Act): void {
+    this.refusal = null;
+    line.act(this.id, act);
+  }
+
+  move(uci: string): void {
+    const view = this.view;
+    if (!view || this.sent) return;
+    this.looked = null;
+    this.refusal = null;
+    const ply = view.moves.length;
+    this.sent = { id: line.act(this.id, { do: 'move', ply, uci }), ply, uci };
+    play(readFen(view.position.fen).has(uci.slice(2, 4)) ? 'capture' : 'move');
+  }
+
+  get plies(): number {
+    return this.view?.moves.length ?? 0;
+  }
+
+  /** How many moves the board shows. */
+  get shown(): number {
+    return this.looked ?? this.plies;
+  }
+
+  look(ply: number): void {
+    const bounded = Math.max(0, Math.min(this.plies, ply));
+    this.looked = bounded === this.plies ? null : bounded;
+  }
+
+  get pieces(): Pieces {
+    const board = this.#boards[this.shown] ?? new Map<string, string>();
+    return this.looked === null && this.sent ? carry(board, this.sent.uci) : board;
+  }
+
+  get fen(): string {
+    return writeFen(this.pieces);
+  }
+
+  get lastMove(): [string, string] | null {
+    if (this.looked === null && this.sent) return marked(this.sent.uci, this.#boards[this.plies]);
+    const move = this.view?.moves[this.shown - 1];
+    return move ? marked(move.uci, this.#boards[this.shown - 1]) : null;
+  }
+
+  get inCheck(): boolean {
+    if (this.looked !== null) return /[+#]$/.test(this.view?.moves[this.shown - 1]?.san ?? '');
+    return !this.sent && (this.view?.position.check ?? false);
+  }
+
+  /** Whose turn the shown position is. */
+  get shownTurn(): Color {
+    const turn = this.view?.position.turn ?? 'white';
+    const behind = this.plies - this.shown + (this.looked === null && this.sent ? 1 : 0);
+    return behind % 2 === 0 ? turn : other(turn);
+  }
+
+  get isLive(): boolean {
+    return this.view?.status === 'playing';
+  }
+
+  get isMyTurn(): boolean {
+    const view = this.view;
+    return !!view && view.status === 'playing' && !this.sent && view.you.includes(view.position.turn);
+  }
+
+  /** What a clock shows at this moment; a look back shows what it showed then. */
+  left(color: Color, now: number): number | null {
+    const view = this.view;
+    if (!view || view.clock[color] === null) return null;
+    if (this.looked !== null) return leftThen(view, color, this.looked);
+    const isRunning = this.runs(color);
+    return Math.max(0, (view.clock[color] ?? 0) - (isRunning ? now - this.#clockAt : 0));
+  }
+
+  runs(color: Color): boolean {
+    return this.isLive && this.view?.clock.running === color && !(this.sent && this.view.position.turn === color);
+  }
+
+  /** Warns, at most every twenty seconds, that little time is left. */
+  warn(color: Color, now: number): void {
+    const view = this.view;
+    const left = this.left(color, now);
+    if (!view || left === null || !this.runs(color) || !view.you.includes(color) || left === 0) return;
+    if (left < lowBelow(view.time[color]) && now - this.#warned > 20_000) {
+      this.#warned = now;
+      play('low');
+    }
+  }
+
+  #join(): void {
+    line.say({ t: 'join', game: this.id, seq: this.view?.seq ?? null });
+  }
+
+  #hear(message: Message): void {
+    if (!('game' in message && message.game === this.id) && !(message.t === 'game' && message.id === this.id)) return;
+    switch (message.t) {
+      case 'game':
+        return this.#take(message);
+      case 'event':
+        return this.#happen(message.seq, message.event);
+      case 'clock':
+        return this.#setClock(message.clock);
+      case 'presence':
+        this.presence = { presence: message, at: performance.now() };
+        return;
+      case 'done':
+        // The event may have come on another road, in the whole game of a new join.
+        if (message.id === this.sent?.id && this.plies > this.sent.ply) this.sent = null;
+        return;
+      case 'refused':
+        return this.#refused(message);
+    }
+  }
+
+  #take(view: GameView): void {
+    const isFirst = this.view === null;
+    this.view = view;
+    this.#clockAt = performance.now();
+    if (this.sent && view.moves.length > this.sent.ply) this.sent = null;
+    if (this.looked !== null && this.looked > view.moves.length) this.looked = null;
+    if (isFirst && view.status === 'playing' && view.moves.length === 0) play('begin');
+  }
+
+  #happen(seq: number, event: GameEvent): void {
+    const view = this.view;
+    if (!view || seq <= view.seq) return;
+    if (seq !== view.seq + 1) {
+      // Something was missed: ask for the whole game.
+      line.say({ t: 'join', game: this.id, seq: null });
+      return;
+    }
+    const wasSent = event.e === 'move' && this.sent?.ply === event.ply && this.sent.uci === event.uci;
+    this.view = after(view, seq, event);
+    if ('clock' in event) this.#clockAt = performance.now();
+    if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') this.sent = null;
+    if (event.e === 'unplayed') this.looked = null;
+    if (event.e === 'said') this.chat = [...this.chat, { name: event.name, words: event.words }];
+    // Only a fresh look says whether it was oneself who sat down.
+    if (event.e === 'seated' && view.you.length === 0) line.say({ t: 'join', game: this.id, seq: null });
+    this.last = { event, by: event.e === 'move' ? view.position.turn : null };
+    this.#sound(event, wasSent);
+  }
+
+  #sound(event: GameEvent, wasSent: boolean): void {
+    if (event.e === 'move' && /[+#]$/.test(event.san)) play('check');
+    else if (event.e === 'move' && !wasSent) play(event.san.includes('x') ? 'capture' : 'move');
+    else if (event.e === 'began') play('begin');
+    else if (event.e === 'over') play('end');
+    else if (event.e === 'offered' || event.e === 'said') play('notice');
+  }
+
+  #setClock(clock: Clocks): void {
+    if (!this.view) return;
+    this.view = { ...this.view, clock };
+    this.#clockAt = performance.now();
+  }
+
+  #refused(message: { id: number | null; code: string; error: string }): void {
+    if (this.view === null && message.id === null) {
+      this.missing = true;
+      return;
+    }
+    this.refusal = { code: message.code, error: message.error };
+    if (message.id === this.sent?.id) {
+      this.sent = null;
+      line.say({ t: 'join', game: this.id, seq: null });
+    }
+  }
+}
+
+function boards(view: GameView): Pieces[] {
+  const all = [readFen(view.start)];
+  for (const move of view.moves) all.push(carry(all[all.length - 1], move.uci));
+  return all;
+}
+
+function leftThen(view: GameView, color: Color, shown: number): number | null {
+  const first = view.start.split(' ')[1] === 'b' ? 'black' : 'white';
+  for (let i = shown - 1; i >= 0; i--) {
+    if ((i % 2 === 0 ? first : other(first)) === color) return view.moves[i].left;
+  }
+  return view.clock[color];
+}

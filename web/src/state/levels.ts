@@ -1,0 +1,12 @@
+// The computer's levels with the Elo they are held to (crates/engine/src/level).
+import type { Strength } from '../wire';
+
+export const LEVELS = [
+  { name: 'newcomer', elo: 400 }, { name: 'beginner', elo: 600 }, { name: 'learner', elo: 800 }, { name: 'casual', elo: 1000 },
+  { name: 'improver', elo: 1200 }, { name: 'hobbyist', elo: 1400 }, { name: 'club', elo: 1600 }, { name: 'tournament', elo: 1800 },
+  { name: 'expert', elo: 2000 }, { name: 'master', elo: 2200 }, { name: 'grandmaster', elo: 2400 }, { name: 'full', elo: 2500 },
+] as const;
+
+export function elo(strength: Strength): string {
+  return String('level' in strength ? (LEVELS[strength.level - 1]?.elo ?? '') : strength.elo);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { carry, marked, material, readFen, writeFen } from '../src/board/pieces';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+
+test('a board is read and written alike', () => {
+  for (const fen of [START, '8/8/8/8/8/4k3/4p3/4K3', 'r3k2r/8/8/3pP3/8/8/8/R3K2R']) expect(writeFen(readFen(fen))).toBe(fen);
+});
+
+test.each([
+  ['a step', START, 'e2e4', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'],
+  ['castling short', 'r3k2r/8/8/8/8/8/8/R3K2R', 'e1g1', 'r3k2r/8/8/8/8/8/8/R4RK1'],
+  ['castling long onto the rook', 'r3k2r/8/8/8/8/8/8/R3K2R', 'e8a8', '2kr3r/8/8/8/8/8/8/R3K2R'],
+  ['castling in Chess960', '8/8/8/8/8/8/8/1RK5', 'c1b1', '8/8/8/8/8/8/8/2KR4'],
+  ['en passant', '8/8/8/3pP3/8/8/8/8', 'e5d6', '8/8/3P4/8/8/8/8/8'],
+  ['promotion', '8/P7/8/8/8/8/8/8', 'a7a8n', 'N7/8/8/8/8/8/8/8'],
+  ['a promotion of Black', '8/8/8/8/8/8/p7/8', 'a2a1q', '8/8/8/8/8/8/8/q7'],
+])('%s', (_, before, uci, after) => expect(writeFen(carry(readFen(before), uci))).toBe(after));
+
+test('castling marks where the king has gone', () => {
+  expect(marked('e1h1', readFen('8/8/8/8/8/8/8/4K2R'))).toEqual(['e1', 'g1']);
+  expect(marked('e1g1', readFen('8/8/8/8/8/8/8/4K2R'))).toEqual(['e1', 'g1']);
+});
+
+test('material is told by what one side has more', () => {
+  expect(material(readFen('4k3/8/8/8/8/8/8/Q3K3'))).toEqual({ white: ['queen'], black: [], points: 9 });
+  expect(material(readFen('r3k3/p7/8/8/8/8/8/B3K3'))).toEqual({ white: ['bishop'], black: ['rook', 'pawn'], points: -3 });
+});

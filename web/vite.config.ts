@@ -1,0 +1,20 @@
+// Builds the page into dist/, which the server carries. In development the server's part is asked of TABIYA_SERVER.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { catalogues } from './catalogues.ts';
+
+const server = process.env.TABIYA_SERVER ?? 'http://127.0.0.1:8080';
+const proxy = {
+  '/api': { target: server, changeOrigin: true, headers: { origin: server } },
+  '/ws': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: true, headers: { origin: server } },
+};
+
+export default defineConfig({
+  // The server says with <base> where the page lives, so every address is relative.
+  base: './',
+  plugins: [catalogues(), svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy },
+  preview: { proxy },
+  test: { include: ['tests/**/*.test.ts'] },
+});
