@@ -21,7 +21,7 @@ pub(crate) struct Admin {
     #[arg(long, value_name = "DIR", default_value = ".", global = true)]
     data: PathBuf,
     /// The server's PostgreSQL database, where that is used instead
-    #[arg(long, value_name = "URL", global = true)]
+    #[arg(long, value_name = "URL", global = true, env = "TABIYA_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
     #[command(subcommand)]
     task: Task,
