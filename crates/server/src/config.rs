@@ -200,7 +200,7 @@ impl Config {
         let path = self.base_path.trim_matches('/');
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~/".contains(&byte);
         if !path.bytes().all(is_plain)
-            || path.split('/').any(|part| part.starts_with('.') || (part.is_empty() && path != ""))
+            || path.split('/').any(|part| part.starts_with('.') || (part.is_empty() && !path.is_empty()))
         {
             return Err(BadConfig::BasePath(self.base_path));
         }

@@ -165,7 +165,7 @@ impl Clockwork {
             return clockwork;
         }
         let mut at = saved.turn_since.saturating_sub(spent.iter().sum());
-        let first = if spent.len() % 2 == 0 { turn } else { !turn };
+        let first = if spent.len().is_multiple_of(2) { turn } else { !turn };
         clockwork.clock.start(first, ms(at));
         for (ply, spent) in spent.iter().enumerate() {
             clockwork.grant_again(&saved.grants, ply);

@@ -191,7 +191,7 @@ pub(crate) struct Acted {
 const LONGEST_NAME: usize = 30;
 
 fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
-    let color = wish.color.unwrap_or(if id::number() % 2 == 0 { Color::White } else { Color::Black });
+    let color = wish.color.unwrap_or(if id::number().is_multiple_of(2) { Color::White } else { Color::Black });
     let (start, chess960) = start(wish.fen.as_deref(), wish.chess960)?;
     let white = time(wish.time.as_deref())?;
     let black = if wish.black_time.is_some() { time(wish.black_time.as_deref())? } else { white.clone() };

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Play),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Admin(admin::Admin),
     Analyse(analyse::Analyse),
     Board(board::Board),

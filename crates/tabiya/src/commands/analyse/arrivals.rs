@@ -20,8 +20,11 @@ pub(super) struct Arrivals<R> {
     games: u64,
     lines: u64,
     /// What reads on where no game ends for so long that memory would grow.
-    rest: Option<Reader<Stream<Chain<Cursor<Vec<u8>>, R>>>>,
+    rest: Option<Reader<Stream<Rest<R>>>>,
 }
+
+/// What was read already, and then the input itself.
+type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 /// So much is read at once, if it is there.
 const BLOCK: usize = 64 << 10;
