@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     /// The path under which all pages live [default: /]
     #[arg(long, value_name = "PATH", env = "TABIYA_BASE_PATH")]
     pub(crate) base_path: Option<String>,
-    /// The address people use, such as https://chess.example
+    /// The address people use, such as `https://chess.example`
     #[arg(long, value_name = "URL", env = "TABIYA_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// Speak HTTPS with this certificate, in PEM; read again on SIGHUP
