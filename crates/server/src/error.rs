@@ -17,6 +17,9 @@ pub enum ApiError {
     /// The request makes no sense; the sentence names the field and shows its value.
     #[error("{0}")]
     Bad(String),
+    /// The body holds more than is read.
+    #[error("the body is too large")]
+    TooLarge,
     /// One must be logged in for that.
     #[error("log in first")]
     NotLoggedIn,
@@ -72,6 +75,7 @@ impl ApiError {
     pub fn status(&self) -> StatusCode {
         match self {
             ApiError::Bad(_) => StatusCode::BAD_REQUEST,
+            ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::NotLoggedIn | ApiError::NoSuchToken | ApiError::WrongPassword => StatusCode::UNAUTHORIZED,
             ApiError::Forbidden(_) => StatusCode::FORBIDDEN,
             ApiError::NotFound(_) => StatusCode::NOT_FOUND,
@@ -86,6 +90,7 @@ impl ApiError {
     pub fn code(&self) -> &'static str {
         match self {
             ApiError::Bad(_) => "bad-request",
+            ApiError::TooLarge => "payload-too-large",
             ApiError::NotLoggedIn => "not-logged-in",
             ApiError::NoSuchToken => "no-such-token",
             ApiError::WrongPassword => "wrong-password",

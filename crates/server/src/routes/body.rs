@@ -3,6 +3,7 @@
 use crate::error::{ApiError, ApiResult};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,7 +17,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> ApiResult<Body<T>> {
         let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|error| ApiError::Bad(format!("the body cannot be read: {}", error.body_text())))?;
+        let bytes = bytes.map_err(|error| match error.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+            _ => ApiError::Bad(format!("the body cannot be read: {}", error.body_text())),
+        })?;
         serde_json::from_slice(&bytes)
             .map(Body)
             .map_err(|error| ApiError::Bad(format!("the body is not as expected: {error}")))
