@@ -51,8 +51,7 @@ create table games (
     opening text,
     seq bigint not null,         -- the number of the last event, once the game is over
     next text,                   -- the game in which it goes on
-    white_ms bigint,             -- what the clocks showed at the end
-    black_ms bigint,
+    clock text,                  -- JSON, once the game is over: what its clock needs besides the moves
     created_at bigint not null,
     changed_at bigint not null
 );

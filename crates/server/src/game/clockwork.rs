@@ -19,6 +19,8 @@ pub struct Clockwork {
     grants: Vec<Grant>,
     lag: ByColor<Lag>,
     turn_since: Ms,
+    /// When the game ended.
+    stopped_at: Option<Ms>,
     /// How many moves were made, timed or not.
     plies: usize,
 }
@@ -38,6 +40,8 @@ pub(super) struct SavedClock {
     grants: Vec<Grant>,
     lag: Option<ByColor<Lag>>,
     turn_since: Ms,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stopped_at: Option<Ms>,
 }
 
 /// The plies for which no clock runs: everybody's first move.
@@ -48,7 +52,7 @@ impl Clockwork {
     pub fn new(terms: &Terms) -> Clockwork {
         let lag = ByColor::new_with(|color| Lag::new(&terms.time[color]));
         let clock = Clock::unequal(terms.time.clone());
-        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, plies: 0 }
+        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, stopped_at: None, plies: 0 }
     }
 
     /// Both players are there: the first move is awaited.
@@ -126,6 +130,7 @@ impl Clockwork {
     /// The game is over.
     pub fn stop(&mut self, now: Ms) {
         self.clock.stop(ms(now));
+        self.stopped_at = Some(now);
     }
 
     /// What the clocks show.
@@ -152,7 +157,12 @@ impl Clockwork {
 
     /// To be kept with the moves.
     pub(super) fn save(&self) -> SavedClock {
-        SavedClock { grants: self.grants.clone(), lag: Some(self.lag.clone()), turn_since: self.turn_since }
+        SavedClock {
+            grants: self.grants.clone(),
+            lag: Some(self.lag.clone()),
+            turn_since: self.turn_since,
+            stopped_at: self.stopped_at,
+        }
     }
 
     /// The clock as it was after moves that took so long.
@@ -181,6 +191,9 @@ impl Clockwork {
         clockwork.turn_since = saved.turn_since;
         if clockwork.plies < FREE_PLIES {
             clockwork.clock.pause(ms(saved.turn_since));
+        }
+        if let Some(at) = saved.stopped_at {
+            clockwork.stop(at);
         }
         clockwork
     }

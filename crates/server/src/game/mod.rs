@@ -20,7 +20,7 @@ pub use saved::{Row, StoredMove, Strange};
 pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
 
 use crate::store::Change;
-use crate::wire::{Act, Clocks, Event, Status};
+use crate::wire::{Act, Event, Status};
 use presence::Gone;
 use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove};
 
@@ -35,8 +35,6 @@ pub struct LiveGame {
     pub created_at: i64,
     game: Game,
     clockwork: Clockwork,
-    /// What the clocks showed at the end, for a game that comes from disk.
-    last: Option<Clocks>,
     phase: Phase,
     /// The number of the last event.
     seq: u64,
@@ -211,7 +209,6 @@ impl LiveGame {
             clockwork: Clockwork::new(&terms),
             terms,
             created_at: now.wall,
-            last: None,
             phase: Phase::Waiting,
             seq: 0,
             draw: None,
@@ -352,11 +349,6 @@ impl LiveGame {
     /// The moves and the position.
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// What the clocks show.
-    pub fn clocks(&self, now: Ms) -> Clocks {
-        self.last.unwrap_or_else(|| self.clockwork.show(now))
     }
 
     /// The clock.

@@ -3,7 +3,7 @@
 use super::clockwork::{Clockwork, SavedClock};
 use super::{LiveGame, Now, Phase, Terms};
 use crate::store::{Change, Summary};
-use crate::wire::{Clocks, Status};
+use crate::wire::Status;
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
@@ -34,10 +34,10 @@ pub struct Row {
     pub seq: i64,
     /// When it was made, for people.
     pub created_at: i64,
-    /// What the clocks showed at the end.
-    pub left: ByColor<Option<i64>>,
     /// JSON, for one that goes on.
     pub state: Option<String>,
+    /// JSON, for one that is over: what its clock needs besides the moves.
+    pub clock: Option<String>,
 }
 
 /// A move as the database knows it.
@@ -81,7 +81,6 @@ impl LiveGame {
     /// How far the game has come.
     pub fn summary(&self, now: Now) -> Summary {
         let ending = if let Phase::Over(ending) = self.phase { Some(ending) } else { None };
-        let shown = self.clocks(now.ms);
         Summary {
             white: self.terms.person(Color::White).map(str::to_owned),
             black: self.terms.person(Color::Black).map(str::to_owned),
@@ -94,8 +93,8 @@ impl LiveGame {
             opening: self.opening(),
             seq: self.seq as i64,
             next: self.next.clone(),
-            white_ms: shown.white.map(|left| left as i64),
-            black_ms: shown.black.map(|left| left as i64),
+            clock: (!self.is_live())
+                .then(|| serde_json::to_string(&self.clockwork.save()).expect("plain data is JSON")),
             at: now.wall,
         }
     }
@@ -107,10 +106,12 @@ impl LiveGame {
     pub fn restore(row: Row, moves: &[StoredMove], now: Now) -> Result<LiveGame, Strange> {
         let strange = |reason: String| Strange { id: row.id.clone(), reason };
         let terms: Terms = serde_json::from_str(&row.terms).map_err(|error| strange(error.to_string()))?;
-        let saved: Saved = match &row.state {
-            Some(state) => serde_json::from_str(state).map_err(|error| strange(error.to_string()))?,
-            None => Saved::default(),
+        let saved: Result<Saved, _> = match (&row.state, &row.clock) {
+            (Some(state), _) => serde_json::from_str(state),
+            (None, Some(clock)) => serde_json::from_str(clock).map(|clock| Saved { clock, ..Saved::default() }),
+            (None, None) => Ok(Saved::default()),
         };
+        let saved = saved.map_err(|error| strange(error.to_string()))?;
         let wishes: Result<Vec<UciMove>, _> = moves.iter().map(|stored| stored.uci.parse()).collect();
         let wishes = wishes.map_err(|error| strange(error.to_string()))?;
         let mut game = Game::from_moves(terms.start, wishes)
@@ -118,20 +119,13 @@ impl LiveGame {
         let phase = phase_of(&row, &mut game).ok_or_else(|| strange(format!("its status is {:?}", row.status)))?;
         let spent: Vec<u64> = moves.iter().map(|stored| stored.spent_ms.max(0) as u64).collect();
         let is_begun = phase != Phase::Waiting;
-        let mut clockwork = Clockwork::restore(&terms, game.turn(), &spent, saved.clock, is_begun);
-        let mut last = None;
-        if !matches!(phase, Phase::Waiting | Phase::Playing) {
-            clockwork.stop(clockwork.turn_since());
-            let left = |color: Color| row.left[color].map(|left| left.max(0) as u64);
-            last = Some(Clocks { white: left(Color::White), black: left(Color::Black), running: None });
-        }
+        let clockwork = Clockwork::restore(&terms, game.turn(), &spent, saved.clock, is_begun);
         let mut live = LiveGame {
             id: row.id,
             terms,
             created_at: row.created_at,
             game,
             clockwork,
-            last,
             phase,
             seq: row.seq.max(0) as u64,
             draw: saved.draw,

@@ -24,7 +24,7 @@ impl LiveGame {
             visibility: self.terms.visibility,
             moves: self.move_views(),
             position: self.position_view(),
-            clock: self.clocks(now),
+            clock: self.clockwork.show(now),
             draw: self.draw,
             takeback: self.takeback,
             rematch: self.rematch,

@@ -77,8 +77,8 @@ fn listed(columns: ListedColumns) -> Result<Listed> {
 }
 
 /// The columns of a [`Row`], in its order.
-const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, \
-    white_ms, black_ms, live.seq, state";
+const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state, \
+    games.clock";
 
 type RowColumns = (
     String,
@@ -90,15 +90,12 @@ type RowColumns = (
     i64,
     i64,
     Option<i64>,
-    Option<i64>,
-    Option<i64>,
+    Option<String>,
     Option<String>,
 );
 
-fn row(columns: RowColumns) -> Row {
-    let (id, terms, status, outcome, termination, next, seq, created_at, white_ms, black_ms, live_seq, state) = columns;
-    let left = ByColor { white: white_ms, black: black_ms };
-    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, left, state }
+fn row((id, terms, status, outcome, termination, next, seq, created_at, live_seq, state, clock): RowColumns) -> Row {
+    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, state, clock }
 }
 
 impl Store {

@@ -95,10 +95,8 @@ pub struct Summary {
     pub seq: i64,
     /// The game in which it goes on.
     pub next: Option<String>,
-    /// White's clock at the end.
-    pub white_ms: Option<i64>,
-    /// Black's clock at the end.
-    pub black_ms: Option<i64>,
+    /// JSON, once it is over: what the clock needs besides the moves.
+    pub clock: Option<String>,
     /// When, for people.
     pub at: i64,
 }
@@ -314,19 +312,12 @@ async fn say(connection: &mut AnyConnection, game: &str, change: &Change) -> Res
 
 async fn summarize(connection: &mut AnyConnection, game: &str, summary: &Summary) -> Result<()> {
     let text = "update games set white = $2, black = $3, terms = $4, status = $5, outcome = $6, termination = $7, \
-        plies = $8, position = $9, opening = $10, seq = $11, next = $12, white_ms = $13, \
-        black_ms = $14, changed_at = $15 where id = $1";
+        plies = $8, position = $9, opening = $10, seq = $11, next = $12, clock = $13, changed_at = $14 where id = $1";
     let query = sqlx::query(text).bind(game).bind(summary.white.as_deref()).bind(summary.black.as_deref());
     let query = query.bind(summary.terms.as_str()).bind(summary.status).bind(summary.outcome).bind(summary.termination);
     let query = query.bind(summary.plies).bind(summary.position.as_str()).bind(summary.opening.as_deref());
-    query
-        .bind(summary.seq)
-        .bind(summary.next.as_deref())
-        .bind(summary.white_ms)
-        .bind(summary.black_ms)
-        .bind(summary.at)
-        .execute(connection)
-        .await?;
+    let query = query.bind(summary.seq).bind(summary.next.as_deref()).bind(summary.clock.as_deref());
+    query.bind(summary.at).execute(connection).await?;
     Ok(())
 }
 
