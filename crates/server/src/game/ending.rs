@@ -72,6 +72,8 @@ impl LiveGame {
     pub(super) fn call_off(&mut self, now: Now, step: &mut Step) {
         self.clockwork.stop(now.ms);
         self.phase = Phase::Aborted;
+        self.drop_draw(Unoffer::Lapsed, step);
+        self.drop_takeback(Unoffer::Lapsed, step);
         self.tell_over(now, step);
     }
 
@@ -130,6 +132,9 @@ impl LiveGame {
         if self.terms.is_player(&player.id) {
             // Whoever has the seat already is answered alike: the request may be a repeat.
             return if self.phase == Phase::Waiting { Err(Refusal::NoSeat) } else { Ok(()) };
+        }
+        if !self.is_live() {
+            return Err(Refusal::Over);
         }
         let is_free = |&color: &Color| match &self.terms.seats[color] {
             Seat::Open => true,
