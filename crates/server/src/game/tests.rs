@@ -1,1 +1,499 @@
+//! Disorder: random streams of commands, repeated, late, for others and senseless, with times made up. Whatever comes,
+//! events are numbered without gaps, clocks add up, a game ends once, and what was kept is the game.
 
+use super::clockwork::FREE_PLIES;
+use super::*;
+use crate::wire::{Clocks, Offer};
+use proptest::prelude::*;
+use tabiya_rules::{Bonus, Position, TimeControl, UciMove};
+
+/// What a client may think of, before it is known who it is and what the game looks like.
+#[derive(Clone, Debug)]
+enum Idea {
+    /// The side whose turn it is makes one of its moves.
+    Move {
+        choice: usize,
+    },
+    /// One of the moves made so far once more, perhaps in other words.
+    Again {
+        choice: usize,
+    },
+    /// Another move where one was made.
+    Instead {
+        choice: usize,
+        other: usize,
+    },
+    /// Anything as a move.
+    Odd {
+        ply: u32,
+        uci: String,
+    },
+    /// Anything else.
+    Act(Act),
+    Tick,
+    Here,
+    Left {
+        closing: bool,
+    },
+    Continued,
+}
+
+/// Whose idea it is, as far as that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Ann,
+    Bob,
+    Eve,
+    Computer,
+    /// Whoever has the turn.
+    Turn,
+}
+
+#[derive(Clone, Debug)]
+struct Scene {
+    after_ms: Ms,
+    wall: i64,
+    lag: Ms,
+    who: Who,
+    idea: Idea,
+}
+
+fn person(name: &str) -> Player {
+    Player { id: name.to_owned(), name: name.to_owned(), role: if name == "Ann" { Role::Player } else { Role::Guest } }
+}
+
+fn seats() -> impl Strategy<Value = (ByColor<Seat>, Source)> {
+    let ann = || Seat::Person(person("Ann"));
+    let seats = |white, black| ByColor { white, black };
+    let computer = Seat::Computer { strength: Opponent::Level(3) };
+    prop_oneof![
+        3 => Just((seats(ann(), Seat::Person(person("Bob"))), Source::Lobby)),
+        2 => Just((seats(ann(), Seat::Open), Source::Link)),
+        1 => Just((seats(Seat::Invited(person("Bob")), ann()), Source::Challenge)),
+        1 => Just((seats(ann(), ann()), Source::Screen)),
+        1 => Just((seats(computer, ann()), Source::Computer)),
+    ]
+}
+
+fn time() -> impl Strategy<Value = TimeControl> {
+    const TEXTS: &[&str] = &["1+0", "3+2", "0.5+1", "1d5", "1b3", "*60", "3/20:5/10+1:30", "2/10+1", "1d", "-", "0+2"];
+    prop::sample::select(TEXTS).prop_map(|text| text.parse().expect("a time control"))
+}
+
+fn start() -> impl Strategy<Value = (Position, bool)> {
+    let fen = |fen: &str| fen.parse::<Position>().expect("a position");
+    prop_oneof![
+        4 => Just((Position::STANDARD, false)),
+        1 => (0..960u16).prop_map(|number| (Position::chess960(number).expect("a number"), true)),
+        1 => Just((fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), false)),
+        1 => Just((fen("7k/8/5K2/6Q1/8/8/8/8 b - - 98 80"), false)),
+        1 => Just((fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9"), false)),
+    ]
+}
+
+fn terms() -> impl Strategy<Value = Terms> {
+    let visibility = prop::sample::select([Visibility::Public, Visibility::Private].as_slice());
+    (seats(), time(), time(), any::<bool>(), start(), visibility).prop_map(
+        |((seats, source), one, other, is_equal, (start, chess960), visibility)| Terms {
+            seats,
+            start,
+            chess960,
+            time: ByColor { black: if is_equal { one.clone() } else { other }, white: one },
+            source,
+            visibility,
+            creator: "Ann".to_owned(),
+        },
+    )
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    let color = || prop::option::of(prop::sample::select(Color::ALL.as_slice()));
+    prop_oneof![
+        4 => Just(Act::Sit),
+        1 => Just(Act::Decline),
+        1 => color().prop_map(|color| Act::Resign { color }),
+        1 => Just(Act::Abort),
+        4 => color().prop_map(|color| Act::Draw { color }),
+        3 => color().prop_map(|color| Act::NoDraw { color }),
+        6 => color().prop_map(|color| Act::Takeback { color }),
+        2 => color().prop_map(|color| Act::NoTakeback { color }),
+        1 => Just(Act::ClaimDraw),
+        1 => Just(Act::ClaimWin),
+        1 => Just(Act::CallDraw),
+        4 => Just(Act::AddTime),
+        2 => Just(Act::Rematch),
+        1 => Just(Act::NoRematch),
+        1 => prop::sample::select(["hello", "", "\u{7}"].as_slice()).prop_map(|words| Act::Say { words: words.to_owned() }),
+    ]
+}
+
+fn idea() -> impl Strategy<Value = Idea> {
+    let odd = prop::sample::select(["e2e4", "0000", "e7e8q", "e1g1", "", "a1a1", "🙂", "e2e4e5"].as_slice());
+    prop_oneof![
+        24 => any::<usize>().prop_map(|choice| Idea::Move { choice }),
+        4 => any::<usize>().prop_map(|choice| Idea::Again { choice }),
+        3 => (any::<usize>(), any::<usize>()).prop_map(|(choice, other)| Idea::Instead { choice, other }),
+        2 => (prop_oneof![0..40u32, Just(u32::MAX)], odd).prop_map(|(ply, uci)| Idea::Odd { ply, uci: uci.to_owned() }),
+        12 => act().prop_map(Idea::Act),
+        2 => Just(Idea::Tick),
+        1 => Just(Idea::Here),
+        1 => any::<bool>().prop_map(|closing| Idea::Left { closing }),
+        1 => Just(Idea::Continued),
+    ]
+}
+
+fn scene() -> impl Strategy<Value = Scene> {
+    let after_ms = prop_oneof![4 => Just(0), 8 => 1..4_000u64, 1 => 10_000..70_000u64];
+    let lag = prop_oneof![4 => Just(0), 3 => 1..600u64, 1 => Just(u64::MAX)];
+    let who = prop_oneof![6 => Just(Who::Turn), 2 => Just(Who::Ann), 2 => Just(Who::Bob), 1 => Just(Who::Eve), 1 => Just(Who::Computer)];
+    // The wall clock may say anything at any time.
+    (after_ms, any::<i64>(), lag, who, idea()).prop_map(|(after_ms, wall, lag, who, idea)| Scene {
+        after_ms,
+        wall,
+        lag,
+        who,
+        idea,
+    })
+}
+
+/// What the database holds of a game.
+struct Disk {
+    row: Row,
+    moves: Vec<StoredMove>,
+}
+
+impl Disk {
+    fn new(game: &LiveGame, now: Now) -> Disk {
+        let summary = game.summary(now);
+        let row = Row {
+            id: game.id.clone(),
+            terms: summary.terms,
+            status: summary.status.to_owned(),
+            outcome: None,
+            termination: None,
+            next: None,
+            seq: 0,
+            created_at: game.created_at,
+            state: None,
+            clock: None,
+        };
+        let mut disk = Disk { row, moves: Vec::new() };
+        disk.write(game.birth());
+        disk
+    }
+
+    fn write(&mut self, changes: Vec<Change>) {
+        let row = &mut self.row;
+        for change in changes {
+            match change {
+                Change::Move { ply, uci, spent_ms, .. } => {
+                    assert_eq!(ply as usize, self.moves.len(), "each ply once, in order");
+                    self.moves.push(StoredMove { uci, spent_ms });
+                }
+                Change::Unplay { ply } => self.moves.truncate(ply as usize),
+                Change::State { seq, state } => (row.seq, row.state) = (seq, Some(state)),
+                Change::Summary(summary) => {
+                    (row.terms, row.status) = (summary.terms, summary.status.to_owned());
+                    row.outcome = summary.outcome.map(str::to_owned);
+                    row.termination = summary.termination.map(str::to_owned);
+                    (row.next, row.seq, row.clock) = (summary.next, summary.seq, summary.clock);
+                }
+                Change::Finished => row.state = None,
+                Change::Chat { .. } | Change::Deleted => {}
+            }
+        }
+    }
+
+    fn read(&self, now: Now) -> LiveGame {
+        LiveGame::restore(self.row.clone(), &self.moves, now).expect("what was kept is a game")
+    }
+}
+
+/// An accountant who knows nothing of the clock but what was agreed and what was written down.
+struct Books {
+    terms: Terms,
+    spent: Vec<(Color, Ms)>,
+    /// After how many plies, whom, how much.
+    grants: Vec<(usize, Color, Ms)>,
+    turn_since: Ms,
+    results: usize,
+}
+
+impl Books {
+    fn left(&self, color: Color) -> Option<Ms> {
+        let control = &self.terms.time[color];
+        let mut left = control.initial()?.as_millis() as i128;
+        let mut made = 0;
+        for ply in 0..=self.spent.len() {
+            for &(_, _, ms) in self.grants.iter().filter(|&&(at, whom, _)| at == ply && whom == color) {
+                left += i128::from(ms);
+            }
+            let Some(&(mover, spent)) = self.spent.get(ply) else { break };
+            if mover == color {
+                made += 1;
+                left = after_move(control, left, i128::from(spent), made);
+            } else if matches!(self.terms.time[mover], TimeControl::Hourglass(_)) {
+                left += i128::from(spent);
+            }
+        }
+        Some(left as Ms)
+    }
+}
+
+/// What is left after the `made`-th move of one side.
+fn after_move(control: &TimeControl, left: i128, spent: i128, made: u32) -> i128 {
+    let TimeControl::Stages(stages) = control else {
+        return match control {
+            TimeControl::Correspondence(time) => time.as_millis() as i128,
+            TimeControl::Hourglass(_) => left - spent,
+            _ => left,
+        };
+    };
+    // Which stage each move belongs to, counted out one by one; the last one repeats.
+    let stage_of = |number: u32| {
+        let mut first = 0;
+        let mut stages = stages.iter().chain(std::iter::repeat(stages.last().expect("a stage")));
+        loop {
+            let stage = stages.next().expect("it repeats");
+            match stage.moves {
+                Some(count) if number >= first + count.get() => first += count.get(),
+                _ => return (stage, number == first),
+            }
+        }
+    };
+    let (stage, _) = stage_of(made - 1);
+    let bonus = match stage.bonus {
+        Bonus::None => 0,
+        Bonus::Increment(time) => time.as_millis() as i128,
+        Bonus::Delay(time) | Bonus::Bronstein(time) => spent.min(time.as_millis() as i128),
+    };
+    let (next, begins) = stage_of(made);
+    left - spent + bonus + if begins { next.time.as_millis() as i128 } else { 0 }
+}
+
+/// The command that an idea becomes in this game.
+fn command(game: &LiveGame, scene: &Scene) -> Option<Command> {
+    let turn = &game.terms.seats[game.game.turn()];
+    let who = match scene.who {
+        Who::Ann => Actor::Person(person("Ann")),
+        Who::Bob => Actor::Person(person("Bob")),
+        Who::Eve => Actor::Person(person("Eve")),
+        Who::Computer => Actor::Computer,
+        Who::Turn => turn.player().map_or(Actor::Computer, |player| Actor::Person(player.clone())),
+    };
+    let name = || if let Actor::Person(player) = &who { player.id.clone() } else { "Eve".to_owned() };
+    let moves = game.game.position().legal_moves();
+    let act = match &scene.idea {
+        Idea::Move { choice } if moves.is_empty() => {
+            Act::Move { ply: game.plies() as u32, uci: format!("a{}a1", choice % 9) }
+        }
+        Idea::Move { choice } => Act::Move { ply: game.plies() as u32, uci: game.uci_of(moves[choice % moves.len()]) },
+        Idea::Again { choice } => {
+            let ply = choice.checked_rem(game.plies())?;
+            let uci = UciMove::chess960(game.game.plies()[ply].m).to_string();
+            Act::Move { ply: ply as u32, uci }
+        }
+        Idea::Instead { choice, other } => {
+            let ply = choice.checked_rem(game.plies())?;
+            let before = if ply == 0 { *game.game.start() } else { game.game.plies()[ply - 1].position };
+            let moves = before.legal_moves();
+            let other = moves[other % moves.len()];
+            if other == game.game.plies()[ply].m {
+                return None;
+            }
+            Act::Move { ply: ply as u32, uci: UciMove::chess960(other).to_string() }
+        }
+        Idea::Odd { ply, uci } => Act::Move { ply: *ply, uci: uci.clone() },
+        Idea::Act(act) => act.clone(),
+        Idea::Tick => return Some(Command::Tick),
+        Idea::Here => return Some(Command::Here { person: name() }),
+        Idea::Left { closing } => return Some(Command::Left { person: name(), closing: *closing }),
+        Idea::Continued if game.is_live() || game.next.is_some() => return None,
+        Idea::Continued => return Some(Command::Continued { game: "another".to_owned() }),
+    };
+    Some(Command::Do { who, act, lag: scene.lag })
+}
+
+/// Everything that is promised of one step.
+fn check_step(before: &LiveGame, scene: &Scene, now: Now, books: &mut Books, disk: &mut Disk) -> LiveGame {
+    let Some(command) = command(before, scene) else { return before.clone() };
+    let (game, step, result) = before.step(&command, now);
+
+    let numbers: Vec<u64> = step.events.iter().map(|(seq, _)| *seq).collect();
+    let wanted: Vec<u64> = (before.seq + 1..=before.seq + numbers.len() as u64).collect();
+    assert_eq!(numbers, wanted, "numbers follow each other");
+    assert_eq!(game.seq, before.seq + numbers.len() as u64);
+    assert!(step.events.is_empty() || !step.changes.is_empty(), "what has happened is kept");
+    assert!(!step.events.is_empty() || step.changes.is_empty(), "nothing is kept where nothing happens");
+
+    check_rights(before, &game, &command, &step, &result);
+    check_repeats(before, scene, &step, &result);
+    for (_, event) in &step.events {
+        book(event, &command, now, books, &step.changes);
+    }
+    assert!(books.results <= 1, "a game ends once");
+    if !before.is_live() {
+        let harmless = |event: &Event| {
+            matches!(event, Event::Said { .. } | Event::Rematch { .. })
+                || matches!(
+                    event,
+                    Event::Offered { what: Offer::Rematch, .. } | Event::Unoffered { what: Offer::Rematch, .. }
+                )
+        };
+        assert!(
+            step.events.iter().all(|(_, event)| harmless(event)),
+            "after the end nothing happens: {:?}",
+            step.events
+        );
+    }
+    check_clocks(&game, now, books);
+
+    disk.write(step.changes);
+    let read = disk.read(now);
+    check_same(&game, &read, now);
+    game
+}
+
+fn check_rights(before: &LiveGame, game: &LiveGame, command: &Command, step: &Step, result: &Result<(), Refusal>) {
+    let Command::Do { who, act, .. } = command else { return };
+    let plays = |color: Color, game: &LiveGame| match who {
+        Actor::Computer => game.terms.seats[color].is_computer(),
+        Actor::Person(player) => game.terms.seats[color].is_taken_by(&player.id),
+    };
+    let is_stranger = !plays(Color::White, before) && !plays(Color::Black, before);
+    for (_, event) in &step.events {
+        match event {
+            Event::Move { .. } => assert!(plays(before.game.turn(), before), "whoever has the turn moves"),
+            Event::Offered { by, .. } => assert!(plays(*by, before), "one's own offers"),
+            Event::Time { color, .. } => assert!(plays(!*color, before), "time for the opponent"),
+            Event::Seated { color, .. } => assert!(is_stranger && plays(*color, game), "one's own seat"),
+            Event::Unplayed { .. } => assert!(!is_stranger),
+            _ => {}
+        }
+    }
+    let may_anybody = matches!(act, Act::Say { .. } | Act::Sit | Act::Decline | Act::Abort);
+    assert!(!is_stranger || may_anybody || result.is_err(), "{who:?} is no player: {act:?}");
+    if is_stranger && matches!(act, Act::Abort) && result.is_ok() {
+        assert!(matches!(who, Actor::Person(player) if player.id == before.terms.creator));
+    }
+}
+
+fn check_repeats(before: &LiveGame, scene: &Scene, step: &Step, result: &Result<(), Refusal>) {
+    let has_moved = step.events.iter().any(|(_, event)| matches!(event, Event::Move { .. }));
+    match scene.idea {
+        Idea::Again { .. } => {
+            assert!(!has_moved, "a repeat is harmless");
+            assert!(matches!(result, Ok(()) | Err(Refusal::NotPlayer)), "and answered alike: {result:?}");
+        }
+        Idea::Instead { .. } => {
+            assert!(!has_moved);
+            assert!(matches!(result, Err(Refusal::PlyPlayed { .. } | Refusal::NotPlayer)), "{result:?}");
+        }
+        Idea::Odd { ply, .. } if ply as usize > before.plies() => assert!(!has_moved && result.is_err()),
+        _ => {}
+    }
+}
+
+/// Writes an event into the books.
+fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: &[Change]) {
+    match event {
+        Event::Began { .. } => books.turn_since = now.ms,
+        Event::Move { .. } => {
+            let charged = changes.iter().find_map(|change| match change {
+                Change::Move { spent_ms, .. } => Some(*spent_ms as Ms),
+                _ => None,
+            });
+            let charged = charged.expect("a move is kept");
+            let elapsed = now.ms - books.turn_since;
+            if books.spent.len() < FREE_PLIES {
+                assert_eq!(charged, 0, "first moves are free");
+            } else {
+                let Command::Do { lag, .. } = command else { panic!("somebody moves") };
+                let forgiven = elapsed.checked_sub(charged).expect("nobody is charged more than has passed");
+                assert!(forgiven <= *lag, "{forgiven} ms forgiven of {lag} measured");
+            }
+            let first = books.terms.start.turn();
+            books.spent.push((if books.spent.len() % 2 == 0 { first } else { !first }, charged));
+            books.turn_since = now.ms;
+        }
+        Event::Unplayed { ply, .. } => {
+            books.spent.truncate(*ply as usize);
+            books.grants.retain(|&(at, ..)| at <= *ply as usize);
+            books.turn_since = now.ms;
+        }
+        Event::Time { color, ms, .. } => books.grants.push((books.spent.len(), *color, *ms)),
+        Event::Over { .. } => books.results += 1,
+        _ => {}
+    }
+}
+
+/// The clocks show what the books say, to the millisecond.
+fn check_clocks(game: &LiveGame, now: Now, books: &Books) {
+    if game.phase != Phase::Playing {
+        return;
+    }
+    let turn = game.game.turn();
+    let Clocks { white, black, running } = game.clockwork.show(now.ms);
+    let is_timed = books.spent.len() >= FREE_PLIES;
+    assert_eq!(running, is_timed.then_some(turn));
+    let shown = ByColor { white, black };
+    let elapsed = if is_timed { now.ms - books.turn_since } else { 0 };
+    for color in Color::ALL {
+        let delay = match &books.terms.time[turn] {
+            TimeControl::Stages(stages) => match stages[0].bonus {
+                Bonus::Delay(time) => time.as_millis() as Ms,
+                _ => 0,
+            },
+            _ => 0,
+        };
+        let expected = books.left(color).map(|left| match &books.terms.time[turn] {
+            _ if color == turn => left.saturating_sub(elapsed.saturating_sub(delay)),
+            TimeControl::Hourglass(_) => left + elapsed,
+            _ => left,
+        });
+        assert_eq!(shown[color], expected, "{color:?} with {}", books.terms.time[color]);
+    }
+}
+
+/// What was kept is the game: now, a little later, and much later.
+fn check_same(game: &LiveGame, read: &LiveGame, now: Now) {
+    for later in [0, 1, 777, 3_600_000] {
+        let (mut view, mut again) = (game.view(Some("Ann"), now.ms + later), read.view(Some("Ann"), now.ms + later));
+        // An offer of another game is for those who are still there.
+        (view.rematch, again.rematch) = (None, None);
+        assert_eq!(view, again, "{later} ms later");
+    }
+    assert_eq!(game.deadline(), read.deadline());
+    assert_eq!((game.phase, &game.terms, game.seq), (read.phase, &read.terms, read.seq));
+    assert_eq!(game.game.ending(), read.game.ending());
+    if game.is_live() {
+        assert_eq!(game.clockwork, read.clockwork);
+        assert_eq!((game.draw, game.takeback), (read.draw, read.takeback));
+    }
+}
+
+/// How many games are played out unless `PROPTEST_CASES` says otherwise.
+const GAMES: u32 = 48;
+
+fn config() -> ProptestConfig {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_some() { config } else { ProptestConfig { cases: GAMES, ..config } }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn disorder(terms in terms(), scenes in prop::collection::vec(scene(), 1..120)) {
+        let mut now = Now { ms: 1_000_000, wall: 0 };
+        let mut game = LiveGame::new("disorder".to_owned(), terms.clone(), now);
+        let mut books = Books { terms, spent: Vec::new(), grants: Vec::new(), turn_since: now.ms, results: 0 };
+        let mut disk = Disk::new(&game, now);
+        check_same(&game, &disk.read(now), now);
+        for scene in &scenes {
+            now = Now { ms: now.ms + scene.after_ms, wall: scene.wall };
+            books.terms.seats = game.terms.seats.clone();
+            game = check_step(&game, scene, now, &mut books, &mut disk);
+        }
+    }
+}
