@@ -4,6 +4,7 @@ use crate::person::Site;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{self, ChildStdout, Command};
 
@@ -50,6 +51,17 @@ impl Child {
         Ok(())
     }
 
+    /// Starts it again after it was killed, and kills it in the midst of starting.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub async fn stumble(&mut self, after: Duration) -> anyhow::Result<()> {
+        let mut process = command(&self.program, &self.arguments).spawn()?;
+        tokio::time::sleep(after).await;
+        process.kill().await?;
+        Ok(())
+    }
+
     /// Starts it again after it was killed.
     ///
     /// # Errors
@@ -62,13 +74,17 @@ impl Child {
     }
 }
 
+fn command(program: &Path, arguments: &[String]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
+    command
+}
+
 async fn spawn(
     program: &Path,
     arguments: &[String],
 ) -> anyhow::Result<(process::Child, BufReader<ChildStdout>, SocketAddr)> {
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
-    let mut process = command.spawn()?;
+    let mut process = command(program, arguments).spawn()?;
     let output = process.stdout.take().ok_or_else(|| anyhow::anyhow!("the program has no output"))?;
     let mut output = BufReader::new(output);
     let mut line = String::new();

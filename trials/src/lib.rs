@@ -6,6 +6,7 @@
 
 mod app;
 mod child;
+pub mod crash;
 mod person;
 mod postgres;
 mod socket;

@@ -118,6 +118,20 @@ impl Person {
         headers: &[(HeaderName, HeaderValue)],
         body: Vec<u8>,
     ) -> Answer {
+        self.try_ask(method, path, headers, body).await.unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// The same of a server that may not be there.
+    ///
+    /// # Errors
+    /// It is not there, or goes before it has answered.
+    pub async fn try_ask(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(HeaderName, HeaderValue)],
+        body: Vec<u8>,
+    ) -> anyhow::Result<Answer> {
         let address = self.site.address();
         let mut request = Request::new(Full::new(Bytes::from(body)));
         *request.method_mut() = method;
@@ -126,16 +140,15 @@ impl Person {
         for (name, value) in headers {
             request.headers_mut().insert(name, value.clone());
         }
-        let stream = TcpStream::connect(address).await.expect("the server listens");
-        let (mut sender, connection) =
-            hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.expect("the server speaks HTTP");
+        let stream = TcpStream::connect(address).await?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         let connection = tokio::spawn(connection);
-        let response = sender.send_request(request).await.expect("the server answers");
+        let response = sender.send_request(request).await?;
         let (parts, body) = response.into_parts();
-        let body = body.collect().await.expect("the answer has an end").to_bytes();
+        let body = body.collect().await?.to_bytes();
         connection.abort();
         self.take_cookies(&parts.headers);
-        Answer { status: parts.status, headers: parts.headers, body }
+        Ok(Answer { status: parts.status, headers: parts.headers, body })
     }
 
     /// What a browser sends with everything.
@@ -181,14 +194,24 @@ impl Person {
         Socket::open(self).await.unwrap_or_else(|error| panic!("no socket: {error}"))
     }
 
-    /// Gets a seat on this server: whoever makes a game has one.
+    /// Gets a seat on this server.
     pub async fn become_guest(&self) {
-        self.make_game(json!({ "against": { "kind": "screen" } })).await;
+        self.post("/api/guest", json!({})).await.expect(200);
     }
 
     /// Makes a game and returns its name.
     pub async fn make_game(&self, wish: Value) -> String {
-        let made = self.post("/api/games", wish).await.expect(200).json();
-        made["id"].as_str().expect("a game has a name").to_owned()
+        self.try_make_game(wish).await.unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Makes a game and returns its name.
+    ///
+    /// # Errors
+    /// The server is not there, or refuses.
+    pub async fn try_make_game(&self, wish: Value) -> anyhow::Result<String> {
+        let json = [(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+        let answer = self.try_ask(Method::POST, "/api/games", &json, wish.to_string().into_bytes()).await?;
+        let made = answer.json();
+        made["id"].as_str().map(str::to_owned).ok_or_else(|| anyhow::anyhow!("no game: {}", answer.text()))
     }
 }

@@ -89,6 +89,12 @@ impl Socket {
         }
     }
 
+    /// The next number for something that is done.
+    pub fn number(&mut self) -> u64 {
+        self.next_id += 1;
+        self.next_id - 1
+    }
+
     /// Waits for the first message that `pick` likes. Others stay for later.
     ///
     /// # Errors
@@ -147,8 +153,7 @@ impl Socket {
 
     /// Does something in a game and waits for nothing. Returns the number that the answer will carry.
     pub async fn begin_act(&mut self, game: &str, act: Act) -> u64 {
-        let id = self.next_id;
-        self.next_id += 1;
+        let id = self.number();
         self.say(&Request::Do { game: game.to_owned(), id, act }).await;
         id
     }
@@ -187,9 +192,8 @@ impl Socket {
 
     /// All that was heard and not asked for until the server answers a ping: nothing sent before is missed.
     pub async fn all(&mut self) -> Vec<Message> {
-        self.say(&Request::Ping { n: self.next_id }).await;
-        let wanted = self.next_id;
-        self.next_id += 1;
+        let wanted = self.number();
+        self.say(&Request::Ping { n: wanted }).await;
         self.wait(|message| matches!(message, Message::Pong { n } if *n == wanted).then_some(())).await;
         self.heard.drain(..).collect()
     }

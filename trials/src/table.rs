@@ -110,6 +110,11 @@ impl Match {
         let white = Player::join(white, &id).await;
         let mut black = Player::join(black, &id).await;
         black.must(Act::Sit).await;
+        Match::resume(id, white, black).await
+    }
+
+    /// A game that goes on between these two.
+    pub async fn resume(id: String, white: Player, black: Player) -> Match {
         let view = black.view().await;
         Match { id, white, black, plies: view.moves.len(), turn: view.position.turn }
     }
