@@ -1,8 +1,9 @@
-//! Whole games between two people.
+//! Whole games between two people, and what they may and may not do in them.
 
-use crate::common::{TestApp, acts};
+use crate::common::{Match, Player, TestApp, acts};
 use serde_json::json;
-use tabiya_server::wire::{Act, Status};
+use tabiya_rules::Color;
+use tabiya_server::wire::{Act, Event, Message, Offer, PlayerKind, Request, Room, Status, Unoffer};
 
 #[tokio::test]
 async fn a_mate_ends_the_game_for_both() {
@@ -15,4 +16,430 @@ async fn a_mate_ends_the_game_for_both() {
     assert_eq!(view.moves.iter().map(|m| m.san.as_str()).collect::<Vec<_>>(), ["f3", "e5", "g4", "Qh4#"]);
     assert_eq!(game.black.fails(acts::play(4, "e1f2")).await, "over");
     assert_eq!(game.black.fails(Act::Abort).await, "over");
+    assert_eq!(game.black.fails(acts::RESIGN).await, "over");
+}
+
+#[tokio::test]
+async fn the_board_ends_games_by_itself() {
+    let app = TestApp::start().await;
+    let cases = [
+        ("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1", "e6f6", "1/2-1/2 stalemate"),
+        ("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "a1b2", "1/2-1/2 insufficient-material"),
+        ("7k/8/8/8/8/8/8/K6R w - - 148 90", "h1h2 h8g8", "1/2-1/2 seventyfive-moves"),
+    ];
+    for (fen, moves, ending) in cases {
+        let mut game = app.begin(json!({ "fen": fen })).await;
+        game.play(moves).await;
+        assert_eq!(game.ending().await, ending, "{fen}");
+    }
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_declined_withdrawn_and_agreed() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    assert_eq!(game.white.fails(acts::DRAW).await, "not-now");
+    game.play("e2e4 e7e5").await;
+    assert_eq!(game.white.fails(acts::NO_DRAW).await, "not-now");
+
+    game.white.must(acts::DRAW).await;
+    game.white.must(acts::DRAW).await;
+    assert_eq!(offer(&mut game.black).await, (Offer::Draw, Color::White));
+    game.black.must(acts::NO_DRAW).await;
+    assert_eq!(no_offer(&mut game.white).await, (Offer::Draw, Color::White, Unoffer::Declined));
+
+    game.black.must(acts::DRAW).await;
+    game.black.must(acts::NO_DRAW).await;
+    assert_eq!(no_offer(&mut game.white).await, (Offer::Draw, Color::Black, Unoffer::Withdrawn));
+
+    game.black.must(acts::DRAW).await;
+    assert_eq!(game.white.view().await.draw, Some(Color::Black));
+    game.white.must(acts::play(2, "g1f3")).await;
+    assert_eq!(no_offer(&mut game.white).await, (Offer::Draw, Color::Black, Unoffer::Lapsed));
+
+    game.white.must(acts::DRAW).await;
+    game.black.must(acts::DRAW).await;
+    assert_eq!(game.ending().await, "1/2-1/2 agreement");
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_when_both_agree() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    assert_eq!(game.white.fails(acts::TAKEBACK).await, "not-now");
+    game.play("e2e4 e7e5 d2d4").await;
+
+    // White's last move alone.
+    game.white.must(acts::TAKEBACK).await;
+    assert_eq!(offer(&mut game.black).await, (Offer::Takeback, Color::White));
+    game.black.must(acts::NO_TAKEBACK).await;
+    game.white.must(acts::TAKEBACK).await;
+    game.black.must(acts::TAKEBACK).await;
+    let view = game.black.view().await;
+    assert_eq!(view.moves.len(), 2);
+    assert_eq!(view.position.turn, Color::White);
+
+    // The ply is free again, and Black's last move goes together with White's.
+    game.white.must(acts::play(2, "g1f3")).await;
+    game.black.must(acts::TAKEBACK).await;
+    game.white.must(acts::TAKEBACK).await;
+    assert_eq!(game.white.view().await.moves.len(), 1);
+    game.black.must(acts::play(1, "c7c5")).await;
+    assert_eq!(game.white.view().await.moves[1].uci, "c7c5");
+}
+
+#[tokio::test]
+async fn games_are_called_off_before_they_have_begun_and_resigned_after() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4").await;
+    assert_eq!(game.white.fails(acts::RESIGN).await, "not-now");
+    game.black.must(Act::Abort).await;
+    assert_eq!(game.ending().await, "* aborted");
+
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    assert_eq!(game.black.fails(Act::Abort).await, "not-now");
+    game.white.must(acts::RESIGN).await;
+    assert_eq!(game.ending().await, "0-1 resignation");
+}
+
+#[tokio::test]
+async fn a_flag_loses_unless_the_opponent_cannot_mate() {
+    let app = TestApp::start().await;
+    // White has a rook, Black a bare king: whoever runs out of time.
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for (time, black_time, ending) in [("5+0", "1s", "1-0 time-forfeit"), ("1s", "5+0", "1/2-1/2 time-forfeit-draw")] {
+        let mut game = app.begin(json!({ "fen": fen, "time": time, "black_time": black_time })).await;
+        game.play("a1a2 e8d8").await;
+        if black_time == "1s" {
+            game.play("a2a3").await;
+        }
+        let ended = game.ending().await;
+        assert_eq!(ended, ending);
+        let clock = game.white.view().await.clock;
+        assert_eq!(if black_time == "1s" { clock.black } else { clock.white }, Some(0));
+    }
+}
+
+#[tokio::test]
+async fn repetition_and_fifty_moves_are_claimed() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({})).await;
+    game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1").await;
+    assert_eq!(game.black.fails(Act::ClaimDraw).await, "senseless");
+    game.play("f6g8").await;
+    assert!(game.white.view().await.position.claim);
+    assert_eq!(game.black.fails(Act::ClaimDraw).await, "not-your-turn");
+    game.white.must(Act::ClaimDraw).await;
+    assert_eq!(game.ending().await, "1/2-1/2 threefold-repetition");
+
+    let mut game = app.begin(json!({ "fen": "7k/8/8/8/8/8/8/K6R w - - 98 90" })).await;
+    game.play("h1h2 h8g8").await;
+    game.white.must(Act::ClaimDraw).await;
+    assert_eq!(game.ending().await, "1/2-1/2 fifty-moves");
+}
+
+#[tokio::test]
+async fn nobody_can_claim_while_the_opponent_is_there() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "1+0" })).await;
+    game.play("e2e4 e7e5").await;
+    assert_eq!(game.white.fails(Act::ClaimWin).await, "not-now");
+    assert_eq!(game.white.fails(Act::CallDraw).await, "not-now");
+}
+
+#[tokio::test]
+async fn time_is_given_away() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.white.must(Act::AddTime).await;
+    let gift = |event: &Event| match event {
+        Event::Time { color, ms, clock } => Some((*color, *ms, clock.black)),
+        _ => None,
+    };
+    let id = game.id.clone();
+    assert_eq!(game.black.socket.event_like(&id, gift).await, (Color::Black, 15_000, Some(315_000)));
+
+    let mut game = app.begin(json!({})).await;
+    assert_eq!(game.white.fails(Act::AddTime).await, "not-now");
+}
+
+#[tokio::test]
+async fn another_game_has_the_colours_changed() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+3" })).await;
+    assert_eq!(game.white.fails(Act::Rematch).await, "not-now");
+    game.play("e2e4 e7e5").await;
+    game.white.must(acts::RESIGN).await;
+    game.white.must(Act::Rematch).await;
+    game.black.must(Act::NoRematch).await;
+    game.black.must(Act::Rematch).await;
+    game.white.must(Act::Rematch).await;
+    let next = |event: &Event| if let Event::Rematch { game } = event { Some(game.clone()) } else { None };
+    let id = game.id.clone();
+    let again = game.black.socket.event_like(&id, next).await;
+    assert_eq!(game.white.view().await.next.as_deref(), Some(again.as_str()));
+    let view = game.black.socket.join(&again).await;
+    assert_eq!((view.you, view.status), (vec![Color::White], Status::Playing));
+    game.black.socket.act(&again, acts::play(0, "d2d4")).await.expect("they are White now");
+}
+
+#[tokio::test]
+async fn players_and_watchers_talk_apart() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "visibility": "public" })).await;
+    let mut watcher = Player::join(app.guest().await, &game.id).await;
+    game.white.must(acts::say("good luck")).await;
+    watcher.must(acts::say("White will win")).await;
+    for words in ["", "two\nlines", &"x".repeat(141)] {
+        assert_eq!(game.white.fails(acts::say(words)).await, "senseless");
+    }
+    let said = |event: Event| match event {
+        Event::Said { room, words, .. } => (Some(room), words),
+        _ => (None, String::new()),
+    };
+    let id = game.id.clone();
+    let heard: Vec<_> = watcher.socket.events(&id).await.into_iter().map(|(_, event)| said(event)).collect();
+    assert_eq!(heard, [(None, String::new()), (Some(Room::Watchers), "White will win".to_owned())]);
+    let heard: Vec<_> = game.black.socket.events(&id).await;
+    let numbers: Vec<u64> = heard.iter().map(|(seq, _)| *seq).collect();
+    assert!(numbers.windows(2).all(|pair| pair[1] == pair[0] + 1), "{numbers:?}");
+    let heard: Vec<_> = heard.into_iter().map(|(_, event)| said(event)).collect();
+    assert!(heard.contains(&(Some(Room::Players), "good luck".to_owned())));
+    assert!(!heard.iter().any(|(_, words)| words.contains("White will win")));
+}
+
+#[tokio::test]
+async fn two_tabs_show_the_same_and_a_repeat_is_harmless() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    let mut tab = Player::join(game.white.person.clone(), &game.id).await;
+    let first = tab.must(acts::play(0, "e2e4")).await;
+    assert_eq!(game.white.must(acts::play(0, "e2e4")).await, first);
+    assert_eq!(game.white.fails(acts::play(0, "d2d4")).await, "ply-played");
+    assert_eq!(game.white.fails(acts::play(1, "e7e5")).await, "not-your-turn");
+    assert_eq!(game.black.fails(acts::play(2, "e7e5")).await, "ply-ahead");
+    assert_eq!(game.black.fails(acts::play(1, "e2e4")).await, "illegal");
+    assert_eq!(game.black.fails(acts::play(1, "x")).await, "not-a-move");
+    assert_eq!(tab.hears_move().await, game.white.hears_move().await);
+    // A tab that is closed is not the player who has gone.
+    tab.socket.close().await;
+    game.black.must(acts::play(1, "e7e5")).await;
+    game.white.must(acts::play(2, "g1f3")).await;
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_exactly_the_rest() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let seq = game.white.view().await.seq;
+    game.play("g1f3 b8c6").await;
+    let mut back = game.white.person.socket().await;
+    back.say(&Request::Join { game: game.id.clone(), seq: Some(seq) }).await;
+    let heard = back.events(&game.id).await;
+    assert_eq!(heard.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [seq + 1, seq + 2]);
+    for seq in [0, seq + 100, u64::MAX] {
+        let mut back = game.white.person.socket().await;
+        back.say(&Request::Join { game: game.id.clone(), seq: Some(seq) }).await;
+        let whole = |message: &Message| matches!(message, Message::Game(view) if view.moves.len() == 4).then_some(());
+        if seq > 0 {
+            back.wait(whole).await;
+        } else {
+            assert!(!back.all().await.is_empty());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_watcher_sees_all_and_can_do_nothing() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    let mut watcher = Player::join(app.guest().await, &game.id).await;
+    let mut nobody = Player::join(app.visitor(), &game.id).await;
+    game.play("e2e4 e7e5").await;
+    for watcher in [&mut watcher, &mut nobody] {
+        assert_eq!(watcher.hears_move().await.1, "e2e4");
+        assert_eq!(watcher.hears_move().await.1, "e7e5");
+        let acts =
+            [acts::play(2, "g1f3"), acts::play(0, "e2e4"), acts::RESIGN, acts::DRAW, acts::TAKEBACK].into_iter().chain(
+                [Act::ClaimDraw, Act::ClaimWin, Act::CallDraw, Act::AddTime, Act::Rematch, Act::NoRematch, Act::Abort],
+            );
+        for act in acts {
+            assert_eq!(watcher.fails(act.clone()).await, "not-player", "{act:?}");
+        }
+    }
+    assert_eq!(watcher.fails(Act::Sit).await, "no-seat");
+    assert_eq!(game.white.view().await.moves.len(), 2);
+}
+
+#[tokio::test]
+async fn whoever_opens_a_link_plays() {
+    let app = TestApp::start().await;
+    let (maker, guest) = (app.guest().await, app.guest().await);
+    let id = maker.make_game(json!({ "against": { "kind": "link" }, "color": "black" })).await;
+    let mut maker = Player::join(maker, &id).await;
+    assert_eq!(maker.view().await.status, Status::Waiting);
+    assert_eq!(maker.fails(acts::play(0, "e2e4")).await, "not-begun");
+    assert_eq!(maker.fails(Act::Sit).await, "no-seat");
+    let mut guest = Player::join(guest, &id).await;
+    guest.must(Act::Sit).await;
+    guest.must(Act::Sit).await;
+    let view = guest.view().await;
+    assert_eq!((view.status, view.you), (Status::Playing, vec![Color::White]));
+    let mut third = Player::join(app.guest().await, &id).await;
+    assert_eq!(third.fails(Act::Sit).await, "no-seat");
+
+    let id = maker.person.make_game(json!({ "against": { "kind": "link" } })).await;
+    let mut maker = Player::join(maker.person, &id).await;
+    let mut guest = Player::join(guest.person, &id).await;
+    assert_eq!(guest.fails(Act::Abort).await, "not-player");
+    maker.must(Act::Abort).await;
+    assert_eq!(guest.fails(Act::Sit).await, "over");
+}
+
+#[tokio::test]
+async fn two_play_at_one_screen() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    let wish = json!({ "against": { "kind": "screen", "white": "Ann", "black": "Bob" }, "time": "5+0" });
+    let id = person.make_game(wish).await;
+    let mut player = Player::join(person, &id).await;
+    for (ply, uci) in ["e2e4", "e7e5", "d2d4"].into_iter().enumerate() {
+        player.must(acts::play(ply, uci)).await;
+    }
+    player.must(Act::Takeback { color: Some(Color::White) }).await;
+    let view = player.view().await;
+    assert_eq!((view.moves.len(), view.you), (2, vec![Color::White, Color::Black]));
+    assert_eq!((view.players.white.name.as_str(), view.players.black.name.as_str()), ("Ann", "Bob"));
+    assert_eq!(player.fails(acts::RESIGN).await, "which-color");
+    player.must(Act::Resign { color: Some(Color::Black) }).await;
+    assert_eq!(player.ending().await.outcome, "1-0");
+    app.visitor().get(&format!("/api/games/{id}")).await.expect(404);
+}
+
+#[tokio::test]
+async fn the_computer_plays_and_answers() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    let wish =
+        json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "black", "time": "5+0" });
+    let id = person.make_game(wish).await;
+    let mut player = Player::join(person, &id).await;
+    let view = player.view().await;
+    assert_eq!(view.players.white.kind, PlayerKind::Computer);
+    if view.moves.is_empty() {
+        player.hears_move().await;
+    }
+    let reply = player.view().await.position.moves.into_iter().next().expect("Black has a move");
+    player.must(acts::play(1, &format!("{}{}", reply.0, &reply.1[..2]))).await;
+    while player.hears_move().await.0 < 2 {}
+    // Taking back needs nobody's leave.
+    player.must(acts::TAKEBACK).await;
+    assert_eq!(player.view().await.moves.len(), 1);
+    player.must(acts::RESIGN).await;
+    assert_eq!(player.ending().await.outcome, "1-0");
+    player.must(Act::Rematch).await;
+    let next = player.view().await.next.expect("the computer plays again");
+    assert_eq!(player.socket.join(&next).await.you, [Color::White]);
+}
+
+#[tokio::test]
+async fn chess960_castles_by_king_takes_rook() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "chess960": 518, "time": "5+0" })).await;
+    game.play("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1").await;
+    let view = game.white.view().await;
+    assert!(view.chess960);
+    assert_eq!(view.moves[6].san, "O-O");
+    for bad in [960, 100_000] {
+        let wish = json!({ "against": { "kind": "link" }, "chess960": bad });
+        assert_eq!(app.guest().await.post("/api/games", wish).await.expect(400).code(), "bad-request");
+    }
+    let view = app.begin(json!({ "chess960": -1 })).await.white.view().await;
+    assert!(view.chess960);
+}
+
+#[tokio::test]
+async fn games_begin_from_a_position_or_not_at_all() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "fen": "4k3/8/8/8/8/8/8/R3K3 b Q - 7 30" })).await;
+    game.play("e8d7 e1c1").await;
+    assert_eq!(game.black.view().await.position.fen, "8/3k4/8/8/8/8/8/2KR4 b - - 9 31");
+    let person = app.guest().await;
+    for fen in ["", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"] {
+        let wish = json!({ "against": { "kind": "link" }, "fen": fen });
+        assert_eq!(person.post("/api/games", wish).await.expect(400).code(), "bad-request", "{fen}");
+    }
+}
+
+#[tokio::test]
+async fn private_games_do_not_exist_for_others() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    let id = person.make_game(json!({ "against": { "kind": "screen" }, "visibility": "private" })).await;
+    let mut player = Player::join(person, &id).await;
+    player.must(acts::play(0, "e2e4")).await;
+    let eve = app.guest().await;
+    for path in [format!("/api/games/{id}"), format!("/api/games/{id}/pgn"), "/api/games/nonesuch".to_owned()] {
+        assert_eq!(eve.get(&path).await.expect(404).code(), "not-found", "{path}");
+    }
+    let mut socket = eve.socket().await;
+    for game in [id.as_str(), "nonesuch"] {
+        assert_eq!(socket.try_join(game).await.expect_err("it is private").code, "not-found");
+        assert_eq!(socket.act(game, acts::say("hello")).await.expect_err("it is private").code, "not-found");
+        assert_eq!(socket.act(game, Act::Sit).await.expect_err("it is private").code, "not-found");
+    }
+    assert!(!eve.get("/api/games/live").await.text().contains(&id));
+    assert!(!eve.get("/api/games").await.text().contains(&id));
+}
+
+#[tokio::test]
+async fn a_restart_changes_nothing() {
+    let mut app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+3" })).await;
+    game.play("e2e4 e7e5 g1f3").await;
+    game.white.must(Act::AddTime).await;
+    game.white.must(acts::DRAW).await;
+    let before = game.white.view().await;
+    for is_crash in [false, true] {
+        if is_crash {
+            app.crash().await;
+        } else {
+            app.restart().await;
+        }
+        let after = game.white.view().await;
+        assert_eq!((after.seq, &after.moves, after.draw), (before.seq, &before.moves, before.draw));
+        assert_eq!(after.clock.running, Some(Color::Black));
+        assert_eq!(after.clock.white, before.clock.white);
+        assert!(after.clock.black <= before.clock.black, "{:?} {:?}", after.clock, before.clock);
+    }
+    game = come_back(game).await;
+    game.play("b8c6").await;
+    game.white.must(acts::play(4, "f1b5")).await;
+}
+
+/// Both open their pages again.
+async fn come_back(game: Match) -> Match {
+    let Match { id, white, black, .. } = game;
+    let white = Player::join(white.person, &id).await;
+    let black = Player::join(black.person, &id).await;
+    Match::resume(id, white, black).await
+}
+
+async fn offer(player: &mut Player) -> (Offer, Color) {
+    loop {
+        if let (_, Event::Offered { what, by }) = player.event().await {
+            return (what, by);
+        }
+    }
+}
+
+async fn no_offer(player: &mut Player) -> (Offer, Color, Unoffer) {
+    loop {
+        if let (_, Event::Unoffered { what, by, how }) = player.event().await {
+            return (what, by, how);
+        }
+    }
 }

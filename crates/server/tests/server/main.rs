@@ -6,6 +6,7 @@ mod common;
 mod games;
 mod hostile;
 mod operation;
+mod postgres;
 mod protocol;
 #[cfg(unix)]
 mod tls;
