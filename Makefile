@@ -85,7 +85,15 @@ differential: ## a million positions against independent libraries (POSITIONS=10
 fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 	fuzz/run $(FUZZ_SECONDS)
 
+crash-test: ## kill the server a hundred times in the midst of games: nothing may be lost (KILLS=100 ACKS=20000)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	target/release/crash target/release/tabiya $(or $(KILLS),100) $(or $(ACKS),20000) $(ARGS)
+
+load-test: ## thousands of games at once: memory, latency, moves a second (GAMES=5000 SECONDS=20)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya $(or $(GAMES),5000) $(or $(SECONDS),20) $(ARGS)
+
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: web api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: web load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

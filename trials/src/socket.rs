@@ -10,6 +10,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message as Frame};
 
 /// How long a test waits for what must come. Only a server that fails takes so long.
@@ -46,7 +47,9 @@ impl Socket {
         }
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        let (stream, _) = tokio_tungstenite::client_async(request, stream).await?;
+        // Small buffers: a load test holds thousands of these.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (stream, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
         Ok(Socket { stream, next_id: 1, heard: VecDeque::new() })
     }
 
@@ -208,6 +211,11 @@ impl Socket {
             }
         }
         events
+    }
+
+    /// The line itself.
+    pub fn into_stream(self) -> WebSocketStream<TcpStream> {
+        self.stream
     }
 
     /// Closes the socket, as a page that is closed does.

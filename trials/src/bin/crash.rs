@@ -10,8 +10,7 @@ fn main() -> anyhow::Result<()> {
     let program = arguments.next().context("usage: crash PROGRAM [KILLS [ACKS [ARGUMENTS]]]")?.into();
     let mut number = |usual: u64| arguments.next().map_or(Ok(usual), |text| text.parse());
     let (kills, acks) = (number(100)?, number(20_000)?);
-    let mut more = vec!["--no-limits".to_owned()];
-    more.extend(arguments);
+    let more = arguments.collect();
     let seed = tabiya_server::id::number();
     println!("seed {seed}");
     let plan = Plan { program, arguments: more, kills, acks, pairs: 50, seed, longest: Duration::from_millis(2500) };

@@ -25,7 +25,7 @@ async fn the_board_ends_games_by_itself() {
     let cases = [
         ("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1", "e6f6", "1/2-1/2 stalemate"),
         ("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "a1b2", "1/2-1/2 insufficient-material"),
-        ("7k/8/8/8/8/8/8/K6R w - - 148 90", "h1h2 h8g8", "1/2-1/2 seventyfive-moves"),
+        ("7k/8/8/8/8/8/8/K5R1 w - - 148 90", "g1g2 h8h7", "1/2-1/2 seventyfive-moves"),
     ];
     for (fen, moves, ending) in cases {
         let mut game = app.begin(json!({ "fen": fen })).await;
@@ -134,8 +134,8 @@ async fn repetition_and_fifty_moves_are_claimed() {
     game.white.must(Act::ClaimDraw).await;
     assert_eq!(game.ending().await, "1/2-1/2 threefold-repetition");
 
-    let mut game = app.begin(json!({ "fen": "7k/8/8/8/8/8/8/K6R w - - 98 90" })).await;
-    game.play("h1h2 h8g8").await;
+    let mut game = app.begin(json!({ "fen": "7k/8/8/8/8/8/8/K5R1 w - - 98 90" })).await;
+    game.play("g1g2 h8h7").await;
     game.white.must(Act::ClaimDraw).await;
     assert_eq!(game.ending().await, "1/2-1/2 fifty-moves");
 }
