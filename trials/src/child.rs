@@ -1,6 +1,7 @@
 //! The program itself, as a child that can be killed.
 
 use crate::person::Site;
+use anyhow::Context;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -25,11 +26,43 @@ impl Child {
     /// # Errors
     /// It cannot be started, or ends before it listens.
     pub async fn start(program: &Path, data: &Path, arguments: &[&str]) -> anyhow::Result<Child> {
+        Child::spawn(program, Child::arguments(data, arguments)).await
+    }
+
+    fn arguments(data: &Path, more: &[&str]) -> Vec<String> {
         let mut all = vec!["serve".to_owned(), "--data".to_owned(), data.display().to_string()];
         all.extend(["--listen", "127.0.0.1:0", "--no-limits"].map(str::to_owned));
-        all.extend(arguments.iter().map(|&argument| argument.to_owned()));
-        let (process, output, address) = spawn(program, &all).await?;
-        Ok(Child { program: program.to_owned(), arguments: all, site: Site::new(address), process, _output: output })
+        all.extend(more.iter().map(|&argument| argument.to_owned()));
+        all
+    }
+
+    async fn spawn(program: &Path, arguments: Vec<String>) -> anyhow::Result<Child> {
+        let (process, output, address) = spawn(program, &arguments).await?;
+        Ok(Child { program: program.to_owned(), arguments, site: Site::new(address), process, _output: output })
+    }
+
+    /// The same, but no file may grow beyond so many bytes: to the server the disk looks full then.
+    ///
+    /// # Errors
+    /// It cannot be started, or ends before it listens; `sh` and `prlimit` are needed.
+    pub async fn start_with_disk(program: &Path, data: &Path, bytes: u64) -> anyhow::Result<Child> {
+        let mut child = Child::arguments(data, &[]);
+        // The signal that goes with it would end the program before it sees the error.
+        let script = ["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", "prlimit"].map(str::to_owned);
+        let limit = [format!("--fsize={bytes}:unlimited"), program.display().to_string()];
+        child.splice(0..0, script.into_iter().chain(limit));
+        Child::spawn(Path::new("sh"), child).await
+    }
+
+    /// Files may grow again.
+    ///
+    /// # Errors
+    /// `prlimit` fails.
+    pub fn make_room(&self) -> anyhow::Result<()> {
+        let pid = self.process.id().context("the server runs")?.to_string();
+        let status = std::process::Command::new("prlimit").args(["--pid", &pid, "--fsize=unlimited"]).status()?;
+        anyhow::ensure!(status.success(), "prlimit failed");
+        Ok(())
     }
 
     /// The way to it, which stays the same over restarts.

@@ -15,6 +15,10 @@ use commands::Command;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
+/// The server holds tens of thousands of small things that come and go; this gives memory back and fragments less.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Chess, all of it: rules, games and notations.
 #[derive(Debug, Parser)]
 #[command(version, propagate_version = true, disable_help_subcommand = true)]
