@@ -123,7 +123,9 @@ impl Connection {
                             if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
                                 return close(socket, 1008, "too many messages").await;
                             }
-                            self.obey(&text).await;
+                            if !self.obey_and_write(&text, &mut socket, &mut messages).await {
+                                return;
+                            }
                         }
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
                         Some(Ok(Frame::Ping(_))) => {}
@@ -133,9 +135,31 @@ impl Connection {
                     continue;
                 }
             };
-            match timeout(WRITE_DEADLINE, socket.send(write)).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) | Err(_) => return,
+            if !send(&mut socket, write).await {
+                return;
+            }
+        }
+    }
+
+    /// Does what the client says, and tells it meanwhile what there is to tell: a room may wait long for its disk.
+    /// False when nobody listens any more.
+    async fn obey_and_write(
+        &mut self,
+        text: &str,
+        socket: &mut WebSocket,
+        messages: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> bool {
+        let obey = self.obey(text);
+        tokio::pin!(obey);
+        loop {
+            tokio::select! {
+                () = &mut obey => return true,
+                message = messages.recv() => {
+                    let Some(text) = message else { return false };
+                    if !send(socket, Frame::Text(text)).await {
+                        return false;
+                    }
+                }
             }
         }
     }
@@ -259,6 +283,11 @@ impl Connection {
 async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: reason.into() };
     let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
+}
+
+/// Sends a frame, unless the other side does not take it in time.
+async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
+    matches!(timeout(WRITE_DEADLINE, socket.send(frame)).await, Ok(Ok(())))
 }
 
 /// What a client is told of an error.

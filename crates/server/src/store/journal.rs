@@ -304,7 +304,8 @@ async fn unplay(connection: &mut AnyConnection, game: &str, ply: i64) -> Result<
 
 async fn say(connection: &mut AnyConnection, game: &str, change: &Change) -> Result<()> {
     let Change::Chat { seq, room, person, name, words, at } = change else { return Ok(()) };
-    let text = "insert into chat (game, seq, room, person, name, words, at) values ($1, $2, $3, $4, $5, $6, $7)";
+    let text = "insert into chat (game, seq, room, person, name, words, at) values ($1, $2, $3, $4, $5, $6, $7) \
+        on conflict (game, seq) do nothing";
     let query = sqlx::query(text).bind(game).bind(seq).bind(*room).bind(person.as_deref());
     query.bind(name.as_str()).bind(words.as_str()).bind(at).execute(connection).await?;
     Ok(())
