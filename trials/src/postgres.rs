@@ -68,8 +68,8 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // SIGINT asks it to end its sessions and stop, without which its shared memory would stay behind.
-        let asked = Command::new("kill").arg("-INT").arg(self.process.id().to_string()).status();
+        // SIGQUIT stops it at once, its shared memory goes too, and nobody will miss its data.
+        let asked = Command::new("kill").arg("-QUIT").arg(self.process.id().to_string()).status();
         if asked.is_err() {
             let _ = self.process.kill();
         }
@@ -82,17 +82,22 @@ pub async fn new_database(server: &str) -> String {
     use sqlx::{Connection, Executor};
     sqlx::any::install_default_drivers();
     let name = format!("t{}", tabiya_server::id::person().to_lowercase());
-    let mut connection = sqlx::AnyConnection::connect(server).await.unwrap_or_else(|error| panic!("{server}: {error}"));
-    // Another test may just be making its own from the same template.
-    for _ in 0..100 {
-        let made = connection.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await;
-        if made.is_ok() {
-            let (before, after) = server.split_once("/postgres?").expect("the address that Postgres::url gives");
-            return format!("{before}/{name}?{after}");
+    let (before, after) = server.split_once("/postgres?").expect("the address that Postgres::url gives");
+    let text = format!("create database {name}");
+    let mut last = String::new();
+    // It may still be starting, or another test may just be making its own from the same template.
+    for _ in 0..300 {
+        let made = match sqlx::AnyConnection::connect(server).await {
+            Ok(mut connection) => connection.execute(sqlx::AssertSqlSafe(text.clone())).await.map(drop),
+            Err(error) => Err(error),
+        };
+        match made {
+            Ok(()) => return format!("{before}/{name}?{after}"),
+            Err(error) => last = error.to_string(),
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    panic!("no database could be made at {server}");
+    panic!("no database could be made at {server}: {last}");
 }
 
 /// The folder that holds the newest programs.
@@ -121,7 +126,7 @@ fn other_user() -> Result<Option<(u32, u32)>, String> {
 fn as_user(user: Option<(u32, u32)>, program: &Path) -> Command {
     let Some((uid, gid)) = user else { return Command::new(program) };
     let mut command = Command::new("setpriv");
-    command.args(["--pdeathsig", "INT", "--clear-groups"]);
+    command.args(["--pdeathsig", "QUIT", "--clear-groups"]);
     command.arg(format!("--reuid={uid}")).arg(format!("--regid={gid}")).arg("--").arg(program);
     command
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tabiya_server::error::Problem;
 use tabiya_server::wire::{Act, Event, GameView, Message, Request};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -40,12 +40,24 @@ impl Socket {
     /// # Errors
     /// The server refuses or cannot be reached.
     pub async fn connect(person: &Person, path: &str) -> Result<Socket, Error> {
+        Socket::connect_with(person, path, None).await
+    }
+
+    /// The same with a receive buffer of this size: whoever does not read then is soon stuck.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn connect_with(person: &Person, path: &str, buffer: Option<u32>) -> Result<Socket, Error> {
         let address = person.site().address();
         let mut request = format!("ws://{address}{path}").into_client_request()?;
         for (name, value) in &person.request_headers(address) {
             request.headers_mut().insert(name, value.clone());
         }
-        let stream = TcpStream::connect(address).await?;
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        if let Some(bytes) = buffer {
+            socket.set_recv_buffer_size(bytes)?;
+        }
+        let stream = socket.connect(address).await?;
         stream.set_nodelay(true)?;
         // Small buffers: a load test holds thousands of these.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);

@@ -10,4 +10,5 @@ mod postgres;
 mod protocol;
 #[cfg(unix)]
 mod tls;
+mod watchers;
 mod wire;

@@ -60,6 +60,12 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
         }
     };
 
+    let paused = |message: &Message| match message {
+        Message::Refused { id: None, problem, .. } => Some(problem.code.clone()),
+        _ => None,
+    };
+    assert_eq!(game.white.socket.wait(paused).await, "paused");
+
     // Nobody was told, people may look, and whoever wants something else learns why it does not happen.
     assert_eq!(game.black.view().await.seq, seq);
     assert_eq!(game.black.fails(acts::DRAW).await, "paused");
