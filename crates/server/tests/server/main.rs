@@ -5,6 +5,7 @@ mod authorization;
 mod common;
 mod games;
 mod hostile;
+mod migrations;
 mod operation;
 mod postgres;
 mod protocol;
