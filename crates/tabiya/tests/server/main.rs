@@ -1,9 +1,11 @@
-//! The server as people run it: killed in the midst of games, and with a disk that is full.
+//! The server as people run it: killed in the midst of games, with a disk that is full, copied while people play.
 
 use serde_json::json;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-use tabiya_server::wire::Message;
+use tabiya_server::wire::{GameView, Message};
 use tabiya_trials::crash::{Plan, run};
 use tabiya_trials::{Child, Match, Person, acts};
 
@@ -76,4 +78,54 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
     game.white.must(acts::play(2, "g1f3")).await;
     while game.black.hears_move().await.0 != 2 {}
     assert_eq!(game.black.view().await.moves.len(), 3);
+}
+
+/// A game without an end, a ply for each word.
+const LINE: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 \
+    c7c5 d2d4 d8c7 b1d2 c5d4 c3d4 a5c6 d2b3 a6a5 c1e3 a5a4";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_made_while_people_play_holds_all_that_was_acknowledged_before() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Child::start(program(), data.path(), &[]).await.expect("the server starts");
+    let mut players = tokio::task::JoinSet::new();
+    let mut games = Vec::new();
+    for _ in 0..6 {
+        let (white, black) = (Person::new(server.site().clone()), Person::new(server.site().clone()));
+        black.become_guest().await;
+        let mut game = Match::between(white, black, json!({ "time": "60+0" })).await;
+        let acknowledged = Arc::new(AtomicUsize::new(0));
+        games.push((game.id.clone(), Arc::clone(&acknowledged)));
+        players.spawn(async move {
+            for uci in LINE.split_whitespace() {
+                game.play(uci).await;
+                acknowledged.store(game.plies, Relaxed);
+            }
+        });
+    }
+    let mut copies = Vec::new();
+    for number in 0..3 {
+        let before: Vec<usize> = games.iter().map(|(_, acknowledged)| acknowledged.load(Relaxed)).collect();
+        let file = data.path().join(format!("copy-{number}.db"));
+        let mut backup = std::process::Command::new(program());
+        backup.args(["admin", "--data"]).arg(data.path()).arg("backup").arg(&file);
+        let output = tokio::task::spawn_blocking(move || backup.output()).await.expect("it runs").expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        copies.push((file, before));
+    }
+    while let Some(ended) = players.join_next().await {
+        ended.expect("nobody was disturbed");
+    }
+    for (file, before) in copies {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::copy(file, folder.path().join(tabiya_server::store::FILE)).expect("a copy");
+        let server = Child::start(program(), folder.path(), &[]).await.expect("the copy is a database");
+        for ((id, _), least) in games.iter().zip(before) {
+            let answer = Person::new(server.site().clone()).get(&format!("/api/games/{id}")).await.expect(200);
+            let view: GameView = serde_json::from_slice(&answer.body).expect("a game");
+            let moves: Vec<&str> = view.moves.iter().map(|m| m.uci.as_str()).collect();
+            assert!(moves.len() >= least, "{id}: {least} moves were acknowledged, {} are there", moves.len());
+            assert!(LINE.split_whitespace().zip(&moves).all(|(played, kept)| played == *kept), "{moves:?}");
+        }
+    }
 }
