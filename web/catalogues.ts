@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 const PREFIX = 'virtual:catalogue/';
 const FOLDER = new URL('../crates/text/catalogues/', import.meta.url);
 /** What the page says of the keys that others own too. */
-const SHARED = [/^web\./, /^piece\.[a-z]+\.(name|plural)$/, /^color\.[a-z]+\.name$/, /^termination\./, /^session\.level\.[a-z]+$/];
+const SHARED = [/^web\./, /^piece\.[a-z]+\.(name|plural)$/, /^color\.[a-z]+\.name$/, /^termination\./, /^session\.level\.[a-z]+$/,
+  /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/];
 
 export function pageKeys<T>(catalogue: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(catalogue).filter(([key]) => SHARED.some(shape => shape.test(key))));
