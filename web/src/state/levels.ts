@@ -4,7 +4,7 @@ import type { Strength } from '../wire';
 export const LEVELS = [
   { name: 'newcomer', elo: 400 }, { name: 'beginner', elo: 600 }, { name: 'learner', elo: 800 }, { name: 'casual', elo: 1000 },
   { name: 'improver', elo: 1200 }, { name: 'hobbyist', elo: 1400 }, { name: 'club', elo: 1600 }, { name: 'tournament', elo: 1800 },
-  { name: 'expert', elo: 2000 }, { name: 'master', elo: 2200 }, { name: 'grandmaster', elo: 2400 }, { name: 'full', elo: 2500 },
+  { name: 'expert', elo: 2000 }, { name: 'master', elo: 2300 }, { name: 'grandmaster', elo: 2600 }, { name: 'full', elo: 3150 },
 ] as const;
 
 export function elo(strength: Strength): string {
