@@ -232,6 +232,8 @@ struct Seen {
     seq: u64,
     moves: Vec<String>,
     left: ByColor<Option<u64>>,
+    /// What each clock showed when its last turn ended.
+    settled: ByColor<Option<u64>>,
     running: Option<Color>,
     at: Option<Instant>,
     is_over: bool,
@@ -276,12 +278,16 @@ impl Seen {
         self.look(view.clock)
     }
 
-    /// Nobody gains time: these games have no increment and nobody gives any away.
+    /// Nobody gains time: these games have no increment and nobody gives any away. What a clock shows during a turn may
+    /// rise a little when the turn ends, by the lag that was measured, but never above what it showed before the turn.
     fn look(&mut self, clock: Clocks) -> anyhow::Result<()> {
         let left = ByColor { white: clock.white, black: clock.black };
         for color in Color::ALL {
-            if let (Some(before), Some(now)) = (self.left[color], left[color]) {
+            if let (Some(before), Some(now)) = (self.settled[color], left[color]) {
                 ensure!(now <= before, "{color:?} had {before} ms and has {now} ms");
+            }
+            if clock.running != Some(color) {
+                self.settled[color] = left[color];
             }
         }
         (self.left, self.running, self.at) = (left, clock.running, Some(Instant::now()));
