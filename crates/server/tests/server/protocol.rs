@@ -56,11 +56,11 @@ where
     let _ = write!(text, "\n## {title}\n");
     let schema = serde_json::to_value(T::schema()).expect("a schema is JSON");
     let variants = schema["oneOf"].as_array().unwrap_or_else(|| panic!("{title} has variants"));
-    let examples: Vec<Value> = examples.iter().map(round_trip).collect();
+    let examples: Vec<(Value, String)> = examples.iter().map(round_trip).collect();
     for variant in variants {
         let name = tag_of(variant, tag).unwrap_or_else(|| panic!("a variant of {title} has no name: {variant}"));
-        let example = examples.iter().find(|example| example[tag] == name.as_str());
-        let example = example.unwrap_or_else(|| panic!("{title}: there is no example of {name}"));
+        let example = examples.iter().find(|(example, _)| example[tag] == name.as_str());
+        let (_, example) = example.unwrap_or_else(|| panic!("{title}: there is no example of {name}"));
         let about = variant["description"].as_str().or_else(|| inner(variant, "description")).unwrap_or_default();
         let _ = write!(text, "\n### `{name}`\n\n{about}\n");
         fields(text, variant, tag);
@@ -68,11 +68,12 @@ where
     }
 }
 
-fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(example: &T) -> Value {
-    let value = serde_json::to_value(example).expect("an example is JSON");
-    let read: T = serde_json::from_value(value.clone()).expect("an example can be read");
+/// The example as data and as text, the fields in the order of the type.
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(example: &T) -> (Value, String) {
+    let text = serde_json::to_string(example).expect("an example is JSON");
+    let read: T = serde_json::from_str(&text).expect("an example can be read");
     assert_eq!(&read, example);
-    value
+    (serde_json::from_str(&text).expect("it is JSON"), text)
 }
 
 /// The variant's own part of a schema that is put together from several.
