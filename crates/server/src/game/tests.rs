@@ -199,7 +199,7 @@ impl Disk {
                     (row.next, row.seq, row.clock) = (summary.next, summary.seq, summary.clock);
                 }
                 Change::Finished => row.state = None,
-                Change::Chat { .. } | Change::Deleted => {}
+                Change::Chat { .. } | Change::Deleted | Change::Uptime { .. } => {}
             }
         }
     }
@@ -413,7 +413,7 @@ fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: 
                 assert!(forgiven <= *lag, "{forgiven} ms forgiven of {lag} measured");
             }
             let first = books.terms.start.turn();
-            books.spent.push((if books.spent.len() % 2 == 0 { first } else { !first }, charged));
+            books.spent.push((if books.spent.len().is_multiple_of(2) { first } else { !first }, charged));
             books.turn_since = now.ms;
         }
         Event::Unplayed { ply, .. } => {

@@ -1,6 +1,6 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
-use super::{Result, Store, StoreError};
+use super::{Change, Commit, Result, Store, StoreError};
 use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
 use crate::wire::PlayerView;
 use serde::{Deserialize, Serialize};
@@ -218,8 +218,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn note_uptime(&self, ms: u64) -> Result<()> {
-        let text = "insert into uptime (id, ms) values (0, $1) on conflict (id) do update set ms = excluded.ms";
-        sqlx::query(text).bind(ms as i64).execute(&self.writes).await?;
-        Ok(())
+        let changes = vec![Change::Uptime { ms: ms as i64 }];
+        self.journal.write(Commit { game: String::new(), changes }).await
     }
 }

@@ -64,6 +64,11 @@ pub enum Change {
     },
     /// The row of the game itself: how far it has come.
     Summary(Box<Summary>),
+    /// How long the server has run. It belongs to no game, but goes with what games write, so that it never waits longer.
+    Uptime {
+        /// Milliseconds.
+        ms: i64,
+    },
     /// Nothing more will happen: the state for resuming can go.
     Finished,
     /// The game goes, with all that belongs to it.
@@ -219,6 +224,7 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Summary(summary) => summarize(connection, game, summary).await?,
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,
+                Change::Uptime { ms } => note_uptime(connection, *ms).await?,
             }
         }
     }
@@ -294,6 +300,12 @@ async fn keep_states(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result
         }
     }
     query.execute(connection).await?;
+    Ok(())
+}
+
+async fn note_uptime(connection: &mut AnyConnection, ms: i64) -> Result<()> {
+    let text = "insert into uptime (id, ms) values (0, $1) on conflict (id) do update set ms = excluded.ms";
+    sqlx::query(text).bind(ms).execute(connection).await?;
     Ok(())
 }
 
