@@ -144,7 +144,9 @@ async fn tell_alike(request: Request, next: Next) -> Response {
 }
 
 /// Scripts, styles and sockets only from ourselves, nothing inline; WebAssembly may be compiled.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+/// The one style that may stand in an element is chessground's `color-scheme:light only`, known by its hash.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    style-src-attr 'unsafe-hashes' 'sha256-SyXRxMCl6H7Kgy9uTmu1UZqVBsRmMBF4sHRiTO3FQc0='; img-src 'self' data: blob:; \
     font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
