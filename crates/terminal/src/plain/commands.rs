@@ -256,7 +256,8 @@ impl Console<'_> {
         if file.is_empty() {
             return self.say("plain.which-file", &[]);
         }
-        let name = || Arg::notation(harmless(file));
+        // Whole, however long: the end of a path is what tells one file from another.
+        let name = || Arg::notation(show::without_controls(file));
         let path = Path::new(file);
         if path.is_dir() {
             let reason = io::Error::from(io::ErrorKind::IsADirectory);
