@@ -34,8 +34,7 @@ portable: ## build the program for other machines too (x86-64-v2, aarch64): targ
 
 web: ## build the page that the server carries: web/dist (needs Node.js 20 or later with npm)
 	@command -v npm >/dev/null || { echo "make web: npm is missing; install Node.js 20 or later (https://nodejs.org)"; exit 1; }
-	@# A lock file made on one system can lack optional parts of another's; then the second way works.
-	cd web && { npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund; } && npm run build
+	cd web && npm ci --no-audit --no-fund && npm run build
 	@touch crates/server/build.rs
 
 install: ## install the program into cargo's bin folder
