@@ -37,6 +37,9 @@ web: ## build the page that the server carries: web/dist (needs Node.js 20 or la
 	cd web && npm ci --no-audit --no-fund && npm run build
 	@touch crates/server/build.rs
 
+e2e: ## the page in a real Chromium against the real server (build both first: make web, cargo build; docs: web/README.md)
+	cd web && npm run e2e $(ARGS:%=-- %)
+
 install: ## install the program into cargo's bin folder
 	cargo install --locked --path crates/tabiya
 
@@ -97,4 +100,4 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: web load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: web e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

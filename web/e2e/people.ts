@@ -1,0 +1,210 @@
+// People before their screens: what they see, what they do, and the games they make.
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export const site = inject('site');
+export const DESKTOP = { width: 1366, height: 768 };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+export interface Wish {
+  against: { kind: 'link' } | { kind: 'computer'; strength: { level: number } } | { kind: 'screen'; white?: string; black?: string };
+  color?: 'white' | 'black';
+  time?: string;
+  fen?: string;
+}
+type Settings = Record<string, string | number | boolean>;
+type Options = BrowserContextOptions & { settings?: Settings; url?: string };
+
+let browser: Browser;
+const people: Person[] = [];
+
+/** Call in each file: connects to the browser, and sends everybody home after each test. */
+export function open(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePictures(task.name);
+    const errors = people.flatMap(person => person.errors);
+    await Promise.all(people.splice(0).map(person => person.page.context().close()));
+    expect(errors, 'no error in any page').toEqual([]);
+  });
+  afterAll(() => browser?.close());
+}
+
+/** What everybody saw when a test failed: `e2e/failed/`. */
+async function takePictures(test: string): Promise<void> {
+  const name = test.replace(/\W+/g, '-').slice(0, 40);
+  const take = (person: Person, i: number) => person.page.screenshot({ path: join(import.meta.dirname, 'failed', `${name}-${i}.png`) });
+  await Promise.allSettled(people.map(take));
+}
+
+export async function somebody(options: Options = {}): Promise<Person> {
+  const { settings, url = site, ...context } = options;
+  const made = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...context });
+  made.setDefaultTimeout(30_000);
+  if (settings) {
+    await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
+  }
+  const person = new Person(await made.newPage(), url);
+  people.push(person);
+  return person;
+}
+
+/** Two who play each other by link from a position, both before the board. */
+export async function pair(wish: Partial<Wish> = {}, white: Options = {}, black: Options = {}): Promise<[Person, Person]> {
+  const both = await Promise.all([somebody(white), somebody(black)]);
+  const id = await both[0].makes({ against: { kind: 'link' }, color: 'white', ...wish });
+  await both[1].acts(id, { do: 'sit' });
+  await Promise.all(both.map(person => person.looksAt(id)));
+  return both;
+}
+
+export class Person {
+  readonly errors: string[] = [];
+
+  constructor(readonly page: Page, readonly url: string) {
+    page.on('pageerror', error => this.errors.push(String(error)));
+    page.on('console', message => {
+      const text = message.text();
+      // A line that is cut, or something refused, is noted in the console by the browser itself.
+      if (message.type() === 'error' && !/ERR_|WebSocket|status of 4/.test(text)) this.errors.push(text);
+    });
+  }
+
+  see(selector: string, hasText?: string | RegExp): Locator {
+    return hasText ? this.page.locator(selector, { hasText }) : this.page.locator(selector);
+  }
+
+  /** Waits until it is to be seen. */
+  async sees(selector: string, hasText?: string | RegExp): Promise<void> {
+    await this.see(selector, hasText).first().waitFor();
+  }
+
+  async seesNo(selector: string): Promise<void> {
+    await this.see(selector).first().waitFor({ state: 'hidden' });
+  }
+
+  /** Makes a game without the form. */
+  async makes(wish: Wish): Promise<string> {
+    const { id } = (await this.asks('games', { color: null, time: null, ...wish })) as { id: string };
+    return id;
+  }
+
+  async acts(id: string, act: object): Promise<void> {
+    await this.asks(`games/${id}/act`, act);
+  }
+
+  async asks(path: string, data: object): Promise<unknown> {
+    const response = await this.page.request.post(`${this.url}/api/${path}`, { data, headers: { origin: this.url } });
+    expect(response.status(), await response.text()).toBe(200);
+    return response.json();
+  }
+
+  async looksAt(id: string): Promise<void> {
+    await this.page.goto(`${this.url}/game/${id}`);
+    await this.sees('cg-board piece');
+    await this.sees('.player .name');
+  }
+
+  /** Makes a game and sits before it. */
+  async begins(wish: Wish): Promise<string> {
+    const id = await this.makes(wish);
+    await this.looksAt(id);
+    return id;
+  }
+
+  async isToMove(): Promise<void> {
+    await this.sees('.turnwords.yours');
+  }
+
+  /** The middle of a square on the screen. */
+  async point(square: string): Promise<{ x: number; y: number }> {
+    const box = (await this.see('.stage cg-board').boundingBox())!;
+    const isBlack = await this.see('.stage .cg-wrap.orientation-black').count();
+    const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
+    const [x, y] = isBlack ? [7 - file, rank] : [file, 7 - rank];
+    return { x: box.x + (x + 0.5) * (box.width / 8), y: box.y + (y + 0.5) * (box.height / 8) };
+  }
+
+  async clicks(square: string): Promise<void> {
+    const { x, y } = await this.point(square);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Moves by two clicks; a fifth letter is chosen from the four pieces. */
+  async moves(uci: string): Promise<void> {
+    await this.isToMove();
+    await this.clicks(uci.slice(0, 2));
+    await this.sees('.stage square.selected');
+    await this.clicks(uci.slice(2, 4));
+    if (uci[4]) await this.see(`.choices button:has(piece.${ROLES[uci[4]]})`).click();
+  }
+
+  async drags(from: string, to: string, button: 'left' | 'right' = 'left'): Promise<void> {
+    const [a, b] = [await this.point(from), await this.point(to)];
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down({ button });
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await this.page.mouse.move(b.x, b.y, { steps: 3 });
+    await this.page.mouse.up({ button });
+  }
+
+  async taps(uci: string): Promise<void> {
+    await this.isToMove();
+    for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) {
+      const { x, y } = await this.point(square);
+      await this.page.touchscreen.tap(x, y);
+    }
+  }
+
+  /** Waits until so many moves have been made. */
+  async hasMoves(count: number): Promise<void> {
+    await expect.poll(() => this.see('button.san').count(), { timeout: 30_000 }).toBe(count);
+  }
+
+  sans(): Promise<string[]> {
+    return this.see('button.san').allInnerTexts();
+  }
+
+  /** What stands on the board, as the screen reader's grid names it. */
+  async piece(square: string): Promise<string> {
+    return ((await this.see(`[data-square=${square}]`).getAttribute('aria-label')) ?? '').split(', ')[1];
+  }
+
+  async has(square: string, name: string): Promise<void> {
+    await expect.poll(() => this.piece(square), { timeout: 30_000, message: square }).toBe(name);
+  }
+
+  async types(text: string): Promise<void> {
+    await this.see('#typed').fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async presses(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** One of the actions, and its second question where there is one. */
+  async does(name: string | RegExp, sure = true): Promise<void> {
+    await this.page.getByRole('button', { name }).first().click();
+    if (sure) await this.see('.confirm .yes').click();
+  }
+
+  async isTold(head: string | RegExp, why: string | RegExp): Promise<void> {
+    await this.sees('dialog .result h2', head);
+    await this.sees('dialog .result', why);
+  }
+}
+
+const ROLES: Record<string, string> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
+
+/** A line of moves by two in turn; both have seen each before the next. */
+export async function play(white: Person, black: Person, line: string, from = 0): Promise<void> {
+  for (const [i, uci] of line.split(' ').entries()) {
+    await ((from + i) % 2 ? black : white).moves(uci);
+    await Promise.all([white.hasMoves(from + i + 1), black.hasMoves(from + i + 1)]);
+  }
+}

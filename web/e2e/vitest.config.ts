@@ -1,0 +1,14 @@
+// The page in a real browser against the real server: `npm run e2e`. Needs the built page, the built program and Chromium.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    dir: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    globalSetup: 'e2e/setup.ts',
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    reporters: ['verbose'],
+  },
+});
