@@ -20,6 +20,8 @@ pub struct Config {
     pub base_path: String,
     /// The address people use, such as `https://chess.example`.
     pub public_url: Option<String>,
+    /// A folder with the page, instead of the program's own.
+    pub page: Option<PathBuf>,
     /// Certificate and key, to speak HTTPS.
     pub tls: Option<TlsFiles>,
     /// Proxies whose word about a client's address is believed.
@@ -151,6 +153,7 @@ impl Default for Config {
             database_url: None,
             base_path: "/".to_owned(),
             public_url: None,
+            page: None,
             tls: None,
             trusted_proxies: Vec::new(),
             metrics_token: None,

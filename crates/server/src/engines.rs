@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tabiya_engine::{Control, Engine, Found, Limits, Root, Strength, choose};
 use tokio::sync::oneshot;
 
@@ -72,6 +72,8 @@ const WAITING: usize = 256;
 const TRIES: usize = 3;
 /// No question takes longer, whatever it says.
 const LONGEST: Duration = Duration::from_secs(5);
+/// A thread that has had nothing to do for so long gives its memory back.
+const IDLE: Duration = Duration::from_secs(60);
 
 impl Engines {
     /// So many threads.
@@ -133,35 +135,51 @@ impl Desk {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn next(&self) -> Option<Job> {
+    /// Waits for something to do, or until the thread has been idle for long.
+    fn next(&self) -> Next {
+        let since = Instant::now();
         let mut jobs = self.lock();
         loop {
             if let Some(job) = jobs.waiting.pop_front() {
                 metrics::gauge!("tabiya_engine_queue").set(jobs.waiting.len() as f64);
-                return Some(job);
+                return Next::Job(Box::new(job));
             }
+            let Some(patience) = IDLE.checked_sub(since.elapsed()) else { return Next::Nothing };
             if jobs.is_closed {
-                return None;
+                return Next::Closed;
             }
-            jobs = self.come.wait(jobs).unwrap_or_else(PoisonError::into_inner);
+            jobs = self.come.wait_timeout(jobs, patience).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
 
+/// What a thread is to do.
+enum Next {
+    Job(Box<Job>),
+    Nothing,
+    Closed,
+}
+
 fn work(desk: &Desk) {
-    let mut engine = new_engine();
-    while let Some(job) = desk.next() {
-        if job.answer.is_closed() {
-            continue;
+    let mut engine = None;
+    loop {
+        match desk.next() {
+            Next::Job(job) if job.answer.is_closed() => {}
+            Next::Job(job) => answer(*job, &mut engine),
+            Next::Nothing => engine = None,
+            Next::Closed => return,
         }
-        let found = (0..TRIES).find_map(|_| {
-            let thought = catch_unwind(AssertUnwindSafe(|| think(&mut engine, &job)));
-            thought.inspect_err(|_| engine = new_engine()).ok()
-        });
-        match found {
-            Some(found) => drop(job.answer.send(found)),
-            None => tracing::error!(position = %job.question.root.position(), "the engine failed {TRIES} times"),
-        }
+    }
+}
+
+fn answer(job: Job, engine: &mut Option<Engine>) {
+    let found = (0..TRIES).find_map(|_| {
+        let thought = catch_unwind(AssertUnwindSafe(|| think(engine.get_or_insert_with(new_engine), &job)));
+        thought.inspect_err(|_| *engine = None).ok()
+    });
+    match found {
+        Some(found) => drop(job.answer.send(found)),
+        None => tracing::error!(position = %job.question.root.position(), "the engine failed {TRIES} times"),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::config::{BadConfig, Config};
 use crate::gate::{self, Peer};
 use crate::limits::{Permit, SWEEP_EVERY};
 use crate::meter::Metered;
+use crate::static_files::Files;
 use crate::store::StoreError;
 use crate::tls::{Tls, TlsError};
 use crate::{measure, routes};
@@ -19,6 +20,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -32,6 +34,7 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     tls: Option<Arc<Tls>>,
+    page: Arc<Files>,
 }
 
 /// Why a server could not be started.
@@ -46,6 +49,14 @@ pub enum StartError {
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] TlsError),
+    /// The page is not there.
+    #[error("cannot read the page in {}: {error}", .folder.display())]
+    Page {
+        /// Where it should be.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The address is taken or forbidden.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -81,10 +92,11 @@ impl Server {
         let config = config.checked()?;
         measure::start();
         let tls = config.tls.clone().map(Tls::load).transpose()?.map(Arc::new);
+        let page = Arc::new(page(&config)?);
         let address = config.listen;
         let app = App::start(config).await?;
         let listener = listen(address).map_err(|error| StartError::Listen { address, error })?;
-        Ok(Server { app, listener, tls })
+        Ok(Server { app, listener, tls, page })
     }
 
     /// Where it listens.
@@ -106,11 +118,11 @@ impl Server {
 
     /// Serves until `stop` is done.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, listener, tls } = self;
+        let Server { app, listener, tls, page } = self;
         let beside = tokio::spawn(tend(app.clone()));
         let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
         tokio::select! {
-            () = accept(&app, &listener, tls.as_deref()) => {}
+            () = accept(&app, &listener, tls.as_deref(), page) => {}
             () = stop => {}
         }
         drop(listener);
@@ -118,6 +130,16 @@ impl Server {
         beside.abort();
         if let Some(reload) = reload {
             reload.abort();
+        }
+    }
+}
+
+/// The page that is served.
+fn page(config: &Config) -> Result<Files, StartError> {
+    match &config.page {
+        None => Ok(Files::built(&config.base_path)),
+        Some(folder) => {
+            Files::read(folder, &config.base_path).map_err(|error| StartError::Page { folder: folder.clone(), error })
         }
     }
 }
@@ -134,8 +156,8 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Lets people in, for ever.
-async fn accept(app: &App, listener: &TcpListener, tls: Option<&Tls>) {
-    let routes = routes::router(app.clone());
+async fn accept(app: &App, listener: &TcpListener, tls: Option<&Tls>, page: Arc<Files>) {
+    let routes = routes::router(app.clone(), page);
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => admit(app, &routes, tls, stream, peer.ip()),

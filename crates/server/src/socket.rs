@@ -21,7 +21,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The sizes of the layer's buffers: its own choice would take 79 kB a socket.
-const BUFFER_BYTES: usize = 4096;
+const BUFFER_BYTES: usize = 1024;
 /// The longest message.
 const MESSAGE_BYTES: usize = 8192;
 /// How many messages may wait for a socket.
@@ -57,8 +57,8 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(16 * MESSAGE_BYTES)
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
-        .on_upgrade(move |socket| async move {
-            let (outbox, messages, cut) = Outbox::new(WAITING);
+        .on_upgrade(move |mut socket| async move {
+            let (outbox, mut messages, cut) = Outbox::new(WAITING);
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let joined = HashMap::new();
             let mut connection = Connection { app, me, address, number, outbox, joined, lag: Lag::default() };
@@ -67,7 +67,7 @@ pub(crate) async fn upgrade(
                 connection.app.lobby.come(&me.id, number, connection.outbox.clone());
             }
             tokio::select! {
-                () = connection.run(socket, messages, &flood) => {}
+                () = connection.run(&mut socket, &mut messages, &flood) => {}
                 () = cut.notified() => {}
                 // Logged out: whoever comes back is asked again who they are.
                 () = async { match &open { Some(open) => open.ended().await, None => std::future::pending().await } } => {}
@@ -95,7 +95,7 @@ impl Connection {
         self.say(&Message::Hello { person, name });
     }
 
-    async fn run(&mut self, mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>, flood: &Flood) {
+    async fn run(&mut self, socket: &mut WebSocket, messages: &mut mpsc::Receiver<Utf8Bytes>, flood: &Flood) {
         let app = self.app.clone();
         let stopping = app.stopping();
         tokio::pin!(stopping);
@@ -123,7 +123,7 @@ impl Connection {
                             if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
                                 return close(socket, 1008, "too many messages").await;
                             }
-                            if !self.obey_and_write(&text, &mut socket, &mut messages).await {
+                            if !self.obey_and_write(&text, socket, messages).await {
                                 return;
                             }
                         }
@@ -135,7 +135,7 @@ impl Connection {
                     continue;
                 }
             };
-            if !send(&mut socket, write).await {
+            if !send(socket, write).await {
                 return;
             }
         }
@@ -149,8 +149,8 @@ impl Connection {
         socket: &mut WebSocket,
         messages: &mut mpsc::Receiver<Utf8Bytes>,
     ) -> bool {
-        let obey = self.obey(text);
-        tokio::pin!(obey);
+        // Most sockets wait most of the time: what they need only to obey is not kept meanwhile.
+        let mut obey = Box::pin(self.obey(text));
         loop {
             tokio::select! {
                 () = &mut obey => return true,
@@ -280,7 +280,7 @@ impl Connection {
 }
 
 /// Says why, and ends.
-async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: reason.into() };
     let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
 }

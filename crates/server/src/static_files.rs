@@ -8,6 +8,8 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::path::Path;
+use std::{fs, io};
 
 /// The built page: paths and contents.
 static BUILT: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -36,19 +38,24 @@ struct File {
 }
 
 impl Files {
-    /// The page for a server whose pages live under `base`.
-    pub(crate) fn new(base: &str) -> Files {
-        Files::of(BUILT, base)
+    /// The program's own page, for a server whose pages live under `base`.
+    pub(crate) fn built(base: &str) -> Files {
+        Files::of(BUILT.iter().map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes))), base)
     }
 
-    fn of(built: &'static [(&'static str, &'static [u8])], base: &str) -> Files {
+    /// A page from a folder, for those who work on one.
+    pub(crate) fn read(folder: &Path, base: &str) -> io::Result<Files> {
+        let mut files = Vec::new();
+        collect(folder, "", &mut files)?;
+        Ok(Files::of(files, base))
+    }
+
+    fn of(built: impl IntoIterator<Item = (String, Bytes)>, base: &str) -> Files {
         let is_packed = |path: &str| path == "index.html.br" || path == "index.html.gz";
         // The page itself is changed below, so its packed forms would not be the same.
-        let mut files: HashMap<_, _> = built
-            .iter()
-            .filter(|(path, _)| !is_packed(path))
-            .map(|&(path, bytes)| (path.to_owned(), File::new(path, Bytes::from_static(bytes))))
-            .collect();
+        let files = built.into_iter().filter(|(path, _)| !is_packed(path));
+        let mut files: HashMap<String, File> =
+            files.map(|(path, bytes)| (path.clone(), File::new(&path, bytes))).collect();
         let page = files.get(INDEX).map_or(NO_PAGE.into(), |page| String::from_utf8_lossy(&page.bytes).into_owned());
         let page = page.replacen("<head>", &format!("<head><base href=\"{base}\">"), 1);
         files.insert(INDEX.to_owned(), File::new(INDEX, page.into()));
@@ -118,6 +125,21 @@ impl File {
     }
 }
 
+/// All files of a folder, with their paths from there. Hidden ones are not for anybody.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, Bytes)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let Some(name) = entry.file_name().into_string().ok().filter(|name| !name.starts_with('.')) else { continue };
+        let path = format!("{prefix}{name}");
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, fs::read(entry.path())?.into()));
+        }
+    }
+    Ok(())
+}
+
 /// What a file holds, by the ending of its name; none where it is no file's name.
 fn kind(path: &str) -> Option<&'static str> {
     let (_, name) = path.rsplit_once('/').unwrap_or(("", path));
@@ -151,12 +173,16 @@ fn kind(path: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    static PAGE: &[(&str, &[u8])] = &[
+    const PAGE: [(&str, &[u8]); 4] = [
         ("index.html", b"<html><head><title>x</title></head></html>"),
         ("assets/app-1a2b.js", b"let x"),
         ("assets/app-1a2b.js.br", b"packed"),
         ("robots.txt", b"all"),
     ];
+
+    fn page(base: &str) -> Files {
+        Files::of(PAGE.map(|(path, bytes)| (path.to_owned(), Bytes::from_static(bytes))), base)
+    }
 
     fn get(files: &Files, path: &str, headers: &[(&'static str, &str)]) -> Response {
         let headers = headers.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
@@ -173,7 +199,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_page_knows_where_it_lives() {
-        let files = Files::of(PAGE, "/chess/");
+        let files = page("/chess/");
         for path in ["/", "/index.html", "/game/AbCdEfGh", "/@/some.body"] {
             let response = get(&files, path, &[]);
             assert_eq!(
@@ -187,7 +213,7 @@ mod tests {
 
     #[tokio::test]
     async fn files_have_their_kinds_and_are_kept() {
-        let files = Files::of(PAGE, "/");
+        let files = page("/");
         let response = get(&files, "/assets/app-1a2b.js", &[]);
         assert_eq!(value(&response, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
         assert!(value(&response, header::CACHE_CONTROL).contains("immutable"));
@@ -203,13 +229,13 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_not_there_is_not_made_up() {
-        let files = Files::of(PAGE, "/");
+        let files = page("/");
         assert_eq!(get(&files, "/assets/gone.js", &[]).status(), StatusCode::NOT_FOUND);
         assert_eq!(get(&files, "/api/nothing", &[]).status(), StatusCode::NOT_FOUND);
         assert_eq!(get(&files, "/../Cargo.toml", &[]).status(), StatusCode::OK, "the page, not the file");
         let post = files.answer(&Method::POST, &"/".parse().unwrap(), &HeaderMap::new());
         assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
-        let unbuilt = Files::of(&[], "/");
+        let unbuilt = Files::of([], "/");
         assert!(text(get(&unbuilt, "/", &[])).await.contains("api/docs"));
     }
 }

@@ -28,13 +28,22 @@ use std::{error::Error, fmt, time::Duration};
 /// assert_eq!(clock.flagged(seconds(310)), Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Clock {
     controls: ByColor<TimeControl>,
     sides: ByColor<Side>,
     state: State,
     /// For each finished turn, the clocks as they were before it.
     turns: Vec<Turn>,
+}
+
+/// With room for one turn more, as a copied game has room for one move.
+impl Clone for Clock {
+    fn clone(&self) -> Clock {
+        let mut turns = Vec::with_capacity(self.turns.len() + 1);
+        turns.extend_from_slice(&self.turns);
+        Clock { controls: self.controls.clone(), turns, ..*self }
+    }
 }
 
 /// One player's half of the clock.

@@ -32,7 +32,7 @@ use crate::{Color, Ending, IllegalMove, Move, Outcome, Piece, Position, SanError
 /// assert_eq!(game.sans().last().unwrap(), "Qg5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Game {
     start: Position,
     played: Vec<Ply>,
@@ -40,6 +40,15 @@ pub struct Game {
     undone: Vec<Move>,
     ending: Option<Ending>,
     draw_offer: Option<Color>,
+}
+
+/// With room for one move more: a copy is mostly made to be played on, and its moves would be copied once more for that.
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        let mut played = Vec::with_capacity(self.played.len() + 1);
+        played.extend_from_slice(&self.played);
+        Game { played, undone: self.undone.clone(), ..*self }
+    }
 }
 
 /// One move of a [`Game`], and what came of it.

@@ -52,7 +52,10 @@ impl Outbox {
 
 /// Any message as text.
 pub(super) fn text(message: &Message) -> Utf8Bytes {
-    serde_json::to_string(message).expect("plain data is JSON").into()
+    let mut text = serde_json::to_string(message).expect("plain data is JSON");
+    // It is kept for a while, in every room.
+    text.shrink_to_fit();
+    text.into()
 }
 
 /// Those who listen to one game.
@@ -70,8 +73,8 @@ struct Told {
     hidden: Option<(Room, Utf8Bytes)>,
 }
 
-/// How many events are kept for those who come back.
-const KEPT: usize = 32;
+/// How many events are kept for those who come back; whoever has missed more gets the whole game.
+const KEPT: usize = 8;
 
 impl Told {
     fn for_listener(&self, room: Room, is_muted: bool) -> Utf8Bytes {

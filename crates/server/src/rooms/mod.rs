@@ -14,7 +14,7 @@ use crate::id;
 use crate::store::{Store, StoreError};
 use crate::time::ServerTime;
 use crate::wire::{Act, GameView, LiveView};
-use room::Order;
+use room::{Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
@@ -140,7 +140,8 @@ impl Rooms {
         }
         let now = self.inner.time.now();
         let game = LiveGame::new(id::game(), terms, now);
-        self.inner.store.create_game(&game, now).await?;
+        // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
+        Box::pin(self.inner.store.create_game(&game, now)).await?;
         metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
         self.open(game);
@@ -155,9 +156,7 @@ impl Rooms {
         if let Some(entry) = self.open_rooms().get(id) {
             return Ok(entry.handle.clone());
         }
-        let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
-        let game = LiveGame::restore(row, &moves, self.inner.time.now())?;
-        Ok(self.open(game))
+        Box::pin(async { Ok(self.open(self.fetch(id).await?)) }).await
     }
 
     /// The game as it is now, without opening a room for it.
@@ -171,6 +170,11 @@ impl Rooms {
         {
             return Ok(game);
         }
+        Box::pin(self.fetch(id)).await
+    }
+
+    /// The game as the database knows it.
+    async fn fetch(&self, id: &str) -> Result<LiveGame, RoomError> {
         let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
         Ok(LiveGame::restore(row, &moves, self.inner.time.now())?)
     }
@@ -206,7 +210,7 @@ impl Rooms {
         open.insert(game.id.clone(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
         metrics::gauge!("tabiya_rooms").set(open.len() as f64);
         drop(open);
-        tokio::spawn(room::run(game, inbox, self.clone(), tile));
+        tokio::spawn(Room::new(game, self.clone(), tile).run(inbox));
         handle
     }
 

@@ -36,7 +36,7 @@ const DRAW_LOOK: Duration = Duration::from_millis(200);
 /// The computer takes a draw when it is no better than this, in centipawns.
 const DRAW_SCORE: i32 = 20;
 
-struct Room {
+pub(super) struct Room {
     game: LiveGame,
     rooms: Rooms,
     audience: Audience,
@@ -78,40 +78,44 @@ enum Wake {
     Nobody,
 }
 
-pub(super) async fn run(game: LiveGame, mut inbox: mpsc::Receiver<Box<Order>>, rooms: Rooms, tile: Arc<Tile>) {
-    let id = game.id.clone();
-    let seed = id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
-    let mut room = Room {
-        game,
-        rooms: rooms.clone(),
-        audience: Audience::default(),
-        tile,
-        thought: None,
-        seed,
-        idle_since: Instant::now(),
-        is_released: false,
-    };
-    room.after_change();
-    loop {
-        match room.wait(&mut inbox).await {
-            Wake::Order(order) => room.obey(*order, &mut inbox).await,
-            Wake::Time => room.pass_time(&mut inbox).await,
-            Wake::Found(found) => room.found(found, &mut inbox).await,
-            Wake::Nobody => break,
-        }
-        if room.is_released || room.is_idle() && inbox.is_empty() {
-            break;
-        }
-    }
-    rooms.close(&id);
-    // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
-    inbox.close();
-    while let Some(order) = inbox.recv().await {
-        drop(order);
-    }
-}
-
 impl Room {
+    pub(super) fn new(game: LiveGame, rooms: Rooms, tile: Arc<Tile>) -> Box<Room> {
+        let seed = game.id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
+        Box::new(Room {
+            game,
+            rooms,
+            audience: Audience::default(),
+            tile,
+            thought: None,
+            seed,
+            idle_since: Instant::now(),
+            is_released: false,
+        })
+    }
+
+    /// Works until nobody needs the room any more.
+    pub(super) async fn run(mut self: Box<Room>, mut inbox: mpsc::Receiver<Box<Order>>) {
+        self.after_change();
+        loop {
+            // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
+            match self.wait(&mut inbox).await {
+                Wake::Order(order) => Box::pin(self.obey(*order, &mut inbox)).await,
+                Wake::Time => Box::pin(self.pass_time(&mut inbox)).await,
+                Wake::Found(found) => Box::pin(self.found(found, &mut inbox)).await,
+                Wake::Nobody => break,
+            }
+            if self.is_released || self.is_idle() && inbox.is_empty() {
+                break;
+            }
+        }
+        self.rooms.close(&self.game.id);
+        // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
+        inbox.close();
+        while let Some(order) = inbox.recv().await {
+            drop(order);
+        }
+    }
+
     async fn wait(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) -> Wake {
         let time = &self.rooms.inner.time;
         let deadline = self.game.deadline().map(|at| time.instant(at));

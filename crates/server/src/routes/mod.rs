@@ -26,7 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 struct Api;
 
 /// All routes.
-pub fn router(app: App) -> Router {
+pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
     let (routes, api) = OpenApiRouter::with_openapi(Api::openapi())
         .merge(games::router())
         .merge(lists::router())
@@ -37,7 +37,6 @@ pub fn router(app: App) -> Router {
         .merge(admin::router())
         .merge(operation::router())
         .split_for_parts();
-    let files = Arc::new(Files::new(&app.config.base_path));
     let page = async move |method: Method, uri: Uri, headers: HeaderMap| files.answer(&method, &uri, &headers);
     let routes = gate::identified(routes.route("/ws", get(socket::upgrade)), &app);
     let routes = routes.merge(operation::open(api, &app.config.base_path)).fallback(page);

@@ -6,7 +6,7 @@
 
 use super::{Result, StoreError};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// All that one step of one game changes. At most one commit of a game is on its way at a time.
 #[derive(Clone, Debug)]
@@ -110,6 +110,7 @@ pub struct Summary {
 #[derive(Clone, Debug)]
 pub struct Journal {
     waiting: mpsc::Sender<Request>,
+    written: watch::Receiver<()>,
 }
 
 #[derive(Debug)]
@@ -124,8 +125,14 @@ const GROUP: usize = 512;
 impl Journal {
     pub(super) fn start(pool: AnyPool) -> Journal {
         let (waiting, inbox) = mpsc::channel(4 * GROUP);
-        tokio::spawn(work(pool, inbox));
-        Journal { waiting }
+        let (tell, written) = watch::channel(());
+        tokio::spawn(work(pool, inbox, tell));
+        Journal { waiting, written }
+    }
+
+    /// Changes whenever something was written.
+    pub(super) fn written(&self) -> watch::Receiver<()> {
+        self.written.clone()
     }
 
     /// Writes it. When this returns, it is on the disk.
@@ -147,7 +154,7 @@ impl Journal {
     }
 }
 
-async fn work(pool: AnyPool, mut inbox: mpsc::Receiver<Request>) {
+async fn work(pool: AnyPool, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
     let mut requests = Vec::with_capacity(GROUP);
     while inbox.recv_many(&mut requests, GROUP).await > 0 {
         let mut group = Vec::with_capacity(requests.len());
@@ -159,6 +166,7 @@ async fn work(pool: AnyPool, mut inbox: mpsc::Receiver<Request>) {
             }
         }
         write_group(&pool, group).await;
+        written.send_replace(());
         for answer in finished {
             let _ = answer.send(());
         }

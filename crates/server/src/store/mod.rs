@@ -4,6 +4,7 @@
 //! writer, which also checkpoints); what live games write goes through [`Journal`], which groups many commits into one
 //! sync of the disk. A statement is committed before its caller hears of it.
 
+mod checkpoint;
 pub mod files;
 pub mod games;
 mod journal;
@@ -89,7 +90,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What every SQLite connection begins with. FULL: a commit that was acknowledged survives a power cut.
 const PRAGMAS: &str = "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; \
-    pragma foreign_keys = on; pragma cache_size = -4096;";
+    pragma foreign_keys = on; pragma cache_size = -1024; pragma wal_autocheckpoint = 4000;";
 
 impl Store {
     /// Opens the file `tabiya.db` in this folder and makes it if there is none.
@@ -115,6 +116,9 @@ impl Store {
         sqlx::migrate!().run(&writes).await?;
         let reads = pool(kind, READERS, options).await?;
         let journal = Journal::start(writes.clone());
+        if kind == Kind::Sqlite {
+            tokio::spawn(checkpoint::run(reads.clone(), journal.written()));
+        }
         Ok(Store { reads, writes, journal, kind })
     }
 

@@ -37,6 +37,7 @@ impl Serve {
         std::fs::create_dir_all(&config.data)
             .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
         allow_many_files();
+        use_small_pages();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let server = Server::start(config).await?;
@@ -82,3 +83,12 @@ fn allow_many_files() {
 
 #[cfg(not(unix))]
 fn allow_many_files() {}
+
+/// Memory comes in small pages: of large ones, thousands of small things would leave half unused.
+#[cfg(target_os = "linux")]
+fn use_small_pages() {
+    let _ = nix::sys::prctl::set_thp_disable(true);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn use_small_pages() {}

@@ -28,6 +28,9 @@ pub(crate) struct Settings {
     /// The address people use, such as `https://chess.example`
     #[arg(long, value_name = "URL", env = "TABIYA_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
+    /// Serve the page from this folder instead of the one in the program, to work on it
+    #[arg(long, value_name = "DIR", env = "TABIYA_PAGE")]
+    pub(crate) page: Option<PathBuf>,
     /// Speak HTTPS with this certificate, in PEM; read again on SIGHUP
     #[arg(long, value_name = "FILE", env = "TABIYA_TLS_CERT")]
     pub(crate) tls_cert: Option<PathBuf>,
@@ -163,6 +166,7 @@ impl Settings {
             database_url: self.database_url,
             base_path: self.base_path.unwrap_or(usual.base_path),
             public_url: self.public_url,
+            page: self.page,
             tls,
             trusted_proxies: proxies,
             metrics_token: self.metrics_token.filter(|token| !token.is_empty()),
