@@ -1,5 +1,5 @@
 // What is asked over HTTP. Addresses are relative to the page's base, so the site may live in a folder.
-import type { ByColor, Color, GameView, PlayerView, Problem, Strength } from './wire';
+import type { Act, ByColor, Color, GameView, PlayerView, Problem, Strength } from './wire';
 
 export class ApiError extends Error {
   constructor(readonly status: number, readonly code: string, message: string) {
@@ -25,6 +25,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (text ? JSON.parse(text) : {}) as T;
 }
 
+export type AccountRole = 'player' | 'bot' | 'admin';
 export interface Me { id: string; name: string; role: string }
 export interface Listed {
   id: string; status: string; outcome: string | null; termination: string | null; players: ByColor<PlayerView>;
@@ -33,9 +34,24 @@ export interface Listed {
 export type Against =
   | { kind: 'computer'; strength: Strength }
   | { kind: 'link' }
+  | { kind: 'person'; name: string }
   | { kind: 'screen'; white: string | null; black: string | null };
 export interface Wish { against: Against; color: Color | null; time: string | null; chess960?: number; fen?: string }
 export interface Hint { ply: number; from: string; uci: string; san: string; why: string }
+export interface Challenge { game: string; players: ByColor<PlayerView>; time: ByColor<string>; chess960: boolean; mine: boolean }
+export interface Profile { name: string; role: AccountRole; created_at: number; here: boolean; won: number; drawn: number; lost: number }
+export interface Session { id: string; agent: string; created_at: number; seen_at: number; current: boolean }
+export interface Token {
+  id: string; label: string; scopes: string[]; created_at: number; used_at: number | null; expires_at: number | null;
+}
+export interface TokenWish { label: string; scopes: string[]; days: number | null }
+export interface Account { name: string; role: AccountRole; created_at: number; seen_at: number }
+export interface Figures {
+  version: string; uptime_ms: number; accounts: number; guests: number; here: number; sockets: number; open_games: number;
+  playing: number; games: number;
+}
+
+const named = (name: string): string => `api/admin/people/${encodeURIComponent(name)}`;
 
 export const api = {
   guest: () => ask<Me>('POST', 'api/guest'),
@@ -43,7 +59,26 @@ export const api = {
   register: (name: string, password: string) => ask<Me>('POST', 'api/register', { name, password }),
   logIn: (name: string, password: string) => ask<Me>('POST', 'api/login', { name, password }),
   logOut: () => ask<unknown>('POST', 'api/logout'),
+  logOutEverywhere: () => ask<unknown>('POST', 'api/logout-everywhere'),
+  settings: () => ask<Record<string, unknown>>('GET', 'api/me/settings'),
+  keepSettings: (settings: object) => ask<unknown>('PUT', 'api/me/settings', settings),
+  setPassword: (old: string, next: string) => ask<unknown>('POST', 'api/me/password', { old, new: next }),
+  sessions: () => ask<Session[]>('GET', 'api/me/sessions'),
+  endSession: (id: string) => ask<unknown>('DELETE', `api/me/sessions/${id}`),
+  deleteMe: (password: string) => ask<unknown>('POST', 'api/me/delete', { password }),
+  tokens: () => ask<Token[]>('GET', 'api/me/tokens'),
+  makeToken: (wish: TokenWish) => ask<{ token: string; id: string }>('POST', 'api/me/tokens', wish),
+  revokeToken: (id: string) => ask<unknown>('DELETE', `api/me/tokens/${id}`),
+  profile: (name: string) => ask<Profile>('GET', `api/people/${encodeURIComponent(name)}`),
+  challenges: () => ask<Challenge[]>('GET', 'api/challenges'),
+  figures: () => ask<Figures>('GET', 'api/admin/figures'),
+  people: (after: string) => ask<Account[]>('GET', `api/admin/people?${new URLSearchParams({ after })}`),
+  addPerson: (name: string, password: string, role: AccountRole) => ask<Account>('POST', 'api/admin/people', { name, password, role }),
+  removePerson: (name: string) => ask<unknown>('DELETE', named(name)),
+  givePassword: (name: string, password: string) => ask<unknown>('POST', `${named(name)}/password`, { password }),
+  giveRole: (name: string, role: AccountRole) => ask<unknown>('PUT', `${named(name)}/role`, { role }),
   makeGame: (wish: Wish) => ask<{ id: string }>('POST', 'api/games', wish),
+  act: (id: string, act: Act) => ask<unknown>('POST', `api/games/${id}/act`, act),
   game: (id: string) => ask<GameView>('GET', `api/games/${id}`),
   games: (query: Record<string, string>) => ask<Listed[]>('GET', `api/games?${new URLSearchParams(query)}`),
   hint: (id: string, lang: string) => ask<Hint>('POST', `api/games/${id}/hint?lang=${lang}`),

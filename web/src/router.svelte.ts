@@ -1,17 +1,27 @@
-// Where one is. Addresses are paths under the page's base: `game/AbCdEfGh`, `games`, `settings`.
+// Where one is. Addresses are paths under the page's base: `game/AbCdEfGh`, `games`, `@/Vera`.
 
 const base = (): string => new URL('.', document.baseURI).pathname;
 const here = (): string => decodeURIComponent(location.pathname.slice(base().length));
 
 let path = $state(here());
+let isOutdated = false;
 
 addEventListener('popstate', () => (path = here()));
 
 export const where = (): string[] => path.split('/').filter(Boolean);
 export const href = (to: string): string => base() + to;
 
+/** There is a newer page: the next step to another address loads it. */
+export function outdate(): void {
+  isOutdated = true;
+}
+
 export function go(to: string, replace = false): void {
   if (to === path) return;
+  if (isOutdated) {
+    location[replace ? 'replace' : 'assign'](href(to));
+    return;
+  }
   history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
   path = to;
   scrollTo(0, 0);

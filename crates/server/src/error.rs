@@ -35,6 +35,16 @@ pub enum ApiError {
     /// There is no such thing, or none that the asker may see.
     #[error("there is no such {0}")]
     NotFound(&'static str),
+    /// A rule of this server that people run into has a name of its own, by which pages say it in their language.
+    #[error("{text}")]
+    Rule {
+        /// The HTTP status.
+        status: StatusCode,
+        /// A stable name.
+        code: &'static str,
+        /// A sentence that names the field.
+        text: String,
+    },
     /// Another state of affairs forbids it.
     #[error("{0}")]
     Conflict(String),
@@ -71,11 +81,22 @@ pub struct Problem {
 }
 
 impl ApiError {
+    /// A rule about what was sent.
+    pub(crate) fn rule(code: &'static str, text: impl Into<String>) -> ApiError {
+        ApiError::Rule { status: StatusCode::BAD_REQUEST, code, text: text.into() }
+    }
+
+    /// A rule about what there is already.
+    pub(crate) fn clash(code: &'static str, text: impl Into<String>) -> ApiError {
+        ApiError::Rule { status: StatusCode::CONFLICT, code, text: text.into() }
+    }
+
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         match self {
             ApiError::Bad(_) => StatusCode::BAD_REQUEST,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::Rule { status, .. } => *status,
             ApiError::NotLoggedIn | ApiError::NoSuchToken | ApiError::WrongPassword => StatusCode::UNAUTHORIZED,
             ApiError::Forbidden(_) => StatusCode::FORBIDDEN,
             ApiError::NotFound(_) => StatusCode::NOT_FOUND,
@@ -91,6 +112,7 @@ impl ApiError {
         match self {
             ApiError::Bad(_) => "bad-request",
             ApiError::TooLarge => "payload-too-large",
+            ApiError::Rule { code, .. } => code,
             ApiError::NotLoggedIn => "not-logged-in",
             ApiError::NoSuchToken => "no-such-token",
             ApiError::WrongPassword => "wrong-password",

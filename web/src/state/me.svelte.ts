@@ -1,12 +1,20 @@
 // Who one is, as far as the page needs it: guests come to be with their first game.
 import { api, type Me } from '../api';
 import { line } from '../socket.svelte';
+import { meet, part } from './settings.svelte';
 
 class Person {
   me = $state.raw<Me | null>(null);
+  /** Has the server been asked? Until then nobody is sent away. */
+  isKnown = $state(false);
 
   async find(): Promise<void> {
-    this.me = await api.me().catch(() => null);
+    try {
+      await this.#become(await api.me());
+      this.isKnown = true;
+    } catch {
+      // Without a line nobody is anybody; it is asked again when there is one.
+    }
   }
 
   /** Makes sure the line knows who one is: without a person nobody can sit down. */
@@ -16,8 +24,40 @@ class Person {
     await line.renew();
   }
 
+  async register(name: string, password: string): Promise<void> {
+    await this.#become(await api.register(name, password));
+    await line.renew();
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    await this.#become(await api.logIn(name, password));
+    await line.renew();
+  }
+
+  /** Logs out by whatever way, and is nobody from then on. */
+  async leave(how: () => Promise<unknown>): Promise<void> {
+    await how();
+    await this.#become(null);
+    await line.renew();
+  }
+
+  async #become(me: Me | null): Promise<void> {
+    const isOther = me?.id !== this.me?.id || me?.role !== this.me?.role;
+    this.me = me;
+    if (!this.hasAccount) part();
+    else if (isOther) await meet();
+  }
+
   get isGuest(): boolean {
     return !this.me || this.me.role === 'guest';
+  }
+
+  get hasAccount(): boolean {
+    return !this.isGuest;
+  }
+
+  get isAdmin(): boolean {
+    return this.me?.role === 'admin';
   }
 }
 

@@ -1,8 +1,11 @@
-// What a person has chosen for this browser. Kept in localStorage; a broken entry counts as none.
-import { usualLanguage, type Language } from '../text/index.svelte';
+// What a person has chosen. Kept in this browser, and with the account of whoever is logged in; a broken entry counts as
+// none.
+import { api } from '../api';
+import { LANGUAGES, speak, usualLanguage, type Language } from '../text/index.svelte';
+import { read, type Choices } from './choices';
 
 export const BOARDS = ['brown', 'blue', 'green', 'wood', 'grey', 'contrast'] as const;
-export const PIECES = ['classic', 'letters'] as const;
+export const PIECES = ['classic', 'plain', 'letters'] as const;
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export const ANIMATIONS = { none: 0, fast: 120, normal: 200, slow: 500 } as const;
 
@@ -23,6 +26,17 @@ export interface Settings {
 }
 
 const KEY = 'tabiya.settings';
+/** A burst of changes is sent to the server once. */
+const QUIET_MS = 600;
+
+const CHOICES: Choices<Settings> = {
+  language: Object.keys(LANGUAGES) as Language[],
+  scheme: SCHEMES,
+  board: BOARDS,
+  pieces: PIECES,
+  animation: Object.keys(ANIMATIONS) as Settings['animation'][],
+  level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+};
 
 function usual(): Settings {
   return {
@@ -31,27 +45,54 @@ function usual(): Settings {
   };
 }
 
-function read(): Settings {
-  const settings = usual();
+function inBrowser(): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-    for (const name of Object.keys(settings) as (keyof Settings)[]) {
-      if (typeof kept[name] === typeof settings[name]) Object.assign(settings, { [name]: kept[name] });
-    }
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
-    // Whatever was kept cannot be read: the usual settings do.
+    return {};
   }
-  return settings;
 }
 
-export const settings = $state<Settings>(read());
+export const settings = $state<Settings>(read(inBrowser(), usual(), CHOICES));
+
+/** What the account has, as text; nothing while nobody is logged in. */
+let atServer: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function keep(): void {
+  const text = JSON.stringify(settings);
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, text);
   } catch {
     // Private windows may keep nothing.
   }
+  clearTimeout(timer);
+  if (atServer !== null && text !== atServer) timer = setTimeout(() => void send(text), QUIET_MS);
+}
+
+async function send(text: string): Promise<void> {
+  try {
+    await api.keepSettings(JSON.parse(text) as object);
+    if (atServer !== null) atServer = text;
+  } catch {
+    // The browser has them; the next change tries again.
+  }
+}
+
+/** Somebody has logged in: what the account has counts; an account that has nothing gets what is set here. */
+export async function meet(): Promise<void> {
+  const kept = await api.settings().catch(() => null);
+  if (kept === null) return;
+  atServer = JSON.stringify(kept);
+  Object.assign(settings, read(kept, $state.snapshot(settings), CHOICES));
+  await speak(settings.language);
+  keep();
+}
+
+/** Nobody is logged in any more: settings stay in this browser only. */
+export function part(): void {
+  atServer = null;
+  clearTimeout(timer);
 }
 
 export function wear(): void {

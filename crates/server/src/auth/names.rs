@@ -110,7 +110,7 @@ pub fn check_form(name: &str) -> ApiResult<()> {
         return Ok(());
     }
     let shown: String = name.chars().take(40).collect();
-    Err(ApiError::Bad(format!("name: 2 to 20 of the characters A-Z a-z 0-9 _ -, not {shown:?}")))
+    Err(ApiError::rule("name-form", format!("name: 2 to 20 of the characters A-Z a-z 0-9 _ -, not {shown:?}")))
 }
 
 /// May somebody call themselves that?
@@ -120,7 +120,7 @@ pub fn check_form(name: &str) -> ApiResult<()> {
 pub fn check_name(name: &str) -> ApiResult<()> {
     check_form(name)?;
     if RESERVED.contains(&fold(name).as_str()) {
-        return Err(ApiError::Conflict(format!("name: {name:?} is reserved")));
+        return Err(ApiError::clash("name-reserved", format!("name: {name:?} is reserved")));
     }
     Ok(())
 }
@@ -130,19 +130,19 @@ pub fn check_name(name: &str) -> ApiResult<()> {
 /// # Errors
 /// No: the sentence says why. It never repeats the password.
 pub fn check_password(password: &str, name: &str) -> ApiResult<()> {
-    let bad = |why: &str| Err(ApiError::Bad(format!("password: {why}")));
+    let bad = |code, why: &str| Err(ApiError::rule(code, format!("password: {why}")));
     if password.chars().count() < SHORTEST_PASSWORD {
-        return bad("at least 8 characters");
+        return bad("password-short", "at least 8 characters");
     }
     if password.len() > LONGEST_PASSWORD {
-        return bad("at most 256 bytes");
+        return bad("password-long", "at most 256 bytes");
     }
     let folded = password.to_lowercase();
     let mut letters = folded.chars();
     let first = letters.next();
     let is_one_letter = letters.all(|letter| Some(letter) == first);
     if is_one_letter || COMMON.contains(&folded.as_str()) || folded == fold(name) {
-        return bad("this one is tried first by whoever guesses; choose another");
+        return bad("password-common", "this one is tried first by whoever guesses; choose another");
     }
     Ok(())
 }
@@ -157,10 +157,10 @@ mod tests {
             assert!(check_name(good).is_ok(), "{good}");
         }
         for bad in ["", "a", "abcdefghijklmnopqrstu", "a b", "é́é", "a/b", "a\0", "<b>", "ab\n"] {
-            assert!(matches!(check_name(bad), Err(ApiError::Bad(_))), "{bad:?}");
+            assert_eq!(check_name(bad).unwrap_err().code(), "name-form", "{bad:?}");
         }
         for reserved in ["admin", "Tabiya", "GUEST"] {
-            assert!(matches!(check_name(reserved), Err(ApiError::Conflict(_))), "{reserved}");
+            assert_eq!(check_name(reserved).unwrap_err().code(), "name-reserved", "{reserved}");
             assert!(check_form(reserved).is_ok());
         }
     }

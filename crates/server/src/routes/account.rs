@@ -123,13 +123,13 @@ impl SessionView {
 async fn register(State(app): State<App>, caller: Caller, Body(login): Body<Login>) -> ApiResult<Json<Myself>> {
     let guest = match caller.player() {
         Some(player) if player.role != Role::Guest => {
-            return Err(ApiError::Conflict(format!("you are logged in as {}; log out first", player.name)));
+            return Err(ApiError::clash("logged-in", format!("you are logged in as {}; log out first", player.name)));
         }
         guest => guest.map(|guest| guest.id.clone()),
     };
     names::check_name(&login.name)?;
     names::check_password(&login.password, &login.name)?;
-    let taken = || ApiError::Conflict(format!("name: {:?} is taken", login.name));
+    let taken = || ApiError::clash("name-taken", format!("name: {:?} is taken", login.name));
     if app.store.account(&login.name).await?.is_some() {
         return Err(taken());
     }
@@ -367,7 +367,8 @@ async fn delete(
 ) -> ApiResult<Json<Done>> {
     let (me, _) = caller.in_person()?;
     if me.role != Role::Guest {
-        let password = wish.password.ok_or_else(|| ApiError::Bad("password: it is needed for that".to_owned()))?;
+        let password =
+            wish.password.ok_or_else(|| ApiError::rule("password-needed", "password: it is needed for that"))?;
         check_login(&app, &me.name, &password, address).await?;
     }
     auth::people::delete(&app, &me.id).await?;

@@ -15,7 +15,8 @@ use utoipa_axum::routes;
 
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(people))
+        .routes(routes!(people, add))
+        .routes(routes!(figures))
         .routes(routes!(remove))
         .routes(routes!(set_password))
         .routes(routes!(set_role))
@@ -46,6 +47,43 @@ pub(crate) struct PersonView {
     pub seen_at: i64,
 }
 
+/// Somebody who shall have an account.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPerson {
+    /// 2 to 20 of the characters A-Z a-z 0-9 _ -
+    #[schema(min_length = 2, max_length = 20, pattern = "^[A-Za-z0-9_-]+$")]
+    pub name: String,
+    /// At least 8 characters, at most 256 bytes.
+    #[schema(min_length = 8)]
+    pub password: String,
+    /// Player, bot or admin; a player where this is left out.
+    pub role: Option<Role>,
+}
+
+/// How much there is on this server.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Figures {
+    /// The program's version.
+    pub version: String,
+    /// For how long the server has run, over all its starts: milliseconds.
+    pub uptime_ms: u64,
+    /// Accounts.
+    pub accounts: i64,
+    /// Guests whose games are kept.
+    pub guests: i64,
+    /// People with a page open.
+    pub here: u64,
+    /// Open sockets.
+    pub sockets: u64,
+    /// Games in memory.
+    pub open_games: u64,
+    /// Games being played.
+    pub playing: i64,
+    /// All games that were ever kept.
+    pub games: i64,
+}
+
 /// The password that somebody shall have.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +99,12 @@ pub(crate) struct GivenPassword {
 pub(crate) struct GivenRole {
     /// Player, bot or admin.
     pub role: Role,
+}
+
+impl PersonView {
+    fn of(Person { player, created_at, seen_at }: Person) -> PersonView {
+        PersonView { name: player.name, role: player.role, created_at, seen_at }
+    }
 }
 
 /// Page size.
@@ -84,13 +128,45 @@ async fn people(
         return Err(ApiError::Bad(format!("limit: 1 to {MOST}, not {limit}")));
     }
     let people = app.store.people(&which.after, limit).await?;
-    let view = |Person { player, created_at, seen_at }| PersonView {
-        name: player.name,
-        role: player.role,
-        created_at,
-        seen_at,
-    };
-    Ok(Json(people.into_iter().map(view).collect()))
+    Ok(Json(people.into_iter().map(PersonView::of).collect()))
+}
+
+/// Make an account for somebody
+#[utoipa::path(post, path = "/api/admin/people", tag = "admin", request_body = NewPerson, responses(
+    (status = 200, body = PersonView), (status = 400, body = Problem), (status = 401, body = Problem),
+    (status = 403, body = Problem), (status = 409, body = Problem, description = "The name is taken"),
+    (status = 503, body = Problem)))]
+async fn add(State(app): State<App>, caller: Caller, Body(new): Body<NewPerson>) -> ApiResult<Json<PersonView>> {
+    caller.admin()?;
+    let role = account_role(new.role.unwrap_or(Role::Player))?;
+    names::check_form(&new.name)?;
+    names::check_password(&new.password, &new.name)?;
+    let taken = || ApiError::clash("name-taken", format!("name: {:?} is taken", new.name));
+    if app.store.account(&new.name).await?.is_some() {
+        return Err(taken());
+    }
+    let hash = app.auth.passwords.hash(&new.password).await?;
+    app.store.add_account(None, &new.name, Some(&hash), role).await?.ok_or_else(taken)?;
+    Ok(Json(PersonView::of(find(&app, &new.name).await?)))
+}
+
+/// How much there is on this server
+#[utoipa::path(get, path = "/api/admin/figures", tag = "admin", responses(
+    (status = 200, body = Figures), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn figures(State(app): State<App>, caller: Caller) -> ApiResult<Json<Figures>> {
+    caller.admin()?;
+    let counts = app.store.counts().await?;
+    Ok(Json(Figures {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        uptime_ms: app.store.uptime().await?,
+        accounts: counts.accounts,
+        guests: counts.guests,
+        here: app.lobby.people() as u64,
+        sockets: app.limiter.open_sockets() as u64,
+        open_games: app.rooms.count() as u64,
+        playing: counts.playing,
+        games: counts.games,
+    }))
 }
 
 /// Remove somebody
@@ -143,12 +219,18 @@ async fn set_role(
     let me = caller.admin()?;
     let person = find(&app, &name).await?;
     check_other(&me.id, &person)?;
-    if given.role == Role::Guest {
-        return Err(ApiError::Bad("role: an account is a player, a bot or an admin, not a guest".to_owned()));
-    }
-    app.store.set_role(&person.player.id, given.role).await?;
+    app.store.set_role(&person.player.id, account_role(given.role)?).await?;
     app.auth.sockets.end_all(&person.player.id, None);
     Ok(Done::OK)
+}
+
+fn account_role(role: Role) -> ApiResult<Role> {
+    match role {
+        Role::Guest => {
+            Err(ApiError::rule("role-guest", "role: an account is a player, a bot or an admin, not a guest"))
+        }
+        role => Ok(role),
+    }
 }
 
 async fn find(app: &App, name: &str) -> ApiResult<Person> {
@@ -157,5 +239,5 @@ async fn find(app: &App, name: &str) -> ApiResult<Person> {
 
 /// There shall always be an administrator left.
 fn check_other(me: &str, person: &Person) -> ApiResult<()> {
-    if person.player.id == me { Err(ApiError::Conflict("you cannot do that to yourself".to_owned())) } else { Ok(()) }
+    if person.player.id == me { Err(ApiError::clash("yourself", "you cannot do that to yourself")) } else { Ok(()) }
 }

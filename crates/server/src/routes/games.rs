@@ -93,7 +93,7 @@ async fn create(
         _ => None,
     };
     if asked.as_ref().is_some_and(|asked| asked.id == me.id) {
-        return Err(ApiError::Bad("one cannot challenge oneself".to_owned()));
+        return Err(ApiError::rule("challenge-self", "one cannot challenge oneself"));
     }
     let by = me.name.clone();
     let terms = terms(wish, me, asked.clone())?;

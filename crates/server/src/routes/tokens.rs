@@ -90,21 +90,24 @@ async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<TokenWi
     let (me, _) = caller.with_account()?;
     let label = wish.label.trim();
     if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
-        return Err(ApiError::Bad(format!("label: 1 to {LONGEST_LABEL} characters say what the token is for")));
+        return Err(ApiError::rule(
+            "token-label",
+            format!("label: 1 to {LONGEST_LABEL} characters say what the token is for"),
+        ));
     }
     if wish.scopes.is_empty() {
-        return Err(ApiError::Bad("scopes: a token must allow something".to_owned()));
+        return Err(ApiError::rule("token-scopes", "scopes: a token must allow something"));
     }
     if wish.scopes.contains(&Scope::AdminPeople) && me.role != Role::Admin {
         return Err(ApiError::Forbidden("scopes: admin:people is for administrators".to_owned()));
     }
     let days = match wish.days {
         Some(days @ 1..=LONGEST_DAYS) => Some(i64::from(days)),
-        Some(days) => return Err(ApiError::Bad(format!("days: 1 to {LONGEST_DAYS}, not {days}"))),
+        Some(days) => return Err(ApiError::rule("token-days", format!("days: 1 to {LONGEST_DAYS}, not {days}"))),
         None => None,
     };
     if app.store.tokens(&me.id).await?.len() >= MOST {
-        return Err(ApiError::Conflict(format!("there are {MOST} tokens; revoke one first")));
+        return Err(ApiError::clash("tokens-full", format!("there are {MOST} tokens; revoke one first")));
     }
     let expires_at = days.map(|days| wall_ms() + days * DAY_MS);
     let (token, id) = app.store.add_token(&me.id, label, &Scope::set(&wish.scopes), expires_at).await?;

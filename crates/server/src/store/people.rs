@@ -36,6 +36,19 @@ pub struct Tally {
     pub lost: i64,
 }
 
+/// How much is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Accounts.
+    pub accounts: i64,
+    /// Guests.
+    pub guests: i64,
+    /// Games being played.
+    pub playing: i64,
+    /// All games.
+    pub games: i64,
+}
+
 /// What was said in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
@@ -172,6 +185,18 @@ impl Store {
             }
         }
         Ok(tally)
+    }
+
+    /// How much is kept.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn counts(&self) -> Result<Counts> {
+        let text = "select (select count(*) from people where folded is not null), \
+            (select count(*) from people where role = 'guest' and removed_at is null), \
+            (select count(*) from games where status = 'playing'), (select count(*) from games)";
+        let (accounts, guests, playing, games) = sqlx::query_as(text).fetch_one(&self.reads).await?;
+        Ok(Counts { accounts, guests, playing, games })
     }
 
     /// Somebody's settings: JSON.

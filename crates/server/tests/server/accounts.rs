@@ -5,6 +5,7 @@ use hyper::Method;
 use hyper::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::passwords::hash;
+use tabiya_server::game::Role;
 use tabiya_server::store::Store;
 use tabiya_server::wire::{Act, Event};
 
@@ -33,7 +34,7 @@ async fn names_are_taken_once_without_regard_to_case() {
     assert_eq!(me(&anna).await["name"], "Anna");
     let visitor = app.visitor();
     let wish = |name: &str, password: &str| json!({ "name": name, "password": password });
-    assert_eq!(visitor.post("/api/register", wish("aNNA", PASSWORD)).await.expect(409).code(), "conflict");
+    assert_eq!(visitor.post("/api/register", wish("aNNA", PASSWORD)).await.expect(409).code(), "name-taken");
     visitor.post("/api/register", wish("admin", PASSWORD)).await.expect(409);
     visitor.post("/api/register", wish("a b", PASSWORD)).await.expect(400);
     visitor.post("/api/register", wish("bert", "short")).await.expect(400);
@@ -273,6 +274,31 @@ async fn a_profile_counts_games() {
     let profile = app.visitor().get("/api/people/lena").await.expect(200).json();
     assert_eq!((&profile["won"], &profile["lost"], &profile["here"]), (&json!(0), &json!(1), &json!(true)));
     assert_eq!(game.black.fails(Act::Abort).await, "over");
+}
+
+#[tokio::test]
+async fn an_administrator_makes_accounts_and_sees_figures() {
+    let app = TestApp::start().await;
+    let admin = register(&app, "Petra").await;
+    let store = Store::open(&app.database_url()).await.unwrap();
+    let id = store.account("petra").await.unwrap().unwrap().player.id;
+    store.set_role(&id, Role::Admin).await.unwrap();
+    store.close().await;
+    let new = |name: &str, role: Value| json!({ "name": name, "password": PASSWORD, "role": role });
+    let made = admin.post("/api/admin/people", new("Quentin", json!("bot"))).await.expect(200).json();
+    assert_eq!((&made["name"], &made["role"]), (&json!("Quentin"), &json!("bot")));
+    for (wish, status, code) in [
+        (new("quentin", Value::Null), 409, "name-taken"),
+        (new("q", Value::Null), 400, "name-form"),
+        (new("Rosa", json!("guest")), 400, "role-guest"),
+        (json!({ "name": "Rosa", "password": "short" }), 400, "password-short"),
+    ] {
+        assert_eq!(admin.post("/api/admin/people", wish).await.expect(status).code(), code);
+    }
+    app.visitor().post("/api/login", json!({ "name": "Quentin", "password": PASSWORD })).await.expect(200);
+    app.guest().await;
+    let figures = admin.get("/api/admin/figures").await.expect(200).json();
+    assert_eq!((&figures["accounts"], &figures["guests"], &figures["games"]), (&json!(2), &json!(1), &json!(1)));
 }
 
 /// What `tabiya admin` does, it does in the database: the server sees it there.

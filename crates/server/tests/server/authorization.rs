@@ -27,6 +27,8 @@ GET    /api/me/export                  -                                 401 200
 GET    /api/people/the-owner           -                                 200 200 200 200 200 200 200 200 200 200
 GET    /api/people/nobody-else         -                                 404 404 404 404 404 404 404 404 404 404
 GET    /api/admin/people               -                                 401 401 403 403 200 403 403 403 200 403
+POST   /api/admin/people               {"name":"x","password":"y"}       401 401 403 403 400 403 403 403 400 403
+GET    /api/admin/figures              -                                 401 401 403 403 200 403 403 403 200 403
 DELETE /api/admin/people/nobody-else   -                                 401 401 403 403 404 403 403 403 404 403
 POST   /api/admin/people/the-owner/password {"password":"short"}         401 401 403 403 400 403 403 403 400 403
 PUT    /api/admin/people/the-owner/role {"role":"guest"}                  401 401 403 403 400 403 403 403 400 403

@@ -2,6 +2,7 @@
 //!
 //! One line on standard output says that it is ready; all else is logged on standard error.
 
+mod at_home;
 mod logs;
 mod settings;
 
@@ -22,6 +23,10 @@ pub(crate) struct Serve {
     /// A file with settings, in TOML, named as the options are
     #[arg(long, value_name = "FILE", env = "TABIYA_CONFIG")]
     config: Option<PathBuf>,
+    /// For oneself: show the page in the browser, take a free port of this machine, and keep the data in one's own data
+    /// folder, unless set otherwise
+    #[arg(long)]
+    open: bool,
     #[command(flatten)]
     settings: Settings,
 }
@@ -32,6 +37,7 @@ impl Serve {
             Some(path) => self.settings.over(settings::read(path)?)?,
             None => self.settings,
         };
+        let settings = if self.open { at_home::usual(settings)? } else { settings };
         logs::start(&settings)?;
         let config = settings.config()?;
         std::fs::create_dir_all(&config.data)
@@ -39,10 +45,15 @@ impl Serve {
         allow_many_files();
         use_small_pages();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let base = config.base_path.clone();
         runtime.block_on(async {
             let server = Server::start(config).await?;
-            writeln!(out, "listening on {}", server.url()?)?;
+            let url = server.url()?;
+            writeln!(out, "listening on {url}")?;
             out.flush()?;
+            if self.open {
+                at_home::show(&format!("{url}{base}"));
+            }
             server.run(told_to_stop()).await;
             Ok(())
         })
