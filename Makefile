@@ -23,7 +23,10 @@ LADDER = random greedy careful level:1 level:2 level:3 level:4 level:5 skill:0 l
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
-play: ## build the program and start a game
+play: ## build everything, start the site on this machine and open it in the browser (ctrl-C stops it)
+	@packaging/play $(PLAY)
+
+play-terminal: ## build the program and start a game in the terminal
 	@cargo run --release --quiet --bin tabiya -- play
 
 build: ## build the program for this machine's processor: target/release/tabiya
@@ -97,7 +100,11 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya $(or $(GAMES),5000) $(or $(SECONDS),20) $(ARGS)
 
+screenshots: ## pictures of every page, light and dark, large and small: docs/images/page-*.png (needs Chromium)
+	cargo build --quiet -p tabiya
+	cd web && npm run --silent build && npm run --silent screenshots
+
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: web e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: web screenshots play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -296,7 +296,7 @@ async fn an_administrator_makes_accounts_and_sees_figures() {
         assert_eq!(admin.post("/api/admin/people", wish).await.expect(status).code(), code);
     }
     app.visitor().post("/api/login", json!({ "name": "Quentin", "password": PASSWORD })).await.expect(200);
-    app.guest().await;
+    app.guest().await.make_game(json!({ "against": { "kind": "screen" } })).await;
     let figures = admin.get("/api/admin/figures").await.expect(200).json();
     assert_eq!((&figures["accounts"], &figures["guests"], &figures["games"]), (&json!(2), &json!(1), &json!(1)));
 }
