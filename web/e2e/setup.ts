@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { browser, Site } from './site.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { site: string; browser: string }
+  interface ProvidedContext { site: string; data: string; browser: string }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     args: ['--autoplay-policy=no-user-gesture-required'],
   });
   project.provide('site', site.url);
+  project.provide('data', site.data);
   project.provide('browser', server.wsEndpoint());
   return async () => {
     await server.close();

@@ -22,20 +22,20 @@ export const page = () => find('the built page', undefined, [join(PAGE, 'index.h
 
 export class Site {
   readonly url: string;
+  readonly data: string;
   #child: ChildProcess;
-  #data: string;
 
   private constructor(child: ChildProcess, url: string, data: string) {
     this.#child = child;
     this.url = url;
-    this.#data = data;
+    this.data = data;
   }
 
   /** Starts a server; with a site, the same one again: its port, its data. */
-  static async start(again?: Site): Promise<Site> {
-    const data = again ? again.#data : mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
+  static async start(again?: Site, ...more: string[]): Promise<Site> {
+    const data = again ? again.data : mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
     const listen = `127.0.0.1:${again ? new URL(again.url).port : 0}`;
-    const args = ['serve', '--listen', listen, '--data', data, '--no-limits', '--page', page(), '--log-level', 'warn'];
+    const args = ['serve', '--listen', listen, '--data', data, '--no-limits', '--page', page(), '--log-level', 'warn', ...more];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
     return new Site(child, await ready(child), data);
   }
@@ -47,7 +47,7 @@ export class Site {
 
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
-    rmSync(this.#data, { recursive: true, force: true });
+    rmSync(this.data, { recursive: true, force: true });
   }
 
   #end(signal: NodeJS.Signals): Promise<void> {

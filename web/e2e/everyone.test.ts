@@ -1,0 +1,139 @@
+// For everyone: every page in every language, light and dark, at every size, without a mouse and without others' servers.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fresh, keeper } from './accounts.ts';
+import { open, site, somebody, type Person } from './people.ts';
+
+open();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 600], [1366, 768], [1920, 1080]];
+const LOCALES = ['en-GB', 'fr-FR', 'he-IL'];
+/** Pages by their addresses, with what shows that they are there. */
+const PAGES: Record<string, string> = {
+  '': '.pairing', games: '.games, .sheet .primary', settings: '.swatch', account: '.rows li', tokens: '.checks', admin: '.figures dd',
+  nowhere: 'h1',
+};
+
+/** Somebody with everything to see: an account that may look after others, a token, games, somebody who asks to play. */
+async function resident(locale: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Person, string, string]> {
+  const name = fresh('keeper');
+  const person = await keeper(name, { locale, colorScheme });
+  await person.asks('me/tokens', { label: 'A program', scopes: ['board:play'] });
+  const game = await person.makes({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
+  const guest = await somebody();
+  await guest.asks('games', { against: { kind: 'person', name }, color: 'white', time: '5+3' });
+  return [person, name, game];
+}
+
+async function looksAt(person: Person, path: string, sign: string): Promise<void> {
+  await person.page.goto(`${site}/${path}`);
+  await person.sees(sign);
+  await person.sees('.challenge');
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  return results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+}
+
+describe.each(LOCALES)('%s', locale => {
+  test.each(['light', 'dark'] as const)('axe finds nothing: %s', async scheme => {
+    const [person, name, game] = await resident(locale, scheme);
+    for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd', [`game/${game}`]: 'cg-board piece' })) {
+      await looksAt(person, path, sign);
+      expect(await violations(person.page), path || 'home').toEqual([]);
+    }
+    const guest = await somebody({ locale, colorScheme: scheme });
+    await guest.page.goto(`${site}/login`);
+    await guest.sees('form');
+    expect(await violations(guest.page), 'login').toEqual([]);
+    await guest.page.goto(site);
+    for (let way = 0; way < 4; way++) {
+      await guest.see('.way').nth(way).click();
+      await guest.see('.newgame summary').click();
+      expect(await violations(guest.page), `form ${way}`).toEqual([]);
+    }
+  });
+
+  test('every page is whole at every size, and can be touched', async () => {
+    const [person, name] = await resident(locale);
+    for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd' })) {
+      await looksAt(person, path, sign);
+      for (const [width, height] of SIZES) {
+        await person.page.setViewportSize({ width, height });
+        expect(await person.page.evaluate(overflowing), `${path || 'home'} at ${width}×${height}`).toEqual([]);
+      }
+      await person.page.setViewportSize({ width: 390, height: 844 });
+      expect(await person.page.evaluate(tooSmall), `what is too small to touch: ${path || 'home'}`).toEqual([]);
+    }
+  });
+});
+
+/** What reaches beyond the window to either side. */
+function overflowing(): string[] {
+  const isClipped = (element: Element): boolean => {
+    for (let up = element.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter(element => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && (box.left < -1 || box.right > innerWidth + 1) && !isClipped(element);
+    })
+    .map(element => `${element.tagName}.${element.className}`);
+}
+
+/** Buttons, links and fields of less than 44 pixels; links within a sentence may be as high as it. */
+function tooSmall(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input')]
+    .map(element => (element.matches('[type=radio], [type=checkbox]') ? (element.closest('label') ?? element) : element))
+    .filter(element => !element.matches('p a, .challenge span a, .skip, .unseen'))
+    .map(element => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width}×${box.height}`);
+}
+
+test('nothing is asked of anybody else, and fonts are not missed', async () => {
+  const [person, name, game] = await resident('en-GB');
+  const foreign: string[] = [];
+  await person.page.route('**/*', route => {
+    const request = route.request();
+    if (!request.url().startsWith(site) && !request.url().startsWith('data:')) foreign.push(request.url());
+    return request.resourceType() === 'font' ? route.abort() : route.continue();
+  });
+  for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd', [`game/${game}`]: 'cg-board piece' })) {
+    await looksAt(person, path, sign);
+  }
+  expect(foreign).toEqual([]);
+});
+
+test('the keyboard reaches everything in order, and one sees where it is', async () => {
+  const person = await somebody();
+  await person.page.goto(site);
+  await person.sees('.pairing');
+  await person.presses('Tab');
+  expect(await person.page.evaluate(() => document.activeElement?.className)).toBe('skip');
+  await person.presses('Enter', 'Tab');
+  expect(await person.page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  const outline = () => person.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+  for (let i = 0; i < 5; i++) {
+    expect(await outline()).toBe('solid');
+    await person.presses('Tab');
+  }
+});
+
+test('whoever wants no motion sees none, and forced colours keep everything to be seen', async () => {
+  const person = await somebody({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await person.page.goto(`${site}/settings`);
+  await person.sees('.swatch');
+  const moving = await person.page.evaluate(() => document.getAnimations().length);
+  expect(moving).toBe(0);
+  const chosen = person.see('.segments input:checked + span').first();
+  expect(await chosen.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid');
+  expect(await violations(person.page)).toEqual([]);
+});
