@@ -6,13 +6,14 @@
 use crate::colors::ColorDepth;
 use crate::keys::{self, Command, Place};
 use crate::pictures::Canvas;
+use crate::prompt::Speech;
 use crate::screens::{GameScreen, Menu, Screen, Step};
-use crate::session::{GameSetup, Pace, Saved, Store};
+use crate::session::{GameSetup, Letters, Pace, Saved, Store};
 use crate::settings::Settings;
 use crate::theme::Look;
 use crate::widgets::board::{BoardLayout, BoardView, PieceStyle};
-use crate::widgets::help;
-use crossterm::event::{Event, KeyEvent, KeyEventKind};
+use crate::widgets::{ascii, help};
+use crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::{Frame, crossterm};
 use std::path::PathBuf;
@@ -27,7 +28,9 @@ pub struct Options {
     pub language: Option<Language>,
     /// The language of the system, where neither an option nor the settings say otherwise.
     pub system_language: Language,
-    /// Only letters and other ASCII characters on the board.
+    /// The letters of the pieces in moves, if somebody has said so for this time.
+    pub letters: Option<Letters>,
+    /// Only ASCII characters, apart from the letters of a language.
     pub ascii: bool,
     /// How pieces are drawn, if somebody has said so for this time.
     pub pieces: Option<PieceStyle>,
@@ -70,6 +73,7 @@ pub(crate) struct World {
     settings_path: Option<PathBuf>,
     asked_language: Option<Language>,
     system_language: Language,
+    asked_letters: Option<Letters>,
     ascii: bool,
     asked_pieces: Option<PieceStyle>,
     depth: ColorDepth,
@@ -101,6 +105,21 @@ impl World {
         self.language().text(key, args)
     }
 
+    /// The letters that moves are typed and shown in. Files are written in English ones whatever these are.
+    pub(crate) fn letters(&self) -> Letters {
+        self.asked_letters.unwrap_or(Letters::usual_in(self.language()))
+    }
+
+    /// What the prompt offers its words and moves in.
+    pub(crate) fn speech(&self) -> Speech {
+        Speech { language: self.language(), letters: self.letters() }
+    }
+
+    /// A text with its moves in these letters.
+    pub(crate) fn relabel(&self, text: &str) -> String {
+        self.letters().relabel(text)
+    }
+
     pub(crate) fn look(&self) -> Look {
         Look { depth: self.depth, theme: self.settings.theme }
     }
@@ -123,6 +142,7 @@ impl World {
     /// The bare board, as everything here says that it looks.
     pub(crate) fn view<'a>(&'a self, board: &'a Board, layout: BoardLayout) -> BoardView<'a> {
         let mut view = BoardView::new(board, layout, self.look(), self.pieces());
+        view.letters = self.letters();
         view.canvas = self.shows_pictures().then_some(&self.canvas);
         view
     }
@@ -157,6 +177,7 @@ impl App {
             settings_path: options.settings,
             asked_language: options.language,
             system_language: options.system_language,
+            asked_letters: options.letters,
             ascii: options.ascii,
             asked_pieces: options.pieces,
             depth: options.depth,
@@ -200,7 +221,7 @@ impl App {
                 let step = self.top().map_or(Step::Quit, |(screen, world)| screen.paste(text, world));
                 self.take(step)
             }
-            Event::Resize(..) => Flow::Continue,
+            Event::Mouse(mouse) => self.mouse_in_help(mouse),
             _ => Flow::Continue,
         };
         if flow == Flow::Continue { self.tick(now) } else { flow }
@@ -232,6 +253,9 @@ impl App {
         if let Some(from) = self.help {
             help::draw(frame, screen.place(), from, &self.world);
         }
+        if self.world.ascii {
+            ascii::replace_signs(frame.buffer_mut());
+        }
     }
 
     fn top(&mut self) -> Option<(&mut Box<dyn Screen>, &mut World)> {
@@ -239,13 +263,13 @@ impl App {
     }
 
     fn press(&mut self, key: &KeyEvent) -> Flow {
-        if let Some(from) = self.help {
-            return self.press_in_help(key, from);
+        if self.help.is_some() {
+            return self.press_in_help(key);
         }
         let Some((screen, world)) = self.top() else { return Flow::Quit };
         let place = screen.place();
         let typed = screen.takes_text(key);
-        let command = if typed { None } else { keys::command(place, key) };
+        let command = if typed { None } else { keys::command(place, key, world.letters()) };
         let step = match command {
             Some(Command::Quit) => return Flow::Quit,
             Some(Command::Suspend) => return Flow::Suspend,
@@ -260,16 +284,30 @@ impl App {
         self.take(step)
     }
 
-    fn press_in_help(&mut self, key: &KeyEvent, from: usize) -> Flow {
-        match keys::command(Place::Help, key) {
+    /// The wheel scrolls, a click closes.
+    fn mouse_in_help(&mut self, mouse: &MouseEvent) -> Flow {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll_help(-1),
+            MouseEventKind::ScrollDown => self.scroll_help(1),
+            MouseEventKind::Down(_) => self.help = None,
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn scroll_help(&mut self, rows: isize) {
+        let place = self.screens.last().map_or(Place::Menu, |screen| screen.place());
+        let last = help::last_start(place, &self.world);
+        self.help = self.help.map(|from| from.saturating_add_signed(rows).min(last));
+    }
+
+    fn press_in_help(&mut self, key: &KeyEvent) -> Flow {
+        match keys::command(Place::Help, key, self.world.letters()) {
             Some(Command::Quit) => return Flow::Quit,
             Some(Command::Suspend) => return Flow::Suspend,
             Some(Command::Redraw) => return Flow::Redraw,
-            Some(Command::Up) => self.help = Some(from.saturating_sub(1)),
-            Some(Command::Down) => {
-                let place = self.screens.last().map_or(Place::Menu, |screen| screen.place());
-                self.help = Some((from + 1).min(help::last_start(place, &self.world)));
-            }
+            Some(Command::Up) => self.scroll_help(-1),
+            Some(Command::Down) => self.scroll_help(1),
             _ => self.help = None,
         }
         Flow::Continue

@@ -4,8 +4,11 @@
 //! hand on the board (`Tab`, or the first arrow key) letters are commands, h j k l move the cursor, and what can only be
 //! the beginning of a move still goes to the prompt.
 
+use crate::session::Letters;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::crossterm;
+use tabiya_rules::Role;
+use tabiya_text::Language;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +94,7 @@ pub(crate) enum Command {
     CopyFen,
     Yes,
     No,
-    Promote(tabiya_rules::Role),
+    Promote(Role),
 }
 
 /// A key, or a kind of keys.
@@ -102,6 +105,8 @@ pub(crate) enum Key {
     Code(KeyCode),
     /// 1 to 9.
     Digit,
+    /// The letters of a piece: in the language of the moves, and in English where that means no other piece.
+    Piece(Role),
     /// Not a key at all, but to be listed among them.
     Mouse,
     RightMouse,
@@ -112,15 +117,15 @@ pub(crate) enum Key {
 pub(crate) struct Binding {
     places: &'static [Place],
     keys: &'static [Key],
-    /// What can be typed at the prompt instead.
-    pub(crate) word: Option<&'static str>,
+    /// What can be typed at the prompt instead, in English.
+    word: Option<&'static str>,
     command: Command,
     /// The key of its words in the catalogues.
     pub(crate) text: &'static str,
 }
 
 use Command as C;
-use Key::{Char, Code, Ctrl, Digit, Mouse, RightMouse};
+use Key::{Char, Code, Ctrl, Digit, Mouse, Piece, RightMouse};
 use KeyCode::{BackTab, Delete, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Tab, Up};
 use Place as P;
 
@@ -248,10 +253,10 @@ const BINDINGS: &[Binding] = &[
     // Questions.
     row(&[P::Question], &[Char('y')], None, C::Yes, "screen.key.yes"),
     row(&[P::Question], &[Char('n'), Code(Esc)], None, C::No, "screen.key.no"),
-    row(&[P::Promotion], &[Char('q')], None, C::Promote(tabiya_rules::Role::Queen), "piece.queen.name"),
-    row(&[P::Promotion], &[Char('r')], None, C::Promote(tabiya_rules::Role::Rook), "piece.rook.name"),
-    row(&[P::Promotion], &[Char('b')], None, C::Promote(tabiya_rules::Role::Bishop), "piece.bishop.name"),
-    row(&[P::Promotion], &[Char('n')], None, C::Promote(tabiya_rules::Role::Knight), "piece.knight.name"),
+    row(&[P::Promotion], &[Piece(Role::Queen)], None, C::Promote(Role::Queen), "piece.queen.name"),
+    row(&[P::Promotion], &[Piece(Role::Rook)], None, C::Promote(Role::Rook), "piece.rook.name"),
+    row(&[P::Promotion], &[Piece(Role::Bishop)], None, C::Promote(Role::Bishop), "piece.bishop.name"),
+    row(&[P::Promotion], &[Piece(Role::Knight)], None, C::Promote(Role::Knight), "piece.knight.name"),
     row(&[P::Promotion], &[Code(Left), Code(Up)], None, C::Left, "screen.key.previous-piece"),
     row(&[P::Promotion], &[Code(Right), Code(Down)], None, C::Right, "screen.key.next-piece"),
     row(&[P::Promotion], &[Code(Enter), Char(' ')], None, C::Choose, "screen.key.choose"),
@@ -295,30 +300,50 @@ pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
 }
 
 /// What a key does in a place, if anything.
-pub(crate) fn command(place: Place, event: &KeyEvent) -> Option<Command> {
-    let binding = bindings(place).find(|binding| binding.keys.iter().any(|key| key.is(event)))?;
+pub(crate) fn command(place: Place, event: &KeyEvent, letters: Letters) -> Option<Command> {
+    let binding = bindings(place).find(|binding| binding.keys.iter().any(|key| key.is(event, letters)))?;
     match (binding.command, event.code) {
         (Command::Item(_), KeyCode::Char(digit)) => digit.to_digit(10).map(|digit| Command::Item(digit as usize)),
         (command, _) => Some(command),
     }
 }
 
-/// What a typed word means in a place.
-pub(crate) fn word(place: Place, text: &str) -> Option<Command> {
-    let is_word = |binding: &&Binding| binding.word.is_some_and(|word| word.eq_ignore_ascii_case(text));
+/// What a typed word means in a place, in this language or in English.
+pub(crate) fn word(place: Place, text: &str, language: Language) -> Option<Command> {
+    let is_word = |binding: &&Binding| binding.word.is_some_and(|word| means(word, text, language));
     bindings(place).find(is_word).map(|binding| binding.command)
+}
+
+/// Does a typed word mean this command? The other names are those of the plain console.
+pub(crate) fn means(command: &str, text: &str, language: Language) -> bool {
+    let text = text.to_lowercase();
+    let mut names = [Language::English, language].into_iter().flat_map(|language| names(command, language));
+    text == command || names.any(|name| name == text)
+}
+
+/// What a command is called in a language, beside its English word.
+fn names(command: &str, language: Language) -> Vec<String> {
+    let key = format!("plain.alias.{command}");
+    let all = if language.has(&key) { language.text(&key, &[]) } else { String::new() };
+    all.split_whitespace().map(str::to_owned).collect()
 }
 
 impl Binding {
     /// The keys and the word, as they are shown: `F4, flip`.
-    pub(crate) fn label(&self) -> String {
-        let names = self.keys.iter().map(|key| key.label()).chain(self.word.map(str::to_owned));
+    pub(crate) fn label(&self, language: Language, letters: Letters) -> String {
+        let names = self.keys.iter().map(|key| key.label(language, letters)).chain(self.words(language).next());
         names.collect::<Vec<String>>().join(", ")
+    }
+
+    /// What can be typed instead of the keys: the word of the language, then the English one.
+    pub(crate) fn words(&self, language: Language) -> impl Iterator<Item = String> {
+        let own = self.word.filter(|_| language != Language::English).map(|word| names(word, language));
+        own.into_iter().flat_map(|names| names.into_iter().next()).chain(self.word.map(str::to_owned))
     }
 }
 
 impl Key {
-    fn is(self, event: &KeyEvent) -> bool {
+    fn is(self, event: &KeyEvent, letters: Letters) -> bool {
         let is_plain = !event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match (self, event.code) {
             (Key::Char(wanted), KeyCode::Char(c)) => is_plain && wanted == c,
@@ -326,45 +351,60 @@ impl Key {
                 event.modifiers.contains(KeyModifiers::CONTROL) && wanted == c.to_ascii_lowercase()
             }
             (Key::Digit, KeyCode::Char(c)) => is_plain && ('1'..='9').contains(&c),
+            (Key::Piece(role), KeyCode::Char(c)) => is_plain && letters.role(c.encode_utf8(&mut [0; 4])) == Some(role),
             (Key::Code(wanted), code) => wanted == code,
             _ => false,
         }
     }
 
-    fn label(self) -> String {
+    /// What it is called: on French keyboards, for one, `Enter` is called otherwise.
+    fn label(self, language: Language, letters: Letters) -> String {
+        let called = |name: &str| language.text(&format!("screen.key-name.{name}"), &[]);
         match self {
-            Key::Char(' ') => "Space".to_owned(),
+            Key::Char(' ') => called("space"),
             Key::Char(c) => c.to_string(),
             Key::Ctrl(c) => format!("Ctrl-{}", c.to_ascii_uppercase()),
             Key::Digit => "1–9".to_owned(),
-            Key::Mouse => "Mouse".to_owned(),
-            Key::RightMouse => "Mouse, right".to_owned(),
+            Key::Piece(role) => piece_keys(role, letters),
+            Key::Mouse => called("mouse"),
+            Key::RightMouse => called("right-mouse"),
             Key::Code(KeyCode::F(number)) => format!("F{number}"),
             Key::Code(code) => match code {
-                Up => "↑",
-                Down => "↓",
-                Left => "←",
-                Right => "→",
-                Enter => "Enter",
-                Esc => "Esc",
-                Tab => "Tab",
-                BackTab => "Shift-Tab",
-                Home => "Home",
-                End => "End",
-                PageUp => "PgUp",
-                PageDown => "PgDn",
-                Delete => "Del",
-                _ => "",
-            }
-            .to_owned(),
+                Up => "↑".to_owned(),
+                Down => "↓".to_owned(),
+                Left => "←".to_owned(),
+                Right => "→".to_owned(),
+                Tab => "Tab".to_owned(),
+                Enter => called("enter"),
+                Esc => called("escape"),
+                BackTab => called("back-tab"),
+                Home => called("home"),
+                End => called("end"),
+                PageUp => called("page-up"),
+                PageDown => called("page-down"),
+                Delete => called("delete"),
+                _ => String::new(),
+            },
         }
     }
+}
+
+/// The keys of a piece, its own letter first: `d, q`.
+fn piece_keys(role: Role, letters: Letters) -> String {
+    let (own, english) = (piece_key(role, letters), role.char().to_string());
+    let is_other = own != english && letters.role(&english) == Some(role);
+    if is_other { format!("{own}, {english}") } else { own }
+}
+
+/// The key of a piece: its letter, or the English one where that has two signs and cannot be pressed at once.
+pub(crate) fn piece_key(role: Role, letters: Letters) -> String {
+    let own = letters.letter(role).to_lowercase();
+    if own.chars().count() == 1 { own } else { role.char().to_string() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_text::Language;
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
@@ -375,7 +415,8 @@ mod tests {
                     assert!(!seen.contains(&key), "{place:?} {key:?}");
                     seen.push(key);
                 }
-                assert!(!binding.label().is_empty(), "{place:?} {:?}", binding.command);
+                let label = binding.label(Language::English, Letters::ENGLISH);
+                assert!(!label.is_empty(), "{place:?} {:?}", binding.command);
             }
         }
     }
@@ -393,13 +434,33 @@ mod tests {
     fn letters_belong_to_the_prompt() {
         for c in "abcdefghnbrqkoNBRQKOx012345678=-+#".chars() {
             let event = KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
-            assert_eq!(command(Place::Typing, &event), None, "{c}");
+            assert_eq!(command(Place::Typing, &event, Letters::ENGLISH), None, "{c}");
         }
     }
 
     #[test]
+    fn pieces_have_the_letters_of_the_moves() {
+        let french = Letters::of(Language::French);
+        let press =
+            |c, letters| command(Place::Promotion, &KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), letters);
+        assert_eq!(press('r', Letters::ENGLISH), Some(Command::Promote(Role::Rook)));
+        assert_eq!(press('t', french), Some(Command::Promote(Role::Rook)));
+        assert_eq!(press('q', french), Some(Command::Promote(Role::Queen)));
+        assert_eq!(press('r', french), None, "the French king");
+        assert_eq!(piece_keys(Role::Rook, french), "t");
+        assert_eq!(piece_keys(Role::Queen, french), "d, q");
+        assert_eq!(piece_keys(Role::Queen, Letters::of(Language::Hebrew)), "q");
+    }
+
+    #[test]
     fn words_can_be_typed() {
-        assert_eq!(word(Place::Typing, "Resign"), Some(Command::Resign));
-        assert_eq!(word(Place::Study, "resign"), None);
+        for (text, language) in
+            [("Resign", Language::French), ("abandonner", Language::French), ("give-up", Language::Hebrew)]
+        {
+            assert_eq!(word(Place::Typing, text, language), Some(Command::Resign), "{text}");
+        }
+        assert_eq!(word(Place::Typing, "abandonner", Language::English), None);
+        assert_eq!(word(Place::Study, "resign", Language::English), None);
+        assert!(means("quit", "bye", Language::French));
     }
 }

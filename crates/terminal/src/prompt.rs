@@ -1,12 +1,21 @@
 //! The line where moves and commands are typed, and how it completes them.
 
 use crate::keys::{self, Place};
+use crate::session::Letters;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::crossterm;
 use tabiya_rules::Position;
+use tabiya_text::Language;
 
 /// Nobody types more.
 const LONGEST: usize = 200;
+
+/// What is offered in: the words of a language, and the letters of the pieces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Speech {
+    pub(crate) language: Language,
+    pub(crate) letters: Letters,
+}
 
 /// A line of text that grows at its end.
 #[derive(Clone, Debug, Default)]
@@ -63,13 +72,13 @@ impl Prompt {
     }
 
     /// Puts the next move or word there that begins like what was typed. `false` if there is none.
-    pub(crate) fn complete(&mut self, pos: &Position, place: Place) -> bool {
+    pub(crate) fn complete(&mut self, pos: &Position, place: Place, speech: Speech) -> bool {
         let (offers, next) = match self.offers.take() {
             Some((offers, shown)) => {
                 let next = (shown + 1) % offers.len();
                 (offers, next)
             }
-            None => (completions(&self.text, pos, place), 0),
+            None => (completions(&self.text, pos, place, speech), 0),
         };
         let Some(offer) = offers.get(next) else { return false };
         self.text.clone_from(offer);
@@ -78,24 +87,27 @@ impl Prompt {
     }
 
     /// What could be meant, to be shown beside the prompt.
-    pub(crate) fn suggestions(&self, pos: &Position, place: Place) -> Vec<String> {
+    pub(crate) fn suggestions(&self, pos: &Position, place: Place, speech: Speech) -> Vec<String> {
         match &self.offers {
             Some((offers, _)) => offers.clone(),
             None if self.text.is_empty() => Vec::new(),
-            None => completions(&self.text, pos, place),
+            None => completions(&self.text, pos, place, speech),
         }
     }
 }
 
 /// Moves that begin like `text`, capitals aside, then words; by squares if no move is written so.
-fn completions(text: &str, pos: &Position, place: Place) -> Vec<String> {
+fn completions(text: &str, pos: &Position, place: Place, speech: Speech) -> Vec<String> {
     let plain = |text: &str| text.chars().filter(|c| !"x+#=-".contains(*c)).collect::<String>();
     let begins = |whole: &str, text: &str| {
         plain(whole).get(..plain(text).len()).is_some_and(|start| start.eq_ignore_ascii_case(&plain(text)))
     };
     let moves = pos.legal_moves();
-    let mut found: Vec<String> =
-        moves.iter().map(|&m| pos.san(m).to_string()).filter(|san| begins(san, text)).collect();
+    let mut found: Vec<String> = moves
+        .iter()
+        .map(|&m| speech.letters.relabel(&pos.san(m).to_string()))
+        .filter(|san| begins(san, text))
+        .collect();
     found.sort_unstable();
     // Exactly so written comes first: `b` is a pawn before it is a bishop.
     found.sort_by_key(|san| !san.starts_with(text));
@@ -104,8 +116,8 @@ fn completions(text: &str, pos: &Position, place: Place) -> Vec<String> {
         found = uci.filter(|uci| begins(uci, text)).collect();
         found.sort_unstable();
     }
-    let words = keys::bindings(place).filter_map(|binding| binding.word);
-    found.extend(words.filter(|word| begins(word, text)).map(str::to_owned));
+    let words = keys::bindings(place).flat_map(|binding| binding.words(speech.language));
+    found.extend(words.filter(|word| begins(word, text)));
     found
 }
 
@@ -113,8 +125,11 @@ fn completions(text: &str, pos: &Position, place: Place) -> Vec<String> {
 mod tests {
     use super::*;
 
+    const ENGLISH: Speech = Speech { language: Language::English, letters: Letters::ENGLISH };
+    const FRENCH: Speech = Speech { language: Language::French, letters: Letters::of(Language::French) };
+
     fn offers(text: &str, fen: &str) -> Vec<String> {
-        completions(text, &fen.parse().expect("a position"), Place::Typing)
+        completions(text, &fen.parse().expect("a position"), Place::Typing, ENGLISH)
     }
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -132,11 +147,18 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_offered_in_the_letters_of_the_language() {
+        let offers = |text| completions(text, &Position::STANDARD, Place::Typing, FRENCH);
+        assert_eq!(offers("c"), ["c3", "c4", "Ca3", "Cc3", "Cf3", "Ch3", "conseil", "claim"]);
+        assert_eq!(offers("N"), ["nulle", "nouvelle", "new"]);
+    }
+
+    #[test]
     fn tab_goes_around() {
         let mut prompt = Prompt::default();
         prompt.set("e");
         let mut next = || {
-            prompt.complete(&Position::STANDARD, Place::Typing);
+            prompt.complete(&Position::STANDARD, Place::Typing, ENGLISH);
             prompt.text().to_owned()
         };
         assert_eq!([next(), next(), next(), next()], ["e3", "e4", "explain", "e3"]);

@@ -209,4 +209,54 @@ mod tests {
         assert_eq!((given.load(Ordering::SeqCst), told.load(Ordering::SeqCst)), (1, 1));
         panic::set_hook(before);
     }
+
+    /// Set for the copy of this program that panics on a terminal of its own.
+    #[cfg(unix)]
+    const PANICS: &str = "TABIYA_TEST_PANICS";
+
+    #[cfg(unix)]
+    #[test]
+    fn a_panic_leaves_a_real_terminal_as_it_was() -> io::Result<()> {
+        use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+        use rustix::termios::tcgetattr;
+        use std::fs::File;
+        use std::io::{Read, Write};
+        if env::var_os(PANICS).is_some() {
+            let _guard = Guard::enter()?;
+            panic!("in the middle of a game");
+        }
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
+        grantpt(&master)?;
+        unlockpt(&master)?;
+        let path = ptsname(&master, Vec::new())?.into_string().expect("a path");
+        let mut terminal = File::options().read(true).write(true).open(path)?;
+        let before = tcgetattr(&terminal)?;
+        let test = "screen::tests::a_panic_leaves_a_real_terminal_as_it_was";
+        std::process::Command::new(env::current_exe()?)
+            .args(["--exact", test, "--nocapture"])
+            .env(PANICS, "1")
+            .env("RUST_BACKTRACE", "0")
+            .stdin(terminal.try_clone()?)
+            .stdout(terminal.try_clone()?)
+            .stderr(terminal.try_clone()?)
+            .status()?;
+        let after = tcgetattr(&terminal)?;
+        assert_eq!(before.local_modes, after.local_modes, "lines and echo");
+        assert_eq!((before.input_modes, before.output_modes), (after.input_modes, after.output_modes));
+        // What is written last ends the reading.
+        terminal.write_all(b"<end>")?;
+        let (mut seen, mut part) = (Vec::new(), [0; 4096]);
+        let mut master = File::from(master);
+        while !seen.ends_with(b"<end>") {
+            let count = master.read(&mut part)?;
+            seen.extend_from_slice(&part[..count]);
+        }
+        let seen = String::from_utf8_lossy(&seen);
+        let at = |text: &str| seen.find(text).unwrap_or_else(|| panic!("{text:?} is missing in {seen:?}"));
+        let (taken, given, told) = (at("\x1b[?1049h"), at("\x1b[?1049l"), at("in the middle of a game"));
+        assert!(taken < given && given < told, "{seen:?}");
+        assert!(at("\x1b[?25h") < told, "the cursor is back");
+        assert!(at("\x1b[?1000l") < told, "the mouse is free");
+        Ok(())
+    }
 }

@@ -2,13 +2,14 @@
 //! at each size. `UPDATE=1 cargo test -p tabiya-terminal screens` writes what is seen into the files.
 //!
 //! A file begins with lines such as `start: computer 1 white`, `fen: …`, `clock: 5+3`, `lang: fr`, `colors: mono`,
-//! `ascii: yes` and `keys: e4<Enter><click g8>`; then, after `=== 60x20`,
-//! comes the screen. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
+//! `ascii: yes` and `keys: e4<Enter><click g8><row 2>`; then, after `=== 60x20`,
+//! comes the screen. `letters: fr` shows moves in other letters than those of the language. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
 
 use crate::app::{App, Flow, Options, Start};
 use crate::colors::ColorDepth;
-use crate::session::{GameSetup, Pace, Skill, Store};
+use crate::session::{GameSetup, Letters, Pace, Skill, Store};
 use crate::widgets::arrange::Arrangement;
+use crate::widgets::list;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
@@ -75,10 +76,16 @@ impl Case {
         Some(Store::at(path))
     }
 
+    /// What is seen at the end.
     fn play(&self, columns: u16, rows: u16) -> String {
+        self.play_keys(columns, rows).text()
+    }
+
+    fn play_keys(&self, columns: u16, rows: u16) -> Player {
         let options = Options {
             language: Some(Language::from_tag(self.get("lang")).unwrap_or_default()),
             system_language: Language::English,
+            letters: Language::from_tag(self.get("letters")).map(Letters::of),
             ascii: self.get("ascii") == "yes",
             pieces: None,
             depth: if self.get("colors") == "mono" { ColorDepth::Mono } else { ColorDepth::True },
@@ -101,7 +108,7 @@ impl Case {
         if let Some(store) = &player.app.world.store {
             std::fs::remove_dir_all(store.folder()).expect("the folder is ours");
         }
-        player.text()
+        player
     }
 }
 
@@ -112,6 +119,10 @@ enum Input {
     Drag(Square, Square),
     /// With the right button.
     Draw(Square, Square),
+    /// A click on a row of a list, the first of them 1.
+    Row(u16),
+    /// A click on a row beside the board.
+    Side(u16),
 }
 
 fn inputs(keys: &str) -> Vec<Input> {
@@ -137,6 +148,8 @@ fn named(name: &str) -> Input {
         ["click", at] => Input::Click(square(at)),
         ["drag", from, to] => Input::Drag(square(from), square(to)),
         ["draw", from, to] => Input::Draw(square(from), square(to)),
+        ["row", number] => Input::Row(number.parse().expect("a row")),
+        ["side", number] => Input::Side(number.parse().expect("a row")),
         ["Enter"] => key(KeyCode::Enter),
         ["Esc"] => key(KeyCode::Esc),
         ["Tab"] => key(KeyCode::Tab),
@@ -178,7 +191,23 @@ impl Player {
             }
             Input::Drag(from, to) => self.drag(MouseButton::Left, from, to),
             Input::Draw(from, to) => self.drag(MouseButton::Right, from, to),
+            Input::Row(number) => self.click_row(list::inner(self.area()), number),
+            Input::Side(number) => {
+                let place = Arrangement::of(self.area(), Color::White).expect("a board");
+                self.click_row(place.side, number);
+            }
         }
+    }
+
+    fn click_row(&mut self, area: Rect, number: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let (column, row) = (area.x + 1, area.y + number - 1);
+        self.send(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    fn area(&self) -> Rect {
+        let size = self.terminal.size().expect("a screen");
+        Rect::new(0, 0, size.width, size.height)
     }
 
     fn drag(&mut self, button: MouseButton, from: Square, to: Square) {
@@ -189,9 +218,7 @@ impl Player {
 
     /// Clicks where White at the bottom has this square.
     fn mouse(&mut self, kind: MouseEventKind, square: Square) {
-        let size = self.terminal.size().expect("a screen");
-        let area = Rect::new(0, 0, size.width, size.height);
-        let place = Arrangement::of(area, Color::White).expect("a board").board.cell_of(square);
+        let place = Arrangement::of(self.area(), Color::White).expect("a board").board.cell_of(square);
         let (column, row) = (place.x + place.width / 2, place.y + place.height / 2);
         self.send(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
@@ -247,6 +274,30 @@ fn screens_look_as_they_should() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_drawn_in_analysis_is_saved() {
+    let keys = "4<F5>e4<Enter><draw d2 d4><draw c5 c5><draw f7 f5><draw f7 f5>e5<Enter><Ctrl-P>";
+    let player = Case::read(&format!("start: menu\nkeys: {keys}\n")).play_keys(80, 24);
+    let pgn = player.app.world.copied.expect("the game was copied");
+    assert!(pgn.contains("1. e4 { [%csl Gc5] [%cal Gd2d4] } 1... e5"), "{pgn}");
+}
+
+#[test]
+fn games_are_written_in_english_letters_whatever_is_shown() {
+    let player = Case::read("start: two\nlang: fr\nkeys: Cf3<Enter>Cf6<Enter><Ctrl-P>\n").play_keys(80, 24);
+    assert!(player.text().contains("Cf6"), "{}", player.text());
+    let pgn = player.app.world.copied.expect("the game was copied");
+    assert!(pgn.contains("1. Nf3 Nf6"), "{pgn}");
+}
+
+#[test]
+fn ascii_is_all_there_is_if_asked_for() {
+    for keys in ["", "?", "2", "2?", "3e4<Enter>", "3?", "3<F8>", "4<F5>", "5tests/screens/games.pgn<Enter>", "6"] {
+        let text = Case::read(&format!("start: menu\nascii: yes\nkeys: {keys}\n")).play(80, 24);
+        assert!(text.is_ascii(), "{keys}: {text}");
+    }
 }
 
 #[test]

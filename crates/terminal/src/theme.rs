@@ -76,6 +76,8 @@ impl Look {
         let shade = if is_light { self.theme.light } else { self.theme.dark };
         let (over, share, basic) = match mark {
             Mark::None => (0, 0, shade.1),
+            // So few yellows are there among 256 colours that less would be lost.
+            Mark::LastMove if self.depth == ColorDepth::Indexed => (0xD8D020, 80, Color::Yellow),
             Mark::LastMove => (0xD8D020, 45, Color::Yellow),
             Mark::Hint => (0xB040C0, 50, Color::LightMagenta),
             Mark::Selected => (0x2E8B20, 60, Color::LightBlue),

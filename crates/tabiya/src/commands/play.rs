@@ -82,7 +82,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
 
-    /// The letters of the pieces in typed and shown moves, line by line: en (KQRBN), fr (RDTFC) or he
+    /// The letters of the pieces in typed and shown moves: en (KQRBN), fr (RDTFC) or he
     /// [default: fr in French, else en]
     #[arg(long, value_name = "LANG")]
     letters: Option<Language>,
@@ -158,6 +158,7 @@ impl Play {
         let options = screen::Options {
             language: self.lang,
             system_language: language_of_locale(),
+            letters: self.letters.map(Letters::of),
             // The font of the Linux console has neither figures nor quarters of blocks.
             ascii: self.ascii || env::var("TERM").is_ok_and(|term| term == "linux"),
             pieces: self.pieces.map(|pieces| match pieces {

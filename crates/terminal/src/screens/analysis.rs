@@ -2,12 +2,13 @@
 //! games that were just played are replayed here too.
 
 use super::desk::{Desk, Done, Typed};
+use super::promotion::Promotion;
 use super::{Screen, Step, review};
 use crate::app::World;
-use crate::drawings::Drawing;
+use crate::drawings;
 use crate::keys::{Command, Place};
 use crate::session::computer::{Answer, Computer, Question, Ticket};
-use crate::session::{Refusal, read_move, words};
+use crate::session::{Letters, Refusal, read_move, words};
 use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::moves::{self, Word};
@@ -138,8 +139,18 @@ impl Analysis {
         }
     }
 
+    /// What was just drawn belongs to the move, and is saved with it.
+    fn keep_drawings(&mut self) {
+        let mut comment = self.tree.parsed_comment(self.node);
+        let new = self.desk.drawings.take();
+        if !new.is_empty() {
+            new.into_iter().for_each(|drawing| drawings::draw_in(&mut comment, drawing));
+            self.tree.set_comment(self.node, comment.to_string());
+        }
+    }
+
     fn enter(&mut self, world: &mut World) -> Step {
-        match self.desk.typed(Place::Study) {
+        match self.desk.typed(Place::Study, world.language()) {
             Typed::Nothing => {}
             Typed::Help => return Step::Help,
             Typed::Quit => return Step::Quit,
@@ -149,7 +160,7 @@ impl Analysis {
                 if let Ok(start) = text.parse::<Position>() {
                     return Step::Replace(Box::new(Analysis::of_position(start, world)));
                 }
-                let read = read_move(&self.pos, &text);
+                let read = read_move(&self.pos, &text, world.letters());
                 if let Some(m) = self.desk.read(&text, read, world) {
                     self.play(m, world);
                 }
@@ -255,10 +266,7 @@ impl Analysis {
         let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
         view.last = self.tree.played(self.node).map_or(Bitboard::EMPTY, squares);
         view.check = self.pos.is_check().then(|| self.pos.king(self.pos.turn()));
-        let comment = self.tree.parsed_comment(self.node);
-        let circles = comment.circles.into_iter().map(|(brush, at)| Drawing { brush, from: at, to: at });
-        let arrows = comment.arrows.into_iter().map(|(brush, from, to)| Drawing { brush, from, to });
-        view.drawings.extend(circles.chain(arrows));
+        view.drawings.extend(drawings::of_comment(&self.tree.parsed_comment(self.node)));
         self.desk.show(&mut view, &self.pos, true);
         frame.render_widget(view, place.board.squares);
     }
@@ -298,7 +306,7 @@ fn title(tree: &Tree) -> String {
 
 /// The moves with their numbers, annotations, comments and variations.
 fn lay_out(tree: &Tree, world: &World) -> Vec<(NodeId, Word)> {
-    let mut layout = Layout { tree, look: world.look(), words: Vec::new(), new_line: None };
+    let mut layout = Layout { tree, look: world.look(), letters: world.letters(), words: Vec::new(), new_line: None };
     layout.comment(&tree.parsed_comment(tree.root()).text);
     layout.line(tree.root(), *tree.start(), true, 0);
     layout.words
@@ -307,6 +315,7 @@ fn lay_out(tree: &Tree, world: &World) -> Vec<(NodeId, Word)> {
 struct Layout<'a> {
     tree: &'a Tree,
     look: Look,
+    letters: Letters,
     words: Vec<(NodeId, Word)>,
     /// The next word begins a line, so far from the margin.
     new_line: Option<usize>,
@@ -356,10 +365,11 @@ impl Layout<'_> {
         let number = pos.fullmove_number();
         let number = match pos.turn() {
             Color::White => format!("{number}."),
-            Color::Black if wants_number => format!("{number}…"),
+            Color::Black if wants_number => format!("{number}..."),
             Color::Black => String::new(),
         };
         let san = self.tree.played(node).map_or_else(|| "--".to_owned(), |m| pos.san(m).to_string());
+        let san = self.letters.relabel(&san);
         let (signs, style) = self.signs(node, pos);
         self.push(node, format!("{before}{number}{san}{signs}"), style);
         self.comment(&self.tree.parsed_comment(node).text);
@@ -426,7 +436,8 @@ impl Screen for Analysis {
             Place::StudyBoard => "screen.prompt.board",
             _ => "screen.prompt.study",
         };
-        prompt_line::draw(frame, place.prompt, &self.desk.prompt, &self.pos, self.place(), &world.text(hint), world);
+        let hint = world.text_with(hint, &[("letters", Arg::notation(Promotion::keys(world.letters())))]);
+        prompt_line::draw(frame, place.prompt, &self.desk.prompt, &self.pos, self.place(), &hint, world);
     }
 
     fn desk(&self) -> Option<&Desk> {
@@ -439,14 +450,20 @@ impl Screen for Analysis {
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
         self.desk.note = None;
-        let done = self.desk.command(command, &self.pos, self.bottom, Place::Study);
+        let done = self.desk.command(command, &self.pos, self.bottom, Place::Study, world.speech());
         self.finish(done, world)
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
         let Some(place) = Arrangement::of(world.area, self.bottom) else { return Step::Stay };
+        let lines = if self.has_engine { engine::below(place.side, self.wanted) } else { place.side };
+        let clicked = self.desk.promotion.and_then(|promotion| promotion.clicked(mouse, lines));
+        if let Some(role) = clicked {
+            return self.command(Command::Promote(role), world);
+        }
         let can_touch = self.desk.promotion.is_none();
         let done = self.desk.mouse(mouse, &place.board, &self.pos, can_touch);
+        self.keep_drawings();
         self.finish(done, world)
     }
 

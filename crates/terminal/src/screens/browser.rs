@@ -52,6 +52,12 @@ impl Browser {
         self.chosen = to.min(self.count().saturating_sub(1));
     }
 
+    /// The first row that is seen.
+    fn first_row(&self, area: Rect) -> u64 {
+        let rows = u64::from(area.height.max(1));
+        self.chosen.saturating_sub(rows / 2).min(self.count().saturating_sub(rows))
+    }
+
     fn open(&mut self, world: &World) -> Step {
         let Some(game) = self.game_in(self.chosen) else { return Step::Stay };
         match self.file.tree(game) {
@@ -98,12 +104,19 @@ impl Browser {
     }
 }
 
-/// A row: number, players, result, date, event, as far as there is room.
-fn row(number: u64, header: &Header, columns: usize) -> String {
-    let name = (columns.saturating_sub(34) / 3).clamp(10, 24);
-    let tail = format!("{} {}", pad(&header.date, 10), header.event);
-    format!("{number:>7}  {} {} {} {tail}", pad(&header.white, name), pad(&header.black, name), pad(&header.result, 7))
+/// A row: number, players, result, date (where there is little room, the year), event, as far as there is room.
+fn row(number: u64, header: &Header, digits: usize, columns: usize) -> String {
+    let date_columns = if columns < 70 { 4 } else { 10 };
+    let date: String = header.date.chars().take(date_columns).collect();
+    let rest = columns.saturating_sub(digits + RESULT_COLUMNS + date_columns + 6);
+    let name = (rest / 3).clamp(10, 24);
+    let (white, black) = (pad(&header.white, name), pad(&header.black, name));
+    let result = pad(header.result.replace("1/2-1/2", "½-½").as_str(), RESULT_COLUMNS);
+    format!("{number:>digits$}  {white} {black} {result} {} {}", pad(&date, date_columns), header.event)
 }
+
+/// `1-0`, `½-½`
+const RESULT_COLUMNS: usize = 3;
 
 impl Screen for Browser {
     fn place(&self) -> Place {
@@ -113,13 +126,13 @@ impl Screen for Browser {
     fn draw(&self, frame: &mut Frame<'_>, world: &World) {
         let hint = if self.entry.is_some() { String::new() } else { world.text("screen.games.hint") };
         let area = list::page(frame, &self.title(world), &hint, world);
-        let rows = u64::from(area.height.max(1));
-        let first = self.chosen.saturating_sub(rows / 2).min(self.count().saturating_sub(rows));
+        let (rows, first) = (u64::from(area.height.max(1)), self.first_row(area));
         let games: Vec<u64> = (first..first + rows).map_while(|row| self.game_in(row)).collect();
         let headers = self.headers(games.clone());
         let columns = usize::from(area.width).saturating_sub(3);
+        let digits = self.file.progress().games.to_string().len();
         let lines: Vec<String> =
-            games.iter().zip(&headers).map(|(game, header)| row(game + 1, header, columns)).collect();
+            games.iter().zip(&headers).map(|(game, header)| row(game + 1, header, digits, columns)).collect();
         if lines.is_empty() {
             let is_done = self.search.as_ref().map_or(self.file.progress().is_done, |search| search.is_done());
             let key = if is_done { "screen.games.none" } else { "screen.games.reading" };
@@ -163,8 +176,15 @@ impl Screen for Browser {
         Step::Stay
     }
 
-    fn mouse(&mut self, mouse: &MouseEvent, _: &mut World) -> Step {
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
         list::wheel(mouse, self.chosen).into_iter().for_each(|row| self.go(row));
+        let area = list::inner(world.area);
+        let first = self.first_row(area);
+        match list::clicked(mouse, area).map(|row| first + row as u64) {
+            Some(row) if row == self.chosen => return self.open(world),
+            Some(row) if row < self.count() => self.chosen = row,
+            _ => {}
+        }
         Step::Stay
     }
 
@@ -246,6 +266,11 @@ fn offers(typed: &str) -> Vec<String> {
     found
 }
 
+/// Where the offers lie, below what is typed.
+fn offers_area(area: Rect) -> Rect {
+    Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(2), ..area }
+}
+
 impl Screen for OpenFile {
     fn place(&self) -> Place {
         Place::File
@@ -260,8 +285,16 @@ impl Screen for OpenFile {
             let line = Line::styled(error.clone(), world.look().danger());
             frame.render_widget(line, Rect { y: row.y + 1, ..row }.intersection(area));
         }
-        let below = Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(2), ..area };
-        list::lines(frame, below, &self.offers, None, world);
+        list::lines(frame, offers_area(area), &self.offers, None, world);
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        let clicked = list::clicked(mouse, offers_area(list::inner(world.area)));
+        let Some(offer) = clicked.and_then(|row| self.offers.get(row)).cloned() else { return Step::Stay };
+        let is_folder = offer.ends_with('/');
+        self.path.set(offer);
+        (self.offers, self.error) = (offers(self.path.text()), None);
+        if is_folder { Step::Stay } else { self.open() }
     }
 
     fn command(&mut self, command: Command, _: &mut World) -> Step {

@@ -8,15 +8,15 @@ use crate::app::World;
 use crate::drawings::Drawings;
 use crate::hand::{Hand, Picked};
 use crate::keys::{self, Command, Place};
-use crate::prompt::Prompt;
-use crate::session::{Refusal, write_atomically};
+use crate::prompt::{Prompt, Speech};
+use crate::session::{Letters, Refusal, write_atomically};
 use crate::widgets::board::{BoardLayout, BoardView};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::crossterm;
 use ratatui::style::{Modifier, Style};
 use std::path::{Path, PathBuf};
 use tabiya_rules::{Color, Move, Position, Role};
-use tabiya_text::Arg;
+use tabiya_text::{Arg, Language};
 
 /// What lies on the desk.
 #[derive(Debug, Default)]
@@ -61,7 +61,12 @@ pub(super) enum Typed {
 }
 
 /// Keys that can only begin a move: pressed on the board, they go to the prompt.
-const BEGIN_MOVES: &str = "abcdeNBRQKO12345678";
+const BEGIN_MOVES: &str = "abcdeO12345678";
+
+/// Can this only begin a move? Small letters may be files, and are commands where they are not.
+fn begins_move(c: char, letters: Letters) -> bool {
+    BEGIN_MOVES.contains(c) || !c.is_lowercase() && letters.role(c.encode_utf8(&mut [0; 4])).is_some()
+}
 
 impl Desk {
     /// Which keys are in force, where these are the places of prompt and board.
@@ -114,10 +119,10 @@ impl Desk {
     }
 
     /// A key without a meaning of its own.
-    pub(super) fn type_key(&mut self, key: &KeyEvent, place: Place) {
+    pub(super) fn type_key(&mut self, key: &KeyEvent, place: Place, letters: Letters) {
         match place {
             Place::Typing | Place::Study if self.prompt.edit(key) => self.note = None,
-            Place::Board | Place::StudyBoard if matches!(key.code, KeyCode::Char(c) if BEGIN_MOVES.contains(c)) => {
+            Place::Board | Place::StudyBoard if matches!(key.code, KeyCode::Char(c) if begins_move(c, letters)) => {
                 self.on_board = false;
                 self.prompt.edit(key);
             }
@@ -133,10 +138,17 @@ impl Desk {
     }
 
     /// Does what needs nothing but the desk and the position; `prompt` is the place whose words are completed.
-    pub(super) fn command(&mut self, command: Command, pos: &Position, bottom: Color, prompt: Place) -> Done {
+    pub(super) fn command(
+        &mut self,
+        command: Command,
+        pos: &Position,
+        bottom: Color,
+        prompt: Place,
+        speech: Speech,
+    ) -> Done {
         match command {
             Command::Complete if self.prompt.is_empty() => self.on_board = true,
-            Command::Complete => _ = self.prompt.complete(pos, prompt),
+            Command::Complete => _ = self.prompt.complete(pos, prompt, speech),
             Command::Switch => self.on_board = !self.on_board,
             Command::CursorUp => self.go(0, 1, bottom),
             Command::CursorDown => self.go(0, -1, bottom),
@@ -232,16 +244,16 @@ impl Desk {
     // What is typed.
 
     /// Takes what was typed.
-    pub(super) fn typed(&mut self, place: Place) -> Typed {
+    pub(super) fn typed(&mut self, place: Place, language: Language) -> Typed {
         let text = self.prompt.take();
         let text = text.trim();
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-        match (keys::word(place, first), text) {
-            (Some(command), _) => Typed::Word(command, rest.trim().to_owned()),
-            (None, "") => Typed::Nothing,
-            (None, "help") => Typed::Help,
-            (None, "quit" | "exit") => Typed::Quit,
-            (None, text) => Typed::Text(text.to_owned()),
+        match keys::word(place, first, language) {
+            Some(command) => Typed::Word(command, rest.trim().to_owned()),
+            None if text.is_empty() => Typed::Nothing,
+            None if keys::means("help", text, language) => Typed::Help,
+            None if keys::means("quit", text, language) => Typed::Quit,
+            None => Typed::Text(text.to_owned()),
         }
     }
 

@@ -4,6 +4,7 @@
 //! first, in the place of the status, and only `y` (which begins no move) says yes.
 
 use super::desk::{Desk, Done, Typed};
+use super::promotion::Promotion;
 use super::review::{Reviewer, Scores};
 use super::{Analysis, DEAD_TIME, NewGame, Screen, Step};
 use crate::app::World;
@@ -80,6 +81,7 @@ impl GameScreen {
             scores: Scores::default(),
             reviewer: None,
         };
+        screen.session.set_letters(world.letters());
         screen.desk.hand.cursor = if screen.session.orientation().is_white() { Square::E2 } else { Square::E7 };
         screen.act(Action::Begin, world);
         screen
@@ -130,10 +132,12 @@ impl GameScreen {
             }
             Event::Hint(line) => {
                 self.hint = line.moves.first().copied();
-                let san = engine::in_san(self.pos(), &line);
+                let san = world.relabel(&engine::in_san(self.pos(), &line));
                 self.desk.tell(world.text_with("screen.hint", &[("line", Arg::notation(san))]));
             }
-            Event::Explained(explanation) => self.desk.tell(explanation.sentence(world.language())),
+            Event::Explained(explanation) => {
+                self.desk.tell(world.relabel(&explanation.sentence(world.language())));
+            }
             Event::Analysed(lines) => {
                 if let Some(best) = lines.first() {
                     self.scores.set(self.session.game().plies().len(), (best.score, best.moves.first().copied()));
@@ -181,7 +185,7 @@ impl GameScreen {
 
     /// Plays what was typed, or does it.
     fn enter(&mut self, world: &mut World) -> Step {
-        match self.desk.typed(Place::Typing) {
+        match self.desk.typed(Place::Typing, world.language()) {
             Typed::Nothing => Step::Stay,
             Typed::Help => Step::Help,
             Typed::Quit => Step::Quit,
@@ -388,8 +392,8 @@ impl GameScreen {
         frame.render_widget(view, place.board.squares);
     }
 
-    fn draw_side(&self, frame: &mut Frame<'_>, area: Rect, world: &World) {
-        let mut rest = area;
+    fn draw_side(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
+        let mut rest = place.side;
         if self.has_engine {
             rest = engine::lines(frame, rest, &self.lines, LINES, self.pos(), world);
         }
@@ -397,25 +401,30 @@ impl GameScreen {
             rest = promotion.draw(frame, rest, self.pos().turn(), world);
         }
         if self.session.game().is_over() && self.shown.is_none() {
-            rest = self.draw_result(frame, rest, world);
+            rest = self.draw_result(frame, rest, place.has_status_at_side(), world);
         }
-        let sans: Vec<String> = self.session.game().sans().collect();
+        let sans: Vec<String> = self.session.game().sans().map(|san| world.relabel(&san)).collect();
         let start = self.session.game().start();
         moves::table(frame, rest, start, &sans, &self.judgements(), self.shown(), &world.look());
     }
 
-    /// The result and what to do now, at the bottom of the side. Gives the rest back.
-    fn draw_result(&self, frame: &mut Frame<'_>, area: Rect, world: &World) -> Rect {
+    /// The result, unless it is told just above, and what to do now, at the bottom of the side. Gives the rest back.
+    fn draw_result(&self, frame: &mut Frame<'_>, area: Rect, is_told: bool, world: &World) -> Rect {
         let Some(ending) = self.session.game().ending() else { return area };
         let (look, columns) = (world.look(), usize::from(area.width));
         let strong = Style::new().add_modifier(Modifier::BOLD);
-        let mut lines = vec![Line::styled(ending.outcome().to_string(), look.good())];
-        lines.extend(wrap(&words::ending(ending, world.language()), columns).into_iter().map(Line::raw));
-        lines.push(Line::default());
+        let mut lines = Vec::new();
+        if !is_told {
+            lines.push(Line::styled(ending.outcome().to_string(), look.good()));
+            lines.extend(wrap(&words::ending(ending, world.language()), columns).into_iter().map(Line::raw));
+            lines.push(Line::default());
+        }
         lines.push(Line::styled(world.text("screen.again.question"), strong));
         for (key, text) in [("y", "screen.key.again"), ("n", "screen.key.new-game"), ("a", "screen.key.study")] {
-            let text = cut(&world.text(text), columns.saturating_sub(3));
-            lines.push(Line::from(vec![Span::styled(format!("{key}  "), look.key()), Span::raw(text)]));
+            for (i, part) in wrap(&world.text(text), columns.saturating_sub(3)).into_iter().enumerate() {
+                let key = if i == 0 { key } else { " " };
+                lines.push(Line::from(vec![Span::styled(format!("{key}  "), look.key()), Span::raw(part)]));
+            }
         }
         if let Some((known, all)) = self.reviewer.as_ref().and_then(Reviewer::progress) {
             let args = [("known", Arg::Number(known as i64)), ("all", Arg::Number(all as i64))];
@@ -452,7 +461,7 @@ impl Screen for GameScreen {
         if let Some(best) = self.lines.first().filter(|_| self.has_engine) {
             engine::bar(frame, place.bar, best.score, self.pos().turn(), bottom, world);
         }
-        self.draw_side(frame, place.side, world);
+        self.draw_side(frame, &place, world);
         let (text, style) = self.status(world);
         status::draw(frame, place.status, &text, style);
         let hint = match self.place() {
@@ -462,7 +471,8 @@ impl Screen for GameScreen {
             Place::Promotion => "screen.prompt.promotion",
             _ => "screen.prompt.question",
         };
-        prompt_line::draw(frame, place.prompt, &self.desk.prompt, self.pos(), self.place(), &world.text(hint), world);
+        let hint = world.text_with(hint, &[("letters", Arg::notation(Promotion::keys(world.letters())))]);
+        prompt_line::draw(frame, place.prompt, &self.desk.prompt, self.pos(), self.place(), &hint, world);
     }
 
     fn desk(&self) -> Option<&Desk> {
@@ -487,12 +497,17 @@ impl Screen for GameScreen {
             return Step::Stay;
         }
         let bottom = self.session.orientation();
-        let done = self.desk.command(command, self.session.position(), bottom, Place::Typing);
+        let done = self.desk.command(command, self.session.position(), bottom, Place::Typing, world.speech());
         self.finish(done, world)
     }
 
     fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
         let Some(place) = Arrangement::of(world.area, self.session.orientation()) else { return Step::Stay };
+        let lines = if self.has_engine { engine::below(place.side, LINES) } else { place.side };
+        let clicked = self.desk.promotion.and_then(|promotion| promotion.clicked(mouse, lines));
+        if let Some(role) = clicked {
+            return self.command(Command::Promote(role), world);
+        }
         let can_touch = self.can_touch();
         let done = self.desk.mouse(mouse, &place.board, self.session.position(), can_touch);
         self.finish(done, world)

@@ -5,7 +5,9 @@ use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{GameSetup, Saved, Skill, words};
 use crate::widgets::list;
-use ratatui::Frame;
+use crossterm::event::MouseEvent;
+use ratatui::layout::Rect;
+use ratatui::{Frame, crossterm};
 use tabiya_engine::Level;
 use tabiya_rules::{Color, Position};
 use tabiya_text::Arg;
@@ -108,6 +110,12 @@ impl Menu {
     }
 }
 
+/// Where the rows lie: the whole width where there is no room for a board beside them.
+fn list_area(area: Rect) -> Rect {
+    let has_board = super::preview_layout(area, COLUMNS + 2).is_some();
+    Rect { width: if has_board { COLUMNS } else { area.width }, ..area }
+}
+
 fn unfinished(world: &World) -> Option<Saved> {
     world.store.as_ref().and_then(|store| store.latest_unfinished())
 }
@@ -130,9 +138,7 @@ impl Screen for Menu {
         let area = list::page(frame, "♞ Tabiya", &world.text("screen.menu.hint"), world);
         let label = |(i, item): (usize, &Item)| format!("{}  {}", i + 1, self.label(*item, world));
         let lines: Vec<String> = self.items().iter().enumerate().map(label).collect();
-        let mut menu = area;
-        menu.width = menu.width.min(COLUMNS);
-        list::lines(frame, menu, &lines, Some(self.chosen), world);
+        list::lines(frame, list_area(area), &lines, Some(self.chosen), world);
         super::preview(frame, area, COLUMNS + 2, world);
     }
 
@@ -146,6 +152,11 @@ impl Screen for Menu {
             _ => {}
         }
         Step::Stay
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        let clicked = list::clicked(mouse, list_area(list::inner(world.area)));
+        clicked.map_or(Step::Stay, |row| self.choose(row, world))
     }
 
     fn come_back(&mut self, world: &mut World) {

@@ -66,9 +66,9 @@ pub(crate) trait Screen: Debug {
     }
 
     /// Any other key.
-    fn type_key(&mut self, key: &KeyEvent, _world: &mut World) -> Step {
-        let place = self.place();
-        self.desk_mut().into_iter().for_each(|desk| desk.type_key(key, place));
+    fn type_key(&mut self, key: &KeyEvent, world: &mut World) -> Step {
+        let (place, letters) = (self.place(), world.letters());
+        self.desk_mut().into_iter().for_each(|desk| desk.type_key(key, place, letters));
         Step::Stay
     }
 
@@ -127,7 +127,13 @@ fn too_small(frame: &mut Frame<'_>, (columns, rows): (u16, u16), world: &World) 
 
 /// Draws the usual start into the upper right corner of the area, right of the first `columns`, where there is room.
 fn preview(frame: &mut Frame<'_>, area: Rect, columns: u16, world: &World) {
+    if let Some(layout) = preview_layout(area, columns) {
+        frame.render_widget(world.view(&Board::STANDARD, layout), layout.squares);
+    }
+}
+
+/// Where that board lies.
+fn preview_layout(area: Rect, columns: u16) -> Option<BoardLayout> {
     let room = Rect { x: area.x + columns.min(area.width), width: area.width.saturating_sub(columns), ..area };
-    let Some(layout) = BoardLayout::fit(room, Color::White).filter(|layout| layout.cell >= 2) else { return };
-    frame.render_widget(world.view(&Board::STANDARD, layout), layout.squares);
+    BoardLayout::fit(room, Color::White)
 }

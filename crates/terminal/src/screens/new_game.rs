@@ -7,7 +7,7 @@ use crate::prompt::Prompt;
 use crate::session::{GameSetup, Skill, words};
 use crate::widgets::list::{self, Row};
 use crate::widgets::wrap;
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
@@ -226,6 +226,15 @@ impl Screen for NewGame {
             Command::Right => self.change(true),
             Command::Start => return self.start(world),
             Command::Back => return Step::Back,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        match list::clicked(mouse, list::inner(world.area)) {
+            Some(row) if row == self.chosen => self.change(true),
+            Some(row) if row < self.fields().len() => self.chosen = row,
             _ => {}
         }
         Step::Stay

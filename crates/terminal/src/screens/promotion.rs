@@ -2,11 +2,15 @@
 
 use crate::app::World;
 use crate::hand;
+use crate::keys;
+use crate::session::Letters;
 use crate::widgets::board::PieceStyle;
-use ratatui::Frame;
+use crate::widgets::list;
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, crossterm};
 use tabiya_rules::{Color, Move, Position, Role, Square};
 
 /// What a pawn can become, in the order in which it is offered.
@@ -41,17 +45,31 @@ impl Promotion {
         hand::promotion(pos, self.from, self.to, role)
     }
 
+    /// The piece in the list that was clicked, where the list lies in this area.
+    pub(super) fn clicked(&self, mouse: &MouseEvent, area: Rect) -> Option<Role> {
+        // The question stands above the pieces.
+        let row = list::clicked(mouse, area)?.checked_sub(1)?;
+        PIECES.get(row).copied()
+    }
+
+    /// What can be pressed: `q, r, b, n`.
+    pub(super) fn keys(letters: Letters) -> String {
+        PIECES.map(|role| keys::piece_key(role, letters)).join(", ")
+    }
+
     /// Draws the list. Gives the rest of the area back.
     pub(super) fn draw(&self, frame: &mut Frame<'_>, area: Rect, turn: Color, world: &World) -> Rect {
         let look = world.look();
         let mut lines = vec![Line::styled(world.text("screen.promotion"), look.attention())];
         for (i, role) in PIECES.into_iter().enumerate() {
             let piece = role.of(turn);
-            let sign = if world.pieces() == PieceStyle::Letters { piece.char() } else { piece.figure() };
+            let is_letter = world.pieces() == PieceStyle::Letters;
+            let sign = if is_letter { world.letters().on_board(piece.char()) } else { piece.figure() };
+            let key = keys::piece_key(role, world.letters());
             let name = world.text(&format!("piece.{}.name", role.name()));
             let (mark, style) = if i == self.chosen { ("▸", look.current()) } else { (" ", Style::new()) };
             lines.push(Line::from(vec![
-                Span::styled(format!("{mark}{} ", role.char()), look.key()),
+                Span::styled(format!("{mark}{key} "), look.key()),
                 Span::styled(format!(" {sign} {name} "), style),
             ]));
         }

@@ -44,6 +44,11 @@ impl SavedGames {
         self.chosen = usize::try_from(to).unwrap_or(usize::MAX).min(self.entries.len().saturating_sub(1));
     }
 
+    /// The first game that is seen.
+    fn first_row(&self, area: Rect) -> usize {
+        moves::first_row(self.entries.len(), usize::from(area.height), self.chosen)
+    }
+
     fn open(&self, world: &mut World) -> Step {
         let Some(Entry { saved, .. }) = self.entries.get(self.chosen) else { return Step::Stay };
         if saved.game.is_over() {
@@ -109,8 +114,7 @@ impl Screen for SavedGames {
 
     fn draw(&self, frame: &mut Frame<'_>, world: &World) {
         let area = list::page(frame, &world.text("screen.menu.saved"), &world.text("screen.saved.hint"), world);
-        let rows = usize::from(area.height);
-        let first = moves::first_row(self.entries.len(), rows, self.chosen);
+        let (rows, first) = (usize::from(area.height), self.first_row(area));
         let columns = usize::from(area.width).saturating_sub(3);
         let lines: Vec<String> =
             self.entries.iter().skip(first).take(rows).map(|entry| self.row(entry, columns, world)).collect();
@@ -149,9 +153,17 @@ impl Screen for SavedGames {
         Step::Stay
     }
 
-    fn mouse(&mut self, mouse: &MouseEvent, _: &mut World) -> Step {
-        if self.question.is_none() {
-            list::wheel(mouse, self.chosen as u64).into_iter().for_each(|row| self.go(row));
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        if self.question.is_some() {
+            return Step::Stay;
+        }
+        list::wheel(mouse, self.chosen as u64).into_iter().for_each(|row| self.go(row));
+        let area = list::inner(world.area);
+        let first = self.first_row(area);
+        match list::clicked(mouse, area).map(|row| first + row) {
+            Some(row) if row == self.chosen => return self.open(world),
+            Some(row) if row < self.entries.len() => self.chosen = row,
+            _ => {}
         }
         Step::Stay
     }

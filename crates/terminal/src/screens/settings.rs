@@ -6,9 +6,10 @@ use crate::keys::{Command, Place};
 use crate::theme::Theme;
 use crate::widgets::board::PieceStyle;
 use crate::widgets::list::{self, Row};
-use ratatui::Frame;
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::{Frame, crossterm};
 use tabiya_text::Language;
 
 /// The settings.
@@ -36,6 +37,15 @@ fn turn<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
     let at = all.iter().position(|&one| one == current).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all[(at + step) % all.len()]
+}
+
+/// Is there room for the board beside the rows?
+fn is_wide(area: Rect) -> bool {
+    area.width >= COLUMNS + 34
+}
+
+fn list_area(area: Rect) -> Rect {
+    Rect { width: if is_wide(area) { COLUMNS } else { area.width }, ..area }
 }
 
 impl SettingsScreen {
@@ -90,19 +100,26 @@ impl Screen for SettingsScreen {
             .enumerate()
             .map(|(i, key)| Row { label: world.text(key), value: SettingsScreen::value(i, world), is_text: false })
             .collect();
-        let mut list_area = area;
-        list_area.width = list_area.width.min(COLUMNS);
-        list::rows(frame, list_area, &rows, self.chosen, world);
+        list::rows(frame, list_area(area), &rows, self.chosen, world);
         if let Some(error) = &self.error {
             let row = Rect { y: area.y + ROWS.len() as u16 + 1, height: 1, ..area };
             frame.render_widget(Line::styled(error.clone(), world.look().danger()), row.intersection(area));
         }
         // Below the rows where the window is narrow.
         let below = Rect { y: area.y + 6.min(area.height), height: area.height.saturating_sub(6), ..area };
-        match area.width >= COLUMNS + 34 {
+        match is_wide(area) {
             true => super::preview(frame, area, COLUMNS, world),
             false => super::preview(frame, below, 0, world),
         }
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent, world: &mut World) -> Step {
+        match list::clicked(mouse, list_area(list::inner(world.area))) {
+            Some(row) if row == self.chosen => self.change(true, world),
+            Some(row) if row < ROWS.len() => self.chosen = row,
+            _ => {}
+        }
+        Step::Stay
     }
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {

@@ -285,7 +285,7 @@ impl Session {
     /// Why there is none; [`Refusal::ChoosePromotion`] where only the new piece is missing.
     pub fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         self.check_going_on()?;
-        wish::read_in(self.game.position(), text, self.letters)
+        wish::read(self.game.position(), text, self.letters)
     }
 
     /// From now on moves are typed in these letters. English ones are understood all the same where they mean nothing else.

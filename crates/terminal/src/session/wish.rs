@@ -7,13 +7,8 @@ use super::{Letters, Refusal};
 use tabiya_rules::{IllegalMove, Move, Position, Role, SanError, UciMove};
 use tabiya_text::Language;
 
-/// The legal move that `text` means in English letters.
-pub(crate) fn read(pos: &Position, text: &str) -> Result<Move, Refusal> {
-    read_in(pos, text, Letters::ENGLISH)
-}
-
 /// The legal move that `text` means in these letters.
-pub(crate) fn read_in(pos: &Position, text: &str, letters: Letters) -> Result<Move, Refusal> {
+pub(crate) fn read(pos: &Position, text: &str, letters: Letters) -> Result<Move, Refusal> {
     let typed = in_one_word(without_number(text), letters);
     read_word(pos, &typed, letters).map_err(|refusal| explain_clash(pos, &typed, letters).unwrap_or(refusal))
 }
@@ -155,7 +150,7 @@ mod tests {
 
     fn meant(fen: &str, text: &str) -> Option<String> {
         let pos: Position = fen.parse().ok()?;
-        read(&pos, text).ok().map(|m| pos.san(m).to_string())
+        read(&pos, text, Letters::ENGLISH).ok().map(|m| pos.san(m).to_string())
     }
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -226,7 +221,7 @@ mod tests {
 
     fn meant_in_french(fen: &str, text: &str) -> Result<String, Refusal> {
         let pos: Position = fen.parse().unwrap_or_default();
-        read_in(&pos, text, Letters::of(Language::French)).map(|m| pos.san(m).to_string())
+        read(&pos, text, Letters::of(Language::French)).map(|m| pos.san(m).to_string())
     }
 
     #[test]
@@ -269,7 +264,7 @@ mod tests {
         let pos: Position = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1".parse().unwrap_or_default();
         for (text, to) in [("c8", "c7c8"), ("c7c8", "c7c8"), ("cxd8", "c7d8"), ("CD8", "c7d8")] {
             let wanted = to.parse().map(Refusal::ChoosePromotion);
-            assert_eq!(read(&pos, text).err(), wanted.ok(), "{text}");
+            assert_eq!(read(&pos, text, Letters::ENGLISH).err(), wanted.ok(), "{text}");
         }
         assert_eq!(meant(&pos.to_fen(), "c8 = q").as_deref(), Some("c8=Q"));
         assert_eq!(meant(&pos.to_fen(), "c7c8N").as_deref(), Some("c8=N"));
@@ -281,7 +276,7 @@ mod tests {
             "", "hello", "e9", "\u{FFFD}", "♘♘", "e2e4e5", "--", "0000", "9999", "12", "1.", "...", "to", "knight",
             "מה",
         ] {
-            assert!(read(&Position::STANDARD, text).is_err(), "{text:?}");
+            assert!(read(&Position::STANDARD, text, Letters::ENGLISH).is_err(), "{text:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What both faces say: moves, endings, players, times. The texts themselves are in the catalogues.
 
-use super::{Player, Session, Skill};
+use super::{Letters, Player, Session, Skill};
 use std::time::Duration;
 use tabiya_engine::Score;
 use tabiya_rules::{ByRole, CastlingSide, CheckMark, Color, Ending, Move, MoveKind, Position, Role, Square};
@@ -121,10 +121,13 @@ pub fn score(score: Score, turn: Color) -> String {
     }
 }
 
-/// Pieces that were taken, the most valuable first, as figures or letters: `♛♞♟♟`.
-pub fn captured(taken: &ByRole<u32>, color: Color, figures: bool) -> String {
+/// Pieces that were taken, the most valuable first, as figures or in the letters of a language: `♛♞♟♟`.
+pub fn captured(taken: &ByRole<u32>, color: Color, letters: Option<Letters>) -> String {
     let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-    let sign = |role: Role| if figures { role.of(color).figure() } else { role.of(color).char() };
+    let sign = |role: Role| match letters {
+        Some(letters) => letters.on_board(role.of(color).char()),
+        None => role.of(color).figure(),
+    };
     roles.into_iter().flat_map(|role| std::iter::repeat_n(sign(role), taken[role] as usize)).collect()
 }
 

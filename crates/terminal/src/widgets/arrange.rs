@@ -33,6 +33,11 @@ impl Arrangement {
     /// The least columns and rows.
     pub(crate) const SMALLEST: (u16, u16) = (18 + BETWEEN + SIDE, 12);
 
+    /// Does the status stand at the side, above the moves?
+    pub(crate) fn has_status_at_side(&self) -> bool {
+        self.status.x == self.side.x
+    }
+
     /// `None` if the window is too small.
     pub(crate) fn of(area: Rect, bottom: Color) -> Option<Arrangement> {
         let columns = area.width.checked_sub(SIDE + BETWEEN)?;

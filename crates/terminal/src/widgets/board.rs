@@ -8,6 +8,7 @@ use super::pieces::art;
 use crate::colors::ColorDepth;
 use crate::drawings::Drawing;
 use crate::pictures::{Canvas, Wanted};
+use crate::session::Letters;
 use crate::theme::{Look, Mark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -120,6 +121,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) layout: BoardLayout,
     pub(crate) look: Look,
     pub(crate) pieces: PieceStyle,
+    /// The letters of pieces that are drawn as letters.
+    pub(crate) letters: Letters,
     /// The squares of the last move.
     pub(crate) last: Bitboard,
     /// The squares of a hint.
@@ -145,6 +148,7 @@ impl<'a> BoardView<'a> {
             layout,
             look,
             pieces,
+            letters: Letters::ENGLISH,
             last: none,
             hint: none,
             selected: None,
@@ -235,7 +239,7 @@ impl<'a> BoardView<'a> {
             return;
         }
         let sign = match self.pieces {
-            PieceStyle::Letters => piece.char(),
+            PieceStyle::Letters => self.letters.on_board(piece.char()),
             // Outlines are for terminals without colours: filled figures are easier to see.
             _ if self.is_mono() => piece.figure(),
             _ => piece.role.of(Color::Black).figure(),

@@ -46,8 +46,7 @@ pub(crate) fn lines(
     world: &World,
 ) -> Rect {
     let look = world.look();
-    // There is always room for some moves of the game.
-    let rows = (wanted as u16 + 1).min(area.height / 2);
+    let rows = rows(area, wanted);
     let head = match found.first() {
         Some(best) => world.text_with(
             "screen.engine.depth",
@@ -59,13 +58,23 @@ pub(crate) fn lines(
     let mut texts = vec![Line::styled(cut(&head, columns), look.dim())];
     for line in found.iter().take(wanted) {
         let score = format!("{:>6} ", words::score(line.score, pos.turn()));
-        let moves = cut(&in_san(pos, line), columns.saturating_sub(7));
+        let moves = cut(&world.relabel(&in_san(pos, line)), columns.saturating_sub(7));
         texts.push(Line::from(vec![Span::styled(score, Style::new().add_modifier(Modifier::BOLD)), Span::raw(moves)]));
     }
     for (text, y) in texts.into_iter().zip(area.y..area.y + rows) {
         frame.render_widget(text, Rect::new(area.x, y, area.width, 1));
     }
-    let used = (rows + 1).min(area.height);
+    below(area, wanted)
+}
+
+/// Rows of the lines; there is always room for some moves of the game.
+fn rows(area: Rect, wanted: usize) -> u16 {
+    (wanted as u16 + 1).min(area.height / 2)
+}
+
+/// What is left of an area below so many lines.
+pub(crate) fn below(area: Rect, wanted: usize) -> Rect {
+    let used = (rows(area, wanted) + 1).min(area.height);
     Rect { y: area.y + used, height: area.height - used, ..area }
 }
 
@@ -76,7 +85,7 @@ pub(crate) fn in_san(pos: &Position, line: &Found) -> String {
         let number = pos.fullmove_number();
         match pos.turn() {
             Color::White => texts.push(format!("{number}.")),
-            Color::Black if i == 0 => texts.push(format!("{number}…")),
+            Color::Black if i == 0 => texts.push(format!("{number}...")),
             Color::Black => {}
         }
         texts.push(pos.san(m).to_string());

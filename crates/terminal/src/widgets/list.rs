@@ -3,26 +3,44 @@
 use super::cut;
 use crate::app::World;
 use crate::keys::Command;
-use crossterm::event::{MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, crossterm};
 use unicode_width::UnicodeWidthStr;
+
+/// What lies between the title and the hint of a window.
+pub(crate) fn inner(area: Rect) -> Rect {
+    let margin = margin(area);
+    let (top, used) = (area.y + margin, 4 + 2 * margin);
+    Rect::new(area.x + 2.min(area.width), top + 2, area.width.saturating_sub(4), area.height.saturating_sub(used))
+        .intersection(area)
+}
+
+/// Empty rows above the title and below the hint.
+fn margin(area: Rect) -> u16 {
+    if area.height >= 24 { 1 } else { 0 }
+}
 
 /// Draws the title in the first row and the hint in the last. Gives back what is between.
 pub(crate) fn page(frame: &mut Frame<'_>, title: &str, hint: &str, world: &World) -> Rect {
     let (look, area) = (world.look(), frame.area());
     let strong = Style::new().add_modifier(Modifier::BOLD);
     let columns = usize::from(area.width).saturating_sub(4);
-    let margin = if area.height >= 24 { 1 } else { 0 };
+    let margin = margin(area);
     let top = Rect::new(area.x, area.y + margin, area.width, 1.min(area.height));
     frame.render_widget(Line::styled(format!("  {}", cut(title, columns)), strong), top.intersection(area));
     let last = Rect::new(area.x, area.bottom().saturating_sub(1 + margin), area.width, 1);
     frame.render_widget(Line::styled(format!("  {}", cut(hint, columns)), look.dim()), last.intersection(area));
-    let used = 4 + 2 * margin;
-    Rect::new(area.x + 2.min(area.width), top.y + 2, area.width.saturating_sub(4), area.height.saturating_sub(used))
-        .intersection(area)
+    inner(area)
+}
+
+/// The row of the list, from the first that is seen, in which the left button was pressed.
+pub(crate) fn clicked(mouse: &MouseEvent, list: Rect) -> Option<usize> {
+    let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+    let is_inside = list.contains(Point { x: mouse.column, y: mouse.row });
+    (is_press && is_inside).then(|| usize::from(mouse.row - list.y))
 }
 
 /// A row with what it is and what it says.

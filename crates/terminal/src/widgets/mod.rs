@@ -2,6 +2,7 @@
 
 pub(crate) mod arrange;
 mod arrows;
+pub(crate) mod ascii;
 pub(crate) mod board;
 pub(crate) mod engine;
 pub(crate) mod help;
@@ -41,8 +42,8 @@ pub(crate) fn pad(text: &str, columns: usize) -> String {
 /// A text cut into lines of at most so many columns, between words where that is possible.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let word = cut(word, columns);
+    for word in words(text) {
+        let word = cut(&word, columns);
         match lines.last_mut().filter(|line| line.width() + 1 + word.width() <= columns) {
             Some(line) => {
                 line.push(' ');
@@ -52,6 +53,22 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The words of a text; signs that French sets apart stay with the word before them.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    // A space that does not break keeps words together.
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+        match words.last_mut().filter(|_| matches!(word, ":" | ";" | "!" | "?" | "»")) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -67,5 +84,6 @@ mod tests {
         }
         assert_eq!(wrap("to be or not", 6), ["to be", "or not"]);
         assert_eq!(wrap("unbelievable", 5), ["unbe…"]);
+        assert_eq!(wrap("trait à : Ada", 8), ["trait", "à : Ada"]);
     }
 }

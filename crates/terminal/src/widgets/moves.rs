@@ -34,7 +34,7 @@ pub(crate) fn table(
             vec![Span::styled(format!("{:>width$} ", format!("{number}."), width = NUMBER - 1), look.dim())];
         for column in 0..2 {
             let ply = (2 * row + column).checked_sub(offset);
-            let san = ply.map_or(Some("…"), |ply| sans.get(ply).map(String::as_str));
+            let san = ply.map_or(Some("..."), |ply| sans.get(ply).map(String::as_str));
             let is_current = ply.is_some_and(|ply| ply + 1 == current);
             let judgement = ply.and_then(|ply| judgements.get(ply).copied().flatten());
             let plain = judgement.map_or_else(Style::new, |judgement| look.judgement(judgement));

@@ -12,14 +12,21 @@ use std::time::Duration;
 use tabiya_rules::{Color, TimeControl};
 use unicode_width::UnicodeWidthStr;
 
+/// A name of so many columns is seen whole, whatever was taken.
+const NAME_COLUMNS: usize = 12;
+
 /// Draws the row of the player who has this side.
 pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: Color, world: &World) {
     let look = world.look();
     let is_turn = session.game().turn() == color && !session.game().is_over();
     let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left)));
     let clock_columns = clock.as_ref().map_or(0, |clock| clock.width() + 1);
-    let taken = taken(session, color, world);
-    let name_columns = usize::from(row.width).saturating_sub(clock_columns + taken.width() + 3);
+    let room = usize::from(row.width).saturating_sub(clock_columns + 3);
+    let mut taken = taken(session, color, world, false);
+    if taken.width() + words::name(session, color, world.language()).width().min(NAME_COLUMNS) > room {
+        taken = self::taken(session, color, world, true);
+    }
+    let name_columns = room.saturating_sub(taken.width());
     let name = cut(&full_name(session, color, world, name_columns), name_columns);
     let name_style = if is_turn { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
     let sign = if is_turn { Span::styled("► ", look.good()) } else { Span::raw("  ") };
@@ -47,15 +54,23 @@ fn full_name(session: &Session, color: Color, world: &World, columns: usize) -> 
     }
 }
 
-/// What this side has taken, and how many points it is ahead.
-fn taken(session: &Session, color: Color, world: &World) -> String {
-    let figures = world.pieces() != PieceStyle::Letters;
-    let pieces = words::captured(&session.captured()[!color], !color, figures);
+/// What this side has taken, and how many points it is ahead; counted where there is little room: `♕2♖8♙ +19`.
+fn taken(session: &Session, color: Color, world: &World, is_short: bool) -> String {
+    let letters = (world.pieces() == PieceStyle::Letters).then(|| world.letters());
+    let pieces = words::captured(&session.captured()[!color], !color, letters);
+    let pieces = if is_short { counted(&pieces) } else { pieces };
     let balance = session.material_balance() * if color.is_white() { 1 } else { -1 };
     match balance {
         ahead if ahead > 0 => format!("{pieces} +{ahead}").trim_start().to_owned(),
         _ => pieces,
     }
+}
+
+/// The same signs in a row as their number and one of them.
+fn counted(signs: &str) -> String {
+    let signs: Vec<char> = signs.chars().collect();
+    let rows = signs.chunk_by(|a, b| a == b);
+    rows.map(|row| if row.len() == 1 { row[0].to_string() } else { format!("{}{}", row.len(), row[0]) }).collect()
 }
 
 /// Is little time left: an eighth of what there was at first, but no more than a minute?
@@ -64,4 +79,15 @@ fn is_low(session: &Session, color: Color, now: Duration) -> bool {
     let first = session.clock().and_then(|clock| TimeControl::initial(clock.control(color)));
     let (Some(left), Some(first)) = (left, first) else { return false };
     left <= (first / 8).clamp(Duration::from_secs(10), Duration::from_secs(60))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_counted() {
+        assert_eq!(counted("♕♖♖♙♙♙"), "♕2♖3♙");
+        assert_eq!(counted(""), "");
+    }
 }

@@ -29,7 +29,7 @@ pub(crate) fn draw(
     let used = 4 + prompt.text().width();
     let rest = match (prompt.is_empty(), place) {
         (true, _) => hint.to_owned(),
-        (false, Place::Typing | Place::Study) => prompt.suggestions(pos, place).join(" "),
+        (false, Place::Typing | Place::Study) => prompt.suggestions(pos, place, world.speech()).join(" "),
         (false, _) => String::new(),
     };
     let rest = cut(&rest, usize::from(row.width).saturating_sub(used + 1));
