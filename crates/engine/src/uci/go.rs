@@ -99,14 +99,20 @@ impl Go {
         [self.time, self.increment].iter().any(|side| side[Color::White].or(side[Color::Black]).is_some())
     }
 
-    /// The clock of `turn`. Who is told of a clock but not how much is left on his own has no time to lose.
+    /// The clock of `turn`. Where only the other's is told, both are thought to have the same; where only what a move
+    /// earns is told, a move may take that.
     fn clock(&self, turn: Color) -> Option<ClockLimits> {
-        let duration = |number: Option<u64>| Duration::from_millis(number.unwrap_or(0));
-        self.has_clock().then(|| ClockLimits {
-            remaining: duration(self.time[turn]),
-            increment: duration(self.increment[turn]),
-            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
-        })
+        let told = |sides: &ByColor<Option<u64>>| sides[turn].or(sides[!turn]).map(Duration::from_millis);
+        let moves_to_go = self.moves_to_go.filter(|&moves| moves > 0).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        match (told(&self.time), told(&self.increment)) {
+            (None, None) => None,
+            (None, Some(earned)) => {
+                Some(ClockLimits { remaining: earned, increment: Duration::ZERO, moves_to_go: Some(1) })
+            }
+            (Some(remaining), earned) => {
+                Some(ClockLimits { remaining, increment: earned.unwrap_or_default(), moves_to_go })
+            }
+        }
     }
 }
 
@@ -167,8 +173,15 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_of_the_other_side_leaves_no_time() {
-        assert_eq!(limits("btime 1000").clock.unwrap().remaining, Duration::ZERO);
+    fn who_has_no_clock_of_his_own_is_thought_to_have_the_other_one() {
+        let clock = |text| {
+            let clock = limits(text).clock.unwrap();
+            (clock.remaining.as_millis(), clock.increment.as_millis(), clock.moves_to_go)
+        };
+        assert_eq!(clock("btime 1000"), (1000, 0, None));
+        assert_eq!(clock("btime 1000 binc 20 movestogo 5"), (1000, 20, Some(5)));
+        assert_eq!(clock("wtime 0 btime 1000 winc 30"), (0, 30, None));
+        assert_eq!(clock("winc 700 binc 50"), (700, 0, Some(1)));
     }
 
     #[test]
