@@ -95,7 +95,8 @@ pub struct Control {
 }
 
 impl Control {
-    /// For a search on the opponent's time: limits of time count only from [`Control::ponderhit`].
+    /// For a search on the opponent's time: no limit of time ends it before [`Control::ponderhit`]. What was thought by then
+    /// is thought, and counts.
     pub fn pondering() -> Control {
         Control { pondering: AtomicBool::new(true), ..Control::default() }
     }

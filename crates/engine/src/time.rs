@@ -59,6 +59,11 @@ const MINIMUM: Duration = Duration::from_millis(1);
 /// [`HORIZON`], and without an increment nothing else pays for it.
 const LAG_HORIZON: u32 = 60;
 
+/// Where so much is lost with each move that [`LAG_HORIZON`] of them would take nearly all of the clock, a move may still
+/// take one of so many equal shares of what is left, its own loss included. Such a clock lasts hardly less long: a
+/// share grows smaller with what is left, and below the loss of one move there is no thinking any more.
+const LAGGING_SHARES: u32 = 45;
+
 /// Kept for when the machine does not let the engine run for a while.
 const RESERVE: Duration = Duration::from_millis(40);
 
@@ -72,6 +77,8 @@ fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let lag = overhead.saturating_sub(clock.increment) * moves_with_lag;
     let gain = clock.increment.saturating_sub(overhead) * (moves - 1);
     let even = (usable.saturating_sub(lag) + gain) / moves;
+    let share = (usable / LAGGING_SHARES.max(moves)).saturating_sub(overhead.saturating_sub(clock.increment));
+    let even = even.max(share);
     // With one move to go all of the clock may be used, else much is kept for the moves to come.
     let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
     let hard = (even * 4).min(most).max(MINIMUM);
@@ -163,6 +170,21 @@ mod tests {
             moves += 1;
         }
         assert!(moves > 90, "{moves}");
+    }
+
+    /// Three seconds at 45 ms a move are 66 moves without any thinking: much of the game is played with some.
+    #[test]
+    fn a_clock_that_lag_would_empty_is_still_used() {
+        let ms = Duration::from_millis;
+        let (mut remaining, mut moves, mut with_thought) = (ms(3_000), 0, 0);
+        while remaining > ms(50) {
+            let clock = ClockLimits { remaining, increment: Duration::ZERO, moves_to_go: None };
+            let soft = shares(&clock, ms(45)).0;
+            with_thought += u32::from(soft >= ms(10));
+            remaining = remaining.saturating_sub(soft + ms(45));
+            moves += 1;
+        }
+        assert!(moves >= 60 && with_thought >= 8, "{moves} moves, {with_thought} with thought");
     }
 
     /// Plays moves on a clock that loses `lost` with each, and gives what is kept back in the end.
