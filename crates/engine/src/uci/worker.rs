@@ -126,7 +126,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         let mut told = BTreeMap::new();
         let mut report = |report: Report<'_>| match report {
             Report::Line(line) => {
-                told.insert(line.rank, line.moves.clone());
+                told.insert(line.rank, (line.moves.clone(), line.nodes));
                 out.line(writing.info(line));
             }
             Report::CurrentMove { depth, m, number } if start.elapsed() >= LONG_SEARCH => {
@@ -139,9 +139,13 @@ impl<'a, 'w> Worker<'a, 'w> {
         if found.best.is_none() {
             self.tell_why_there_is_no_move(pos);
         }
-        // Found when the time was up, or by another thread.
-        for line in found.lines.iter().filter(|line| told.get(&line.rank) != Some(&line.moves)) {
-            out.line(writing.info(line));
+        // Found when the time was up, or by another thread; or the same line, but with all that was searched for it.
+        for line in &found.lines {
+            let is_told =
+                told.get(&line.rank).is_some_and(|(moves, nodes)| *moves == line.moves && *nodes == line.nodes);
+            if !is_told {
+                out.line(writing.info(line));
+            }
         }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);
