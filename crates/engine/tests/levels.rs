@@ -243,3 +243,21 @@ fn twelve_levels_each_stronger_than_the_one_before() {
         assert!(level.limits().time.is_some_and(|time| time < Duration::from_secs(2)));
     }
 }
+
+/// The new piece is taken back whatever it is: people make a queen all the same.
+#[test]
+fn people_make_queens() {
+    let root = at("3rk3/2P5/8/8/8/8/6P1/6K1 w - - 0 1");
+    for elo in [400, 600, 800, 1000, 1500, 1900] {
+        for seed in 0..30 {
+            let promotion = best(&root, elo, seed).and_then(Move::promotion);
+            let is_rook_or_bishop = matches!(promotion, Some(Role::Rook | Role::Bishop));
+            let is_knight = promotion == Some(Role::Knight) && elo <= 1000;
+            assert!(!is_rook_or_bishop && !is_knight, "{elo} {seed}: {promotion:?}");
+        }
+    }
+    // Who is told to make a rook makes one.
+    let rook = root.position().parse_san("c8=R").expect("legal");
+    let only = Limits { search_moves: vec![rook], ..Limits::default() };
+    assert_eq!(play(&root, 600, &only, 1).best, Some(rook));
+}

@@ -60,6 +60,17 @@ pub(super) fn think(
     found
 }
 
+/// Nobody thinks of making less than a queen, except who knows of the knight that gives check.
+fn is_far_fetched(m: Move, skill: &Skill) -> bool {
+    /// From about 1200 Elo on.
+    const KNOWS_KNIGHTS: f64 = 0.65;
+    match m.promotion() {
+        Some(Role::Knight) => skill.knowledge < KNOWS_KNIGHTS,
+        Some(role) => role != Role::Queen,
+        None => false,
+    }
+}
+
 /// A move that the player thinks about.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -102,7 +113,10 @@ impl Player<'_> {
     fn candidates(&self, pos: &Position, moves: &[Move], skill: &Skill, dice: Dice) -> Vec<Candidate> {
         let whim = |m: Move| skill.whim * dice.with(u64::from(m.to_bits())).bell() + appeal(pos, m, skill);
         let candidate = |&m: &Move| Candidate { m, whim: whim(m) as Value, value: 0 };
-        let all = moves.iter().map(candidate).collect::<Vec<_>>();
+        let mut all = moves.iter().map(candidate).collect::<Vec<_>>();
+        if all.iter().any(|c| !is_far_fetched(c.m, skill)) {
+            all.retain(|c| !is_far_fetched(c.m, skill));
+        }
         let mut seen = all.clone();
         seen.retain(|c| self.eyes.notice(pos, c.m, self.last, 0));
         let mut seen = if seen.is_empty() { all } else { seen };
