@@ -56,6 +56,9 @@ const ROWS: &[Row] = &[
     ("4k3/1p3p2/2n1b3/8/8/8/8/R3K2Q w - - 0 1", "Qh3", &[], &["fork"]),
     ("6k1/8/1p3p2/n3b3/8/8/6K1/7Q w - - 0 1", "Qe1", &[], &["fork"]),
     ("6k1/8/8/n3b3/8/8/6K1/7Q w - - 0 1", "Qe1", &["fork"], &[]),
+    // The bishop steps between and is saved; the knight cannot.
+    ("3qk3/p6p/5n2/6B1/8/8/P6P/4K2R b - - 0 1", "Qa5+", &["check"], &["fork"]),
+    ("3qk3/p6p/5n2/6N1/8/8/P6P/4K2R b - - 0 1", "Qa5+", &["fork"], &[]),
     // Pins: to the king, to the queen; not by a piece that can be taken; not where nothing is behind.
     ("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", &["pin"], &[]),
     ("4k3/8/p1n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", &[], &["pin"]),
@@ -287,6 +290,11 @@ fn faults_and_what_was_better() {
             vec!["loses-game"],
         ),
         (
+            "a mate that is far away",
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Mate(24), "Rh7"), (Cp(0), "Kd7")),
+            vec!["misses-win", "misses-mate"],
+        ),
+        (
             "a piece not taken",
             explained("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Ke2", (Cp(500), "Rxd5"), (Cp(0), "Nf6")),
             vec!["misses-piece"],
@@ -295,6 +303,30 @@ fn faults_and_what_was_better() {
         let found = faults(&explanation);
         assert!(expected.iter().all(|fault| found.contains(fault)), "{name}: {found:?}");
     }
+}
+
+#[test]
+fn a_line_that_ends_amid_exchanges_is_played_out() {
+    let fen = "r1b1k2r/ppppqppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 b kq - 0 6";
+    let explanation = explained(fen, "Qe6", (Score::Cp(0), "Na5"), (Score::Cp(700), "Bxe6"));
+    let sentence = explanation.sentence(Language::English);
+    assert!(sentence.starts_with("Qe6 is a blunder: after 7.Bxe6 fxe6, White wins the queen on e6."), "{sentence}");
+}
+
+#[test]
+fn what_is_given_up_in_a_lost_game_is_no_sacrifice() {
+    let fen = "4k3/8/8/2n1b3/8/3P4/8/4K3 w - - 0 1";
+    let explanation = explained(fen, "d4", (Score::Cp(-900), "Kd2 Kd7"), (Score::Cp(950), "Bxd4"));
+    assert_eq!(explanation.sentence(Language::English), "d4 gives up the pawn.");
+    assert_eq!(explanation.sentence(Language::French), "d4 abandonne le pion.");
+}
+
+#[test]
+fn mates_far_away_and_threats_to_what_is_pinned_go_without_saying() {
+    let promotion = explained("8/P7/8/8/8/8/k6K/8 w - - 0 1", "a8=Q+", (Score::Mate(26), "a8=Q+"), (Score::Cp(0), ""));
+    assert_eq!(promotion.sentence(Language::English), "a8=Q+ promotes to a queen and gives check.");
+    let pin = explained("4k3/8/2n5/8/8/8/8/4KB1R w - - 0 1", "Bb5", (Score::Cp(500), "Bb5"), (Score::Cp(-500), "Kd7"));
+    assert_eq!(pin.sentence(Language::English), "Bb5 pins the knight on c6 to the king and develops the bishop.");
 }
 
 #[test]

@@ -146,14 +146,16 @@ fn preparation(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
         .then(|| Motif::Prepares { san: then.san(next).to_string() })
 }
 
-/// Giving something up is a sacrifice where it is right; elsewhere it is a loss.
+/// Giving something up is a sacrifice where it is right. In a lost game anything may be given up, which is none; and where
+/// it is wrong, the fault tells of the loss.
 fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
     let scene = Scene::new(pos, m);
-    // In a lost game anything may be given up; that is no sacrifice either.
-    let is_right = verdict.lapse.is_none() && review::win_chances(verdict.score) > -0.1;
-    tactics::offer(&scene)
-        .filter(|_| is_right && !scene.after.is_checkmate())
-        .map(|target| Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) })
+    let target = tactics::offer(&scene).filter(|_| verdict.lapse.is_none() && !scene.after.is_checkmate())?;
+    let is_lost = review::win_chances(verdict.score) <= -0.1;
+    Some(match is_lost {
+        true => Motif::GivesUp { target },
+        false => Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) },
+    })
 }
 
 #[cfg(test)]

@@ -71,6 +71,11 @@ pub enum Motif {
         /// What is taken for it.
         taken: Option<Role>,
     },
+    /// It gives up more than it takes in a game that is lost anyway.
+    GivesUp {
+        /// What is given up.
+        target: Target,
+    },
     /// A pawn becomes a queen.
     Promotion {
         /// The new piece.
@@ -272,6 +277,7 @@ impl Motif {
             Motif::Recapture { .. } => "recapture",
             Motif::EnPassant => "en-passant",
             Motif::Sacrifice { .. } => "sacrifice",
+            Motif::GivesUp { .. } => "gives-up",
             Motif::Promotion { .. } => "promotion",
             Motif::Underpromotion { .. } => "underpromotion",
             Motif::Fork { .. } => "fork",

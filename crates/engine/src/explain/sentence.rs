@@ -14,6 +14,8 @@ const MOST_PHRASES: usize = 3;
 const MOST_PHRASES_WITH_STRATEGY: usize = 2;
 /// Win chances of a lost game.
 const LOST: f64 = -0.5;
+/// Mates in more moves are told only where there is nothing else to tell.
+pub(super) const NEAR_MATE: u32 = 10;
 /// So many plies of a line are shown where it does not end by itself.
 const SHOWN_PLIES: usize = 5;
 
@@ -246,6 +248,7 @@ impl Speaker {
             Motif::Trap { target } | Motif::Threat { target } => say(&[object(target)]),
             Motif::RemovesDefender { target } => say(&[("piece", self.noun_at(*target, Form::Of))]),
             Motif::MateThreat { san } | Motif::Prepares { san } => say(&[("move", Arg::notation(san))]),
+            Motif::GivesUp { target } => say(&[("piece", self.noun(target.piece, Form::Definite))]),
             Motif::Escapes { target }
             | Motif::Outpost { target }
             | Motif::SeventhRank { target }
@@ -335,6 +338,10 @@ fn is_implied(motif: &Motif, all: &[Motif]) -> bool {
     let mut others = all.iter().filter(|other| *other != motif);
     match motif {
         Motif::Check => others.any(attacks_king),
+        // A mate that far away is the search's, and hardly the move's.
+        Motif::MatesIn { moves } if *moves > NEAR_MATE => others.any(|other| !is_term(other)),
+        // What is about to be taken does nothing for the position.
+        motif if is_strategic(motif) && all.iter().any(|other| matches!(other, Motif::GivesUp { .. })) => true,
         Motif::Capture { target, .. } => others.any(|other| match other {
             Motif::EnPassant => true,
             // The exchange says it.
@@ -384,9 +391,10 @@ fn tells_of(motif: &Motif, piece: Target) -> bool {
     match motif {
         Motif::Fork { targets, .. } => targets.contains(&piece),
         Motif::Skewer { target, behind, .. } => piece == *target || piece == *behind,
-        Motif::DiscoveredAttack { target, .. } | Motif::Trap { target } | Motif::RemovesDefender { target } => {
-            piece == *target
-        }
+        Motif::DiscoveredAttack { target, .. }
+        | Motif::Trap { target }
+        | Motif::RemovesDefender { target }
+        | Motif::Pin { target, .. } => piece == *target,
         Motif::MateThreat { .. } => true,
         // One threat is enough to speak of.
         Motif::Threat { target } => target.square != piece.square && is_first_threat(*target, piece),

@@ -90,7 +90,26 @@ fn fork(scene: &Scene) -> Option<Motif> {
         .collect();
     let attacked_before = scene.before.board().attacks_from(scene.m.from());
     let is_new = targets.iter().any(|target| !attacked_before.contains(target.square));
-    (targets.len() >= 2 && is_new).then(|| Motif::Fork { by: scene.mover(), targets: most_valuable_first(targets) })
+    (targets.len() >= 2 && is_new && forked_in_check_are_lost(scene, &targets))
+        .then(|| Motif::Fork { by: scene.mover(), targets: most_valuable_first(targets) })
+}
+
+/// Where the king is among those attacked, is one of the others lost whatever is done about the check? It is not if it
+/// can step between, or be guarded by what does.
+fn forked_in_check_are_lost(scene: &Scene, targets: &[Target]) -> bool {
+    let still_there = |pos: &Position, target: &Target| pos.board().role_at(target.square) == Some(target.piece);
+    let is_won = |then: &Position, target: &Target| {
+        target.piece != Role::King
+            && still_there(then, target)
+            && captures_on(then, target.square).any(|m| m.from() == scene.to && see(then, m, GAIN))
+    };
+    // To give something else up is no way to save them.
+    let mut sane = scene.after.legal_moves().into_iter().filter(|&m| see(&scene.after, m, 1 - GAIN));
+    !scene.after.is_check()
+        || sane.all(|m| {
+            let then = scene.after.after(m);
+            targets.iter().any(|target| is_won(&then, target))
+        })
 }
 
 /// Would it pay for a piece of this role on `from` to take the target? So it does where the target is worth more, or has

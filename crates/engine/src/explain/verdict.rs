@@ -1,7 +1,8 @@
 //! What was better, and why: a move judged by the best line before it and the best line after it.
 
 use super::motif::{Fault, Motif, Target};
-use super::scene::{GAIN, captured, target};
+use super::scene::{GAIN, captured, exchange, target};
+use super::sentence::NEAR_MATE;
 use crate::review::{self, Lapse};
 use crate::see::see;
 use crate::{Line, Score};
@@ -90,7 +91,7 @@ pub(crate) fn judge(
     let is_best = best.first() == Some(&m);
     let lapse = if is_best { None } else { review::judge(best_score, score_after(score)) };
     let best_line = legal_part(pos, &best);
-    let reply_line = legal_part(&pos.after(m), &reply);
+    let reply_line = with_exchanges(&pos.after(m), legal_part(&pos.after(m), &reply));
     let best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
     let best_gain = best_line.split_first().and_then(|(&first, rest)| {
         let settled = settle(pos, first, rest)?;
@@ -137,14 +138,13 @@ fn legal_part(start: &Position, line: &[Move]) -> Vec<Move> {
 
 fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>) -> Vec<Fault> {
     let mut found = Vec::new();
-    if let (Score::Mate(moves @ ..=-1), Score::Cp(_) | Score::Mate(1..)) = (verdict.score, verdict.best_score) {
-        found.push(Fault::AllowsMate { moves: moves.unsigned_abs() });
-    }
+    // A mate that is far away is not what a person sees first.
+    let (near, far): (Vec<Fault>, Vec<Fault>) = mates(verdict).into_iter().partition(
+        |fault| matches!(fault, Fault::AllowsMate { moves } | Fault::MissesMate { moves } if *moves <= NEAR_MATE),
+    );
+    found.extend(near);
     if pos.after(m).is_stalemate() {
         found.push(Fault::Stalemates);
-    }
-    if let (Score::Mate(moves @ 1..), Score::Cp(_) | Score::Mate(..=0)) = (verdict.best_score, verdict.score) {
-        found.push(Fault::MissesMate { moves: moves.unsigned_abs() });
     }
     let settled = settle(pos, m, &verdict.reply_line);
     let loss = settled.as_ref().and_then(Settled::loss);
@@ -164,8 +164,23 @@ fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Positi
     let missed = verdict.best_gain.filter(|target| !wins_too && explains(points(target.piece)));
     found.extend(missed.map(|target| Fault::MissesPiece { target }));
     found.push(change(verdict));
+    found.extend(far);
     found.extend(minor);
     found
+}
+
+/// The mate that is allowed now, and the one that could have been forced.
+fn mates(verdict: &Verdict) -> Vec<Fault> {
+    let allowed = match (verdict.score, verdict.best_score) {
+        (Score::Mate(moves @ ..=-1), Score::Cp(_) | Score::Mate(1..)) => Some(moves.unsigned_abs()),
+        _ => None,
+    };
+    let missed = match (verdict.best_score, verdict.score) {
+        (Score::Mate(moves @ 1..), Score::Cp(_) | Score::Mate(..=0)) => Some(moves.unsigned_abs()),
+        _ => None,
+    };
+    let allowed = allowed.map(|moves| Fault::AllowsMate { moves });
+    allowed.into_iter().chain(missed.map(|moves| Fault::MissesMate { moves })).collect()
 }
 
 /// Does a move of this kind explain by itself that something goes wrong?
@@ -229,15 +244,16 @@ fn balance(pos: &Position, color: Color) -> i32 {
     side(color) - side(!color)
 }
 
+/// Nobody calls what happens later the doing of the first move.
+const HORIZON: usize = 9;
+
 /// Follows a line until it is quiet and material has changed for good: not in check, no capture next, and nothing taken
 /// back for two plies.
 fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
-    /// Nobody calls what happens later the doing of the first move.
-    const HORIZON: usize = 9;
     let (us, before) = (start.turn(), balance(start, start.turn()));
     let mut pos = *start;
     let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
-    let line: Vec<Move> = [first].iter().chain(rest).copied().take(HORIZON).collect();
+    let line = with_exchanges(start, [first].iter().chain(rest).copied().take(HORIZON).collect());
     let balances = balances(start, &line, us);
     for (ply, &m) in line.iter().enumerate() {
         if let Some(target) = captured(&pos, m) {
@@ -257,6 +273,19 @@ fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
         }
     }
     None
+}
+
+/// A short line of the search may end in the midst of exchanges: they are played out, each side taking where it wins most.
+fn with_exchanges(start: &Position, mut line: Vec<Move>) -> Vec<Move> {
+    let mut pos = *start;
+    line.iter().for_each(|&m| pos.play_unchecked(m));
+    while !line.is_empty() && line.len() < HORIZON {
+        let captures = pos.legal_moves().into_iter().filter(|&m| captured(&pos, m).is_some() && see(&pos, m, GAIN));
+        let Some(m) = captures.max_by_key(|&m| exchange(&pos, m)) else { break };
+        pos.play_unchecked(m);
+        line.push(m);
+    }
+    line
 }
 
 fn balances(start: &Position, line: &[Move], us: Color) -> Vec<i32> {
