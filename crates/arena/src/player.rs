@@ -33,6 +33,10 @@ pub enum Failure {
     Stopped,
 }
 
+fn not_started(spec: &EngineSpec, error: &std::io::Error) -> Failure {
+    Failure::Start(format!("{}: {error}", spec.program.display()))
+}
+
 /// An engine's move, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
@@ -89,7 +93,7 @@ impl<'a> Player<'a> {
         manners: &'a Manners,
         stop: &'a Stop,
     ) -> Result<Player<'a>, Failure> {
-        let process = Process::start(spec, core, &manners.log).map_err(|error| Failure::Start(error.to_string()))?;
+        let process = Process::start(spec, core, &manners.log).map_err(|error| not_started(spec, &error))?;
         let mut player = Player { process, manners, stop };
         let offered = player.introduce()?;
         for command in option_commands(spec, &offered, manners.is_chess960)? {
