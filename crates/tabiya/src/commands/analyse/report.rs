@@ -111,7 +111,7 @@ impl Text<'_> {
             [self.words(key), value(&review.sides.white), value(&review.sides.black)]
         };
         let rows = [
-            [String::new(), self.words("color.white.name"), self.words("color.black.name")],
+            [String::new(), self.words("session.side.white"), self.words("session.side.black")],
             row("review.accuracy", &|side| percent(side.accuracy)),
             row("review.average-loss", &|side| number(side.average_loss)),
             row("review.inaccuracies", &|side| side.inaccuracies.to_string()),
