@@ -56,11 +56,12 @@ const PEOPLE: [(f64, Skill); 13] = [
 ];
 
 #[rustfmt::skip]
-const ENGINE: [(f64, Budget); 8] = [
-    (1960.0, Budget { nodes: 800.0,       whim: 14.0 }),
-    (2180.0, Budget { nodes: 3_000.0,     whim: 12.0 }),
-    (2400.0, Budget { nodes: 10_000.0,    whim: 10.0 }),
-    (2580.0, Budget { nodes: 30_000.0,    whim: 8.0 }),
+const ENGINE: [(f64, Budget); 9] = [
+    (1960.0, Budget { nodes: 290.0,       whim: 14.0 }),
+    (2110.0, Budget { nodes: 800.0,       whim: 14.0 }),
+    (2290.0, Budget { nodes: 3_000.0,     whim: 12.0 }),
+    (2455.0, Budget { nodes: 10_000.0,    whim: 10.0 }),
+    (2600.0, Budget { nodes: 30_000.0,    whim: 8.0 }),
     (2750.0, Budget { nodes: 100_000.0,   whim: 6.0 }),
     (2900.0, Budget { nodes: 300_000.0,   whim: 5.0 }),
     (3050.0, Budget { nodes: 1_000_000.0, whim: 4.0 }),
