@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './catalogues.ts';
 import { worker } from './worker/plugin.ts';
+import { weight } from './weight.ts';
 
 const server = process.env.TABIYA_SERVER ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -13,7 +14,7 @@ const proxy = {
 export default defineConfig({
   // The server says with <base> where the page lives, so every address is relative.
   base: './',
-  plugins: [catalogues(), svelte(), worker()],
+  plugins: [catalogues(), svelte(), worker(), weight()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy },
   preview: { proxy },

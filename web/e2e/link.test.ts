@@ -7,8 +7,8 @@ open();
 test('a game by link: both castlings, en passant, promotion, mate, and a rematch with colours changed', async () => {
   const [white, black] = [await somebody(), await somebody(PHONE)];
   await white.page.goto(site);
-  await white.see('.way').nth(1).click();
-  await white.see('.newgame .primary').click();
+  await white.page.getByRole('button', { name: 'Play someone by link' }).click();
+  await white.page.getByRole('button', { name: 'Play', exact: true }).click();
   await black.page.goto(await white.see('.cover .link').inputValue());
   await black.see('.cover .primary').click();
   await play(white, black, 'e2e4 d7d5 e4e5 f7f5 e5f6');

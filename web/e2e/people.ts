@@ -152,6 +152,29 @@ export class Person {
     await this.page.mouse.up({ button });
   }
 
+  /** Another tab of the same browser, before the same page. */
+  async opensAnotherTab(): Promise<Person> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    const tab = new Person(page, this.url);
+    await tab.sees('cg-board piece');
+    return tab;
+  }
+
+  /** Presses Tab until what is sought has the focus. */
+  async tabsTo(name: string | RegExp): Promise<void> {
+    const sought = typeof name === 'string' ? new RegExp(`^${name}$`, 'm') : name;
+    for (let i = 0; i < 120; i++) {
+      await this.page.keyboard.press('Tab');
+      const label = await this.page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        return element?.getAttribute('aria-label') ?? element?.innerText ?? '';
+      });
+      if (sought.test(label.trim().replace(/[\u2066\u2069]/g, ''))) return;
+    }
+    throw new Error(`no way by Tab to ${name}`);
+  }
+
   async taps(uci: string): Promise<void> {
     await this.isToMove();
     for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) {

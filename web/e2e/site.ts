@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '..');
-const PAGE = join(WEB, 'dist');
+const PAGE = process.env.PAGE ?? join(WEB, 'dist');
 const PROGRAMS = ['debug', 'release'].map(profile => join(WEB, '..', 'target', profile, 'tabiya'));
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
@@ -18,7 +18,7 @@ function find(what: string, named: string | undefined, usual: string[], remedy: 
 
 export const program = () => find('the program', process.env.TABIYA, PROGRAMS, 'build it with `cargo build`, or set TABIYA');
 export const browser = () => find('a Chromium', process.env.CHROMIUM, BROWSERS, 'install one, or set CHROMIUM');
-export const page = () => find('the built page', undefined, [join(PAGE, 'index.html')], 'build it with `npm run build`') && PAGE;
+export const page = () => find('the built page', undefined, [join(PAGE, 'index.html')], 'build it with `npm run build`, or set PAGE') && PAGE;
 
 export class Site {
   readonly url: string;

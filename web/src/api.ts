@@ -1,4 +1,5 @@
 // What is asked over HTTP. Addresses are relative to the page's base, so the site may live in a folder.
+import type { Evaluation } from './state/winning';
 import type { Act, ByColor, Color, GameView, PlayerView, Problem, Strength } from './wire';
 
 export class ApiError extends Error {
@@ -23,6 +24,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const text = await response.text();
   return (text ? JSON.parse(text) : {}) as T;
+}
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(address(path));
+  if (!response.ok) throw new ApiError(response.status, `http-${response.status}`, response.statusText);
+  return response.text();
 }
 
 export type AccountRole = 'player' | 'bot' | 'admin';
@@ -82,9 +89,7 @@ export const api = {
   game: (id: string) => ask<GameView>('GET', `api/games/${id}`),
   games: (query: Record<string, string>) => ask<Listed[]>('GET', `api/games?${new URLSearchParams(query)}`),
   hint: (id: string, lang: string) => ask<Hint>('POST', `api/games/${id}/hint?lang=${lang}`),
-  pgn: async (id: string) => {
-    const response = await fetch(address(`api/games/${id}/pgn`));
-    if (!response.ok) throw new ApiError(response.status, 'pgn', response.statusText);
-    return response.text();
-  },
+  evaluation: (id: string, ply: number) => ask<Evaluation>('GET', `api/games/${id}/evaluation?ply=${ply}`),
+  pgn: (id: string) => read(`api/games/${id}/pgn`),
+  fen: (id: string, ply: number) => read(`api/games/${id}/fen?ply=${ply}`).then(text => text.trim()),
 };

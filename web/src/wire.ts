@@ -7,6 +7,7 @@ export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence
 export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | string;
 export type Role = 'guest' | 'player' | 'bot' | 'admin' | string;
 export type Strength = { level: number } | { elo: number };
+export type Greeting = 'hello' | 'good-luck' | 'have-fun' | 'nice-move' | 'good-game' | 'well-played' | 'thank-you' | 'sorry' | 'must-go' | 'bye';
 export type Offer = 'draw' | 'takeback' | 'rematch';
 
 export interface Clocks { white: number | null; black: number | null; running: Color | null }
@@ -33,7 +34,8 @@ export type Act =
   | { do: 'move'; ply: number; uci: string }
   | { do: 'resign' | 'draw' | 'no-draw' | 'takeback' | 'no-takeback'; color: Color | null }
   | { do: 'sit' | 'decline' | 'abort' | 'claim-draw' | 'claim-win' | 'call-draw' | 'add-time' | 'rematch' | 'no-rematch' }
-  | { do: 'say'; words: string };
+  | { do: 'say'; words: string }
+  | { do: 'greet'; greeting: Greeting };
 
 export type Request =
   | { t: 'join'; game: string; seq: number | null }
@@ -49,12 +51,13 @@ export type Request =
 export type GameEvent =
   | { e: 'seated'; color: Color; player: PlayerView }
   | { e: 'began'; clock: Clocks }
-  | { e: 'move'; ply: number; uci: string; san: string; clock: Clocks; position: PositionView }
+  | { e: 'move'; ply: number; uci: string; san: string; clock: Clocks; position: PositionView; opening?: string }
   | { e: 'unplayed'; ply: number; clock: Clocks; position: PositionView }
   | { e: 'offered'; what: Offer; by: Color }
   | { e: 'unoffered'; what: Offer; by: Color; how: 'declined' | 'withdrawn' | 'lapsed' }
   | { e: 'time'; color: Color; ms: number; clock: Clocks }
   | { e: 'said'; room: 'players' | 'watchers'; name: string; words: string }
+  | { e: 'greeted'; room: 'players' | 'watchers'; name: string; greeting: Greeting }
   | { e: 'over'; ending: EndingView; clock: Clocks }
   | { e: 'rematch'; game: string }
   | { e: 'hidden' };

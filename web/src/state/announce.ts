@@ -1,9 +1,8 @@
 // Endings and refusals in words.
 import { t } from '../text/index.svelte';
-import type { ByColor, EndingView, PlayerView, Problem } from '../wire';
+import type { EndingView, Problem } from '../wire';
 
-export function announcement(ending: EndingView, players: ByColor<PlayerView>): string {
-  void players;
+export function announcement(ending: EndingView): string {
   if (ending.outcome === '*') return t('web.result.aborted');
   const reason = t(`termination.${ending.termination}`);
   if (!ending.winner) return t('web.result.draw', { reason });

@@ -15,7 +15,8 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
     case 'move': {
       const mover = game.position.turn;
       const move = { uci: event.uci, san: event.san, left: event.clock[mover] };
-      return { moves: [...game.moves.slice(0, event.ply), move], position: event.position, clock: event.clock };
+      const opening = event.opening ?? game.opening;
+      return { moves: [...game.moves.slice(0, event.ply), move], position: event.position, clock: event.clock, opening };
     }
     case 'unplayed':
       return { moves: game.moves.slice(0, event.ply), position: event.position, clock: event.clock, takeback: null };
@@ -33,6 +34,7 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
     case 'rematch':
       return { next: event.game, rematch: null };
     case 'said':
+    case 'greeted':
     case 'hidden':
       return {};
   }

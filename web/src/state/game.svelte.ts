@@ -2,11 +2,13 @@
 import { carry, marked, readFen, writeFen, type Pieces } from '../board/pieces';
 import { line } from '../socket.svelte';
 import { play } from '../sounds';
-import { other, type Act, type Clocks, type Color, type GameEvent, type GameView, type Message, type Presence } from '../wire';
+import { other, type Act, type Clocks, type Color, type GameEvent, type GameView, type Greeting, type Message, type Presence } from '../wire';
 import { after } from './events';
-import { lowBelow } from './time';
+import { firstTime, lowBelow } from './time';
 
-export interface Said { name: string; words: string }
+const HOUR_MS = 3_600_000;
+
+export type Said = { name: string } & ({ words: string } | { greeting: Greeting });
 interface OnItsWay { id: number; ply: number; uci: string }
 
 export class FollowedGame {
@@ -100,6 +102,16 @@ export class FollowedGame {
     return this.view?.status === 'playing';
   }
 
+  /** Does one play here, and is it going on? */
+  get plays(): boolean {
+    return this.isLive && (this.view?.you.length ?? 0) > 0;
+  }
+
+  /** Against the computer and on one screen nobody else need be asked. */
+  get isEasy(): boolean {
+    return this.view?.source === 'computer' || this.view?.you.length === 2;
+  }
+
   get isMyTurn(): boolean {
     const view = this.view;
     return !!view && view.status === 'playing' && !this.sent && view.you.includes(view.position.turn);
@@ -112,6 +124,12 @@ export class FollowedGame {
     if (this.looked !== null) return leftThen(view, color, this.looked);
     const isRunning = this.runs(color);
     return Math.max(0, (view.clock[color] ?? 0) - (isRunning ? now - this.#clockAt : 0));
+  }
+
+  /** Is there room needed for hours? */
+  get hasHours(): boolean {
+    const clock = this.view?.clock;
+    return Math.max(clock?.white ?? 0, clock?.black ?? 0, firstTime(this.view?.time.white ?? '') ?? 0) >= HOUR_MS;
   }
 
   runs(color: Color): boolean {
@@ -176,6 +194,7 @@ export class FollowedGame {
     if ('clock' in event) this.#clockAt = performance.now();
     if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') this.sent = null;
     if (event.e === 'unplayed') this.looked = null;
+    if (event.e === 'greeted') this.chat = [...this.chat, { name: event.name, greeting: event.greeting }];
     if (event.e === 'said') this.chat = [...this.chat, { name: event.name, words: event.words }];
     // Only a fresh look says whether it was oneself who sat down.
     if (event.e === 'seated' && view.you.length === 0) line.say({ t: 'join', game: this.id, seq: null });
@@ -188,7 +207,7 @@ export class FollowedGame {
     else if (event.e === 'move' && !wasSent) play(event.san.includes('x') ? 'capture' : 'move');
     else if (event.e === 'began') play('begin');
     else if (event.e === 'over') play('end');
-    else if (event.e === 'offered' || event.e === 'said') play('notice');
+    else if (event.e === 'offered' || event.e === 'said' || event.e === 'greeted') play('notice');
   }
 
   #setClock(clock: Clocks): void {

@@ -22,6 +22,7 @@ export interface Settings {
   confirmResign: boolean;
   turnBoard: boolean;
   typing: boolean;
+  evaluation: boolean;
   level: number;
 }
 
@@ -41,7 +42,7 @@ const CHOICES: Choices<Settings> = {
 function usual(): Settings {
   return {
     language: usualLanguage(), scheme: 'system', board: 'brown', pieces: 'classic', coordinates: true, dots: true, sounds: true,
-    animation: 'normal', autoQueen: false, confirmResign: true, turnBoard: false, typing: true, level: 3,
+    animation: 'normal', autoQueen: false, confirmResign: true, turnBoard: false, typing: true, evaluation: false, level: 3,
   };
 }
 

@@ -1,0 +1,79 @@
+// Playing the computer, with what it can be asked.
+import { expect, test } from 'vitest';
+import { open, site, somebody, type Wish } from './people.ts';
+
+open();
+
+const EASY: Wish['against'] = { kind: 'computer', strength: { level: 1 } };
+
+test('two clicks from the first visit to the first move, and once more after the end', async () => {
+  const me = await somebody();
+  await me.page.goto(site);
+  await me.page.getByRole('button', { name: 'Play the computer' }).click();
+  await me.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await me.sees('cg-board piece');
+  await me.moves('e2e4');
+  await me.hasMoves(2);
+  await me.page.reload();
+  await me.hasMoves(2);
+  await me.does('Resign');
+  await me.isTold('You lost', 'Black wins: resignation');
+  await me.see('dialog .primary').click();
+  await me.sees('.cg-wrap.orientation-black');
+  await me.hasMoves(1);
+});
+
+test('as Black the computer begins', async () => {
+  const me = await somebody();
+  await me.begins({ against: EASY, color: 'black' });
+  await me.hasMoves(1);
+  await me.sees('.stage .cg-wrap.orientation-black');
+  await me.moves('e7e5');
+  await me.hasMoves(3);
+  await me.sees('.player', 'Computer, level 1');
+});
+
+test('a move is taken back without asking', async () => {
+  const me = await somebody();
+  await me.begins({ against: EASY, color: 'white' });
+  await me.moves('e2e4');
+  await me.hasMoves(2);
+  await me.does('Take back', false);
+  await me.hasMoves(0);
+  await me.has('e2', 'White pawn');
+});
+
+test('a hint tells first the piece, then the move, then why', async () => {
+  const me = await somebody();
+  await me.begins({ against: EASY, color: 'white', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
+  await me.isToMove();
+  await me.does('Hint', false);
+  await me.sees('.turnwords', 'Think of the piece on \u2066a1\u2069.');
+  await me.sees('.cg-shapes circle');
+  await me.presses('h');
+  await me.sees('.turnwords', 'Try \u2066Ra8#\u2069.');
+  await expect.poll(() => me.see('.cg-shapes line').count()).toBe(1);
+  await me.presses('h');
+  await me.sees('.turnwords', /mate/i);
+  await me.moves('a1a8');
+  await me.isTold('You won!', 'checkmate');
+});
+
+test('the bar stands beside the board if it is wanted, and after a game for analysis', async () => {
+  const me = await somebody();
+  await me.begins({ against: EASY, color: 'white', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
+  await me.isToMove();
+  expect(await me.see('.bar').count()).toBe(0);
+  await me.presses('e');
+  await expect.poll(() => me.see('.bar').getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/#1/);
+  await me.page.reload();
+  await me.sees('.bar');
+  await me.page.getByRole('button', { name: 'Evaluation bar' }).click();
+  await me.seesNo('.bar');
+  await me.moves('a1a8');
+  await me.see('dialog button', 'Analyse').click();
+  await me.sees('.bar');
+  await me.sees('.turnwords', 'Looking back');
+  await me.presses('ArrowRight');
+  await expect.poll(() => me.see('.bar').getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/#/);
+});

@@ -1,0 +1,45 @@
+// What a person can do in a game, however they ask for it: by a button, a key or a typed word. What ends or changes the
+// game for both is asked about first.
+import type { Act, Color, GameView, Offer } from '../wire';
+import { other } from '../wire';
+
+/** All typed words but those that are moves or questions. */
+export const DEEDS = ['flip', 'takeback', 'hint', 'add-time', 'draw', 'claim', 'resign', 'abort', 'rematch', 'accept', 'decline', 'evaluation', 'more', 'help'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export interface Wanted { act: Act; isAskedAbout: boolean }
+
+/** What a deed tells the server; nothing where it means nothing now. */
+export function wanted(deed: Deed, view: GameView, isEasy: boolean): Wanted | null {
+  const isLive = view.status === 'playing' && view.you.length > 0;
+  const color = view.you.length === 2 ? view.position.turn : null;
+  switch (deed) {
+    case 'takeback':
+      return isLive && view.moves.length ? { act: { do: deed, color }, isAskedAbout: !isEasy } : null;
+    case 'draw':
+    case 'resign':
+      return isLive ? { act: { do: deed, color }, isAskedAbout: true } : null;
+    case 'claim':
+      return isLive && view.position.claim ? { act: { do: 'claim-draw' }, isAskedAbout: true } : null;
+    case 'abort':
+      return isLive || view.status === 'waiting' ? { act: { do: deed }, isAskedAbout: true } : null;
+    case 'add-time':
+      return isLive ? { act: { do: deed }, isAskedAbout: false } : null;
+    case 'rematch':
+      return view.status !== 'playing' && view.you.length ? { act: { do: deed }, isAskedAbout: false } : null;
+    case 'accept':
+    case 'decline':
+      return answered(deed, view);
+    default:
+      return null;
+  }
+}
+
+/** The answer to what the opponent asks. */
+function answered(deed: 'accept' | 'decline', view: GameView): Wanted | null {
+  const me: Color | undefined = view.you.length === 1 ? view.you[0] : undefined;
+  const asked = me && (['takeback', 'draw', 'rematch'] as Offer[]).find(kind => view[kind] === other(me));
+  if (!asked) return null;
+  if (asked === 'rematch') return { act: { do: deed === 'accept' ? 'rematch' : 'no-rematch' }, isAskedAbout: false };
+  return { act: { do: deed === 'accept' ? asked : `no-${asked}`, color: null }, isAskedAbout: false };
+}

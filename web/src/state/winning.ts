@@ -1,0 +1,24 @@
+// What an evaluation means: the share of the bar that is White's, and how it is written.
+
+export interface Evaluation { ply: number; cp: number | null; mate: number | null }
+
+const STEEPNESS = 0.00368208;
+const MOST_CP = 1000;
+
+/** White's share of the bar, 0 to 1. A mate fills it, and the result does at the end. */
+export function share({ cp, mate }: Evaluation): number {
+  if (mate !== null) return mate > 0 ? 1 : 0;
+  const bounded = Math.max(-MOST_CP, Math.min(MOST_CP, cp ?? 0));
+  return 1 / (1 + Math.exp(-STEEPNESS * bounded));
+}
+
+/** `+0.3`, `−1.2`, `#4`, `#−2`: for White, as everywhere. */
+export function worth({ cp, mate }: Evaluation): string {
+  if (mate !== null) return `#${signed(mate, 0).replace('+', '')}`;
+  return signed((cp ?? 0) / 100, 1);
+}
+
+function signed(number: number, digits: number): string {
+  const text = Math.abs(number).toFixed(digits);
+  return Number(text) === 0 ? text : `${number > 0 ? '+' : '−'}${text}`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wanted, type Deed } from '../src/state/deeds';
+import type { GameView } from '../src/wire';
+
+const position = { fen: '', turn: 'black', check: false, moves: {}, claim: false };
+const game = { status: 'playing', you: ['white'], moves: [{}, {}], position, draw: null, takeback: null, rematch: null } as unknown as GameView;
+
+test.each<[Deed, Partial<GameView>, boolean, unknown]>([
+  ['resign', {}, false, { act: { do: 'resign', color: null }, isAskedAbout: true }],
+  ['resign', { you: ['white', 'black'] }, true, { act: { do: 'resign', color: 'black' }, isAskedAbout: true }],
+  ['resign', { status: 'over' }, false, null],
+  ['takeback', {}, false, { act: { do: 'takeback', color: null }, isAskedAbout: true }],
+  ['takeback', {}, true, { act: { do: 'takeback', color: null }, isAskedAbout: false }],
+  ['takeback', { moves: [] }, true, null],
+  ['claim', {}, false, null],
+  ['claim', { position: { ...position, claim: true } as GameView['position'] }, false, { act: { do: 'claim-draw' }, isAskedAbout: true }],
+  ['accept', {}, false, null],
+  ['accept', { draw: 'white' }, false, null],
+  ['accept', { draw: 'black' }, false, { act: { do: 'draw', color: null }, isAskedAbout: false }],
+  ['decline', { takeback: 'black' }, false, { act: { do: 'no-takeback', color: null }, isAskedAbout: false }],
+  ['decline', { status: 'over', rematch: 'black' }, false, { act: { do: 'no-rematch' }, isAskedAbout: false }],
+  ['rematch', {}, false, null],
+  ['rematch', { status: 'over' }, false, { act: { do: 'rematch' }, isAskedAbout: false }],
+  ['flip', {}, false, null],
+])('%s', (deed, change, isEasy, act) => expect(wanted(deed, { ...game, ...change }, isEasy)).toEqual(act));
