@@ -29,9 +29,9 @@ const WAITING: usize = 64;
 /// How long a message may take to be taken by the other side.
 const WRITE_DEADLINE: Duration = Duration::from_secs(8);
 /// How often the server asks whether somebody is there, and measures the way.
-const PING_EVERY: Duration = Duration::from_secs(5);
+const PING_EVERY: Duration = Duration::from_secs(10);
 /// Who has not answered for so long is gone.
-const SILENCE: Duration = Duration::from_secs(20);
+const SILENCE: Duration = Duration::from_secs(25);
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
 

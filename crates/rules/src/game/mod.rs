@@ -90,7 +90,8 @@ impl Game {
         game
     }
 
-    /// A game with these moves already made: the way back from what was stored.
+    /// A game with these moves already made: the way back from what was stored. It was judged when it was played, so
+    /// whether the Laws end it is asked of the last position only.
     ///
     /// # Errors
     /// The number of moves that could be made, and why the next one could not.
@@ -103,10 +104,12 @@ impl Game {
     /// # Ok::<(), (usize, tabiya_rules::IllegalMove)>(())
     /// ```
     pub fn from_moves(start: Position, moves: impl IntoIterator<Item = UciMove>) -> Result<Game, (usize, IllegalMove)> {
-        let mut game = Game::new(start);
+        let mut game = Game { start, played: Vec::new(), undone: Vec::new(), ending: None, draw_offer: None };
         for (i, wish) in moves.into_iter().enumerate() {
-            game.play_uci(wish).map_err(|reason| (i, reason))?;
+            let m = game.position().resolve(wish).map_err(|reason| (i, reason))?;
+            game.make(m);
         }
+        game.ending = game.automatic_ending();
         Ok(game)
     }
 
@@ -235,12 +238,17 @@ impl Game {
 
     /// Makes a legal move, and notices if that ends the game.
     fn push(&mut self, m: Move) {
-        let before = *self.position();
-        let position = before.after(m);
-        self.played.push(Ply { m, captured: material::captured(&before, m), position });
+        let mover = self.turn();
+        self.make(m);
         self.ending = self.automatic_ending();
         // A player who moves instead of answering an offer has declined it (FIDE 9.1.2.1).
-        self.draw_offer = self.draw_offer.filter(|&by| by == before.turn() && !self.is_over());
+        self.draw_offer = self.draw_offer.filter(|&by| by == mover && !self.is_over());
+    }
+
+    /// Makes a legal move, whatever comes of it.
+    fn make(&mut self, m: Move) {
+        let before = *self.position();
+        self.played.push(Ply { m, captured: material::captured(&before, m), position: before.after(m) });
     }
 
     /// Takes the last move back and returns it. If the game was over, it no longer is; a draw offer falls with it. Where

@@ -181,6 +181,11 @@ impl Terms {
         invited(&self.seats.white) || invited(&self.seats.black)
     }
 
+    /// Does it begin with a position that somebody has set up?
+    pub fn is_made_up(&self) -> bool {
+        self.start != Position::STANDARD && !self.chess960
+    }
+
     /// May this person, or somebody unknown, look on?
     pub fn is_visible_to(&self, person: Option<&str>) -> bool {
         self.visibility != Visibility::Private

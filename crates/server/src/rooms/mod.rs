@@ -17,6 +17,7 @@ use crate::wire::{Act, GameView, LiveView};
 use room::{Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::runtime::RuntimeFlavor;
 use tokio::sync::{mpsc, oneshot};
 
 /// All rooms.
@@ -139,7 +140,7 @@ impl Rooms {
             return Err(RoomError::Full);
         }
         let now = self.inner.time.now();
-        let game = LiveGame::new(id::game(), terms, now);
+        let game = at_length(terms.is_made_up(), || LiveGame::new(id::game(), terms, now));
         // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
         Box::pin(self.inner.store.create_game(&game, now)).await?;
         metrics::counter!("tabiya_games_total").increment(1);
@@ -237,6 +238,19 @@ impl Rooms {
         shown.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
         shown.into_iter().take(most).map(|(_, view)| view).collect()
     }
+}
+
+/// Does what asks the Laws about a position. Whether one is dead is known soon in games that people play, but one that
+/// was made up can take seconds and much memory: only one of them is thought about at a time, and nobody else waits.
+fn at_length<T>(is_made_up: bool, work: impl FnOnce() -> T) -> T {
+    static ONE: Mutex<()> = Mutex::new(());
+    if !is_made_up || tokio::runtime::Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread {
+        return work();
+    }
+    tokio::task::block_in_place(|| {
+        let _turn = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        work()
+    })
 }
 
 impl Tile {

@@ -1,7 +1,7 @@
 //! Owns one game. Every change to it arrives here, in one queue, whoever asked: commit first, then tell.
 
 use super::audience::{Audience, Listener, text};
-use super::{RoomError, Rooms, Tile};
+use super::{RoomError, Rooms, Tile, at_length};
 use crate::engines::{Question, Ticket};
 use crate::game::{Actor, Command, LiveGame, Player, Refusal, Seat, Step};
 use crate::store::{Change, Commit};
@@ -259,7 +259,7 @@ impl Room {
     /// One step: what must be kept is kept, then everybody is told.
     async fn command(&mut self, command: Command, inbox: &mut mpsc::Receiver<Box<Order>>) -> Result<(), Refusal> {
         let now = self.rooms.inner.time.now();
-        let (mut next, step, result) = self.game.step(&command, now);
+        let (mut next, step, result) = at_length(self.game.terms.is_made_up(), || self.game.step(&command, now));
         let Step { events, changes, wants_rematch, presence } = step;
         if !changes.is_empty() && self.keep(changes, inbox).await == Kept::AfterWaiting {
             next.skip(now.ms, self.rooms.inner.time.now().ms);
