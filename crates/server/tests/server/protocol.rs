@@ -45,7 +45,7 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   came: the same move is answered alike, another for the same ply is refused.
 - **Time** is in milliseconds and counts on the server. No clock runs for the first move of either side.
 - **Limits.** A message has at most 8 kB. Whoever does not read what is sent, or says too much, is cut off; whoever does not
-  answer pings for 20 s counts as gone.
+  answer pings for 25 s counts as gone.
 ";
 
 /// A part of the document: every variant of `T`, with its example.
