@@ -29,6 +29,9 @@ play: ## build everything, start the site on this machine and open it in the bro
 play-terminal: ## build the program and start a game in the terminal
 	@cargo run --release --quiet --bin tabiya -- play
 
+pictures: build ## make the pictures of the full screen in README.md anew (needs tmux)
+	docs/images/screens.sh
+
 build: ## build the program for this machine's processor: target/release/tabiya
 	cargo build --release
 

@@ -37,7 +37,6 @@ picture() {
     for key in F5 "$@"; do tmux send-keys -t "$name" "$key" && sleep 0.2; done
     sleep 8
     tmux capture-pane -e -N -p -t "$name" | "$here/ansi-to-svg.py" >"$here/screen-$name.svg"
-    tmux send-keys -t "$name" C-c
 }
 
 # The knight on b3 is held, and the cursor is on its way.

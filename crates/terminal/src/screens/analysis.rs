@@ -430,7 +430,7 @@ impl Screen for Analysis {
         }
         self.draw_moves(frame, side, world);
         let (text, style) = self.status(world);
-        status::draw(frame, place.status, &text, style);
+        status::draw(frame, &place, &text, style);
         let hint = match self.place() {
             Place::Promotion => "screen.prompt.promotion",
             Place::StudyBoard => "screen.prompt.board",

@@ -145,7 +145,10 @@ impl GameScreen {
                 self.lines = lines;
             }
             Event::Evaluated { .. } => {}
-            Event::ComputerFailed(reason) | Event::NotSaved(reason) => self.desk.complain(reason),
+            Event::ComputerFailed(reason) => self.desk.complain(reason),
+            Event::NotSaved(reason) => {
+                self.desk.complain(world.text_with("session.not-saved", &[("reason", Arg::notation(reason))]));
+            }
         }
     }
 
@@ -463,7 +466,7 @@ impl Screen for GameScreen {
         }
         self.draw_side(frame, &place, world);
         let (text, style) = self.status(world);
-        status::draw(frame, place.status, &text, style);
+        status::draw(frame, &place, &text, style);
         let hint = match self.place() {
             Place::Typing => "screen.prompt.typing",
             Place::Board => "screen.prompt.board",

@@ -42,17 +42,29 @@ pub(crate) fn pad(text: &str, columns: usize) -> String {
 /// A text cut into lines of at most so many columns, between words where that is possible.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words(text) {
-        let word = cut(&word, columns);
-        match lines.last_mut().filter(|line| line.width() + 1 + word.width() <= columns) {
+    for part in words(text).iter().flat_map(|word| parts(word, columns)) {
+        match lines.last_mut().filter(|line| line.width() + 1 + part.width() <= columns) {
             Some(line) => {
                 line.push(' ');
-                line.push_str(&word);
+                line.push_str(&part);
             }
-            None => lines.push(word),
+            None => lines.push(part),
         }
     }
     lines
+}
+
+/// A word in parts of at most so many columns: a path may be longer than a line.
+fn parts(word: &str, columns: usize) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for c in word.chars() {
+        let is_full = parts.last().is_some_and(|part| part.width() + c.width().unwrap_or(0) > columns.max(1));
+        match parts.last_mut().filter(|_| !is_full) {
+            Some(part) => part.push(c),
+            None => parts.push(c.to_string()),
+        }
+    }
+    parts
 }
 
 /// The words of a text; signs that French sets apart stay with the word before them.
@@ -83,7 +95,8 @@ mod tests {
             assert_eq!(cut(text, columns), shown);
         }
         assert_eq!(wrap("to be or not", 6), ["to be", "or not"]);
-        assert_eq!(wrap("unbelievable", 5), ["unbe…"]);
+        assert_eq!(wrap("an unbelievable end", 5), ["an", "unbel", "ievab", "le", "end"]);
+        assert_eq!(wrap("日本語", 4), ["日本", "語"]);
         assert_eq!(wrap("trait à : Ada", 8), ["trait", "à : Ada"]);
     }
 }
