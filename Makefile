@@ -110,4 +110,4 @@ screenshots: ## pictures of every page, light and dark, large and small: docs/im
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: web screenshots play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

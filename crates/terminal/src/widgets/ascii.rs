@@ -37,7 +37,8 @@ pub(crate) fn replace_signs(buf: &mut Buffer) {
 /// Three dots where there is room for them.
 fn replace_dots(buf: &mut Buffer, at: usize) {
     let columns = usize::from(buf.area.width.max(1));
-    let is_free = |at: usize| at % columns != 0 && buf.content.get(at).is_some_and(|cell| cell.symbol() == " ");
+    let is_free =
+        |at: usize| !at.is_multiple_of(columns) && buf.content.get(at).is_some_and(|cell| cell.symbol() == " ");
     if buf.content[at].symbol() == "…" && is_free(at + 1) && is_free(at + 2) {
         buf.content[at..at + 3].iter_mut().for_each(|cell| _ = cell.set_symbol("."));
     }
