@@ -14,7 +14,7 @@ const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 600], [13
 const LOCALES = ['en-GB', 'fr-FR', 'he-IL'];
 /** Pages by their addresses, with what shows that they are there. */
 const PAGES: Record<string, string> = {
-  '': '.pairing', games: '.games, .sheet .primary', settings: '.swatch', account: '.rows li', tokens: '.checks', admin: '.figures dd',
+  '': '.pairing', games: '.games, .sheet .primary', settings: '.swatch', account: '.rows li', tokens: '.checks', admin: '.rows li',
   nowhere: 'h1',
 };
 
