@@ -12,6 +12,8 @@ open();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 600], [1366, 768], [1920, 1080]];
 const LOCALES = ['en-GB', 'fr-FR', 'he-IL'];
+/** A dozen pages are looked through in one test. */
+const PATIENCE_MS = 300_000;
 /** Pages by their addresses, with what shows that they are there. */
 const PAGES: Record<string, string> = {
   '': '.pairing', games: '.games, .sheet .primary', settings: '.swatch', account: '.rows li', tokens: '.checks', admin: '.rows li',
@@ -58,7 +60,7 @@ describe.each(LOCALES)('%s', locale => {
       await guest.see('.newgame summary').click();
       expect(await violations(guest.page), `form ${way}`).toEqual([]);
     }
-  });
+  }, PATIENCE_MS);
 
   test('every page is whole at every size, and can be touched', async () => {
     const [person, name] = await resident(locale);
@@ -71,7 +73,7 @@ describe.each(LOCALES)('%s', locale => {
       await person.page.setViewportSize({ width: 390, height: 844 });
       expect(await person.page.evaluate(tooSmall), `what is too small to touch: ${path || 'home'}`).toEqual([]);
     }
-  });
+  }, PATIENCE_MS);
 });
 
 /** What reaches beyond the window to either side. */
