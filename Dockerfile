@@ -1,8 +1,14 @@
-# The program alone on a small system, without root. docs/operating.md shows how to run it.
+# The program with its page on a small system, without root. docs/operating.md shows how to run it.
+FROM node:22-bookworm-slim AS page
+WORKDIR /src
+COPY . .
+RUN cd web && npm ci --no-audit --no-fund && npm run build
+
 FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev make && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
+COPY --from=page /src/web/dist web/dist
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/src/target \
     cargo build --release --locked --package tabiya && cp target/release/tabiya /tabiya
 

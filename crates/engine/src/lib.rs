@@ -21,6 +21,7 @@ pub mod explain;
 mod history;
 mod level;
 mod limits;
+pub mod manners;
 mod options;
 mod order;
 mod params;

@@ -66,7 +66,7 @@ impl App {
         let lock = if config.database_url.is_none() { Some(Lock::wait(&config.data).await?) } else { None };
         let store = files::open(&config.data, config.database_url.as_deref()).await?;
         let engines = Engines::start(config.engine_threads);
-        let rooms = Rooms::resume(store.clone(), engines, config.most_games).await?;
+        let rooms = Rooms::resume(store.clone(), engines, config.most_games, config.patience_percent).await?;
         let lobby = Lobby::default();
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();

@@ -1,11 +1,15 @@
 //! How a server is started. `tabiya serve` fills this in from flags, environment and file.
 
+use crate::game::Role;
 use crate::network::Network;
 use crate::rate::Rate;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
+use utoipa::ToSchema;
 
 /// How a server is started.
 #[derive(Clone)]
@@ -32,6 +36,12 @@ pub struct Config {
     pub engine_threads: usize,
     /// How many games may be open at once.
     pub most_games: usize,
+    /// What people with an account may say in chats.
+    pub chat: ChatPolicy,
+    /// What guests may say, where that is something else.
+    pub guest_chat: Option<ChatPolicy>,
+    /// How long one waits for an opponent who has left before the game can be claimed, in percent of what is usual.
+    pub patience_percent: u32,
     /// How much anybody may ask for.
     pub limits: Limits,
 }
@@ -43,6 +53,37 @@ pub struct TlsFiles {
     pub certificate: PathBuf,
     /// Its key.
     pub key: PathBuf,
+}
+
+/// What may be said in chats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChatPolicy {
+    /// Anything.
+    #[default]
+    Free,
+    /// Only the usual greetings.
+    Presets,
+    /// Nothing.
+    Off,
+}
+
+/// A word that is none of the policies.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is neither free nor presets nor off")]
+pub struct UnknownPolicy(String);
+
+impl FromStr for ChatPolicy {
+    type Err = UnknownPolicy;
+
+    fn from_str(text: &str) -> Result<ChatPolicy, UnknownPolicy> {
+        match text {
+            "free" => Ok(ChatPolicy::Free),
+            "presets" => Ok(ChatPolicy::Presets),
+            "off" => Ok(ChatPolicy::Off),
+            other => Err(UnknownPolicy(other.to_owned())),
+        }
+    }
 }
 
 /// How much anybody may ask for. What counts for an address is generous: a whole school may sit behind one.
@@ -66,6 +107,8 @@ pub struct Limits {
     pub games_per_address: Rate,
     /// New games of one person.
     pub games_per_person: Rate,
+    /// New accounts from an address.
+    pub accounts_per_address: Rate,
     /// Messages over all sockets of an address.
     pub messages_per_address: Rate,
     /// Messages over all sockets of one person.
@@ -102,6 +145,7 @@ impl Default for Limits {
             requests_per_person: Rate::per_second(20, 200),
             games_per_address: Rate::per_second(10, 500),
             games_per_person: Rate::per_minute(20, 30),
+            accounts_per_address: Rate::per_minute(10, 60),
             messages_per_address: Rate::per_second(2_000, 20_000),
             messages_per_person: Rate::per_second(20, 120),
             frames_per_socket: Rate::per_second(40, 400),
@@ -131,6 +175,7 @@ impl Limits {
             requests_per_person: Rate::Free,
             games_per_address: Rate::Free,
             games_per_person: Rate::Free,
+            accounts_per_address: Rate::Free,
             messages_per_address: Rate::Free,
             messages_per_person: Rate::Free,
             frames_per_socket: Rate::Free,
@@ -159,6 +204,9 @@ impl Default for Config {
             metrics_token: None,
             engine_threads: engine_threads(),
             most_games: 20_000,
+            chat: ChatPolicy::Free,
+            guest_chat: None,
+            patience_percent: 100,
             limits: Limits::default(),
         }
     }
@@ -188,6 +236,14 @@ impl Config {
     /// Do people come by HTTPS?
     pub fn is_https(&self) -> bool {
         self.tls.is_some() || self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+    }
+
+    /// What somebody of this role may say in chats; without a role, somebody unknown.
+    pub fn chat_of(&self, role: Option<Role>) -> ChatPolicy {
+        match role {
+            None | Some(Role::Guest) => self.guest_chat.unwrap_or(self.chat),
+            Some(Role::Player | Role::Bot | Role::Admin) => self.chat,
+        }
     }
 
     /// The path for which the cookie is meant.

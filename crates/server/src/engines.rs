@@ -8,7 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya_engine::{Control, Engine, Found, Limits, Root, Strength, choose};
+use tabiya_engine::{Control, Engine, Limits, Root, Score, Strength, choose};
+use tabiya_rules::Move;
 use tokio::sync::oneshot;
 
 /// The threads that think.
@@ -26,15 +27,26 @@ pub struct Question {
     pub strength: Strength,
     /// How long at most.
     pub limits: Limits,
+    /// How long to look at what the position is worth, if that is wanted besides a move.
+    pub weighs: Option<Limits>,
     /// What makes one game differ from the next.
     pub seed: u64,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The move.
+    pub best: Option<Move>,
+    /// What the position is worth for the side to move, if that was wanted: to the engine, not to the level it plays at.
+    pub score: Option<Score>,
 }
 
 /// A question that is asked; to drop it is to take it back.
 #[derive(Debug)]
 pub struct Ticket {
     control: Arc<Control>,
-    answer: oneshot::Receiver<Found>,
+    answer: oneshot::Receiver<Answer>,
 }
 
 /// Too many questions wait already.
@@ -46,7 +58,7 @@ pub struct Busy;
 struct Job {
     question: Question,
     control: Arc<Control>,
-    answer: oneshot::Sender<Found>,
+    answer: oneshot::Sender<Answer>,
 }
 
 #[derive(Debug)]
@@ -119,7 +131,7 @@ impl Engines {
 
 impl Ticket {
     /// Waits for what was found; `None` if the engine failed again and again, or the server stops.
-    pub async fn found(&mut self) -> Option<Found> {
+    pub async fn found(&mut self) -> Option<Answer> {
         (&mut self.answer).await.ok()
     }
 }
@@ -187,7 +199,14 @@ fn new_engine() -> Engine {
     Engine::with_hash(HASH_MEBIBYTES).unwrap_or_default()
 }
 
-fn think(engine: &mut Engine, job: &Job) -> Found {
-    let Question { root, strength, limits, seed } = &job.question;
-    choose(engine, root, *strength, limits, &job.control, *seed, &mut |_| {})
+fn think(engine: &mut Engine, job: &Job) -> Answer {
+    let Question { root, strength, limits, weighs, seed } = &job.question;
+    let found = choose(engine, root, *strength, limits, &job.control, *seed, &mut |_| {});
+    let score = match (strength, weighs) {
+        // Nobody knows better.
+        (Strength::Full, _) => found.score(),
+        (Strength::Elo(_), Some(limits)) => engine.search(root, limits, &job.control, &mut |_| {}).score(),
+        (Strength::Elo(_), None) => None,
+    };
+    Answer { best: found.best, score }
 }

@@ -68,6 +68,9 @@ pub enum ApiError {
     Internal(String),
 }
 
+/// When to come back to a server that cannot do something just now: a guess.
+const LATER_S: u64 = 10;
+
 /// What goes with every handler.
 pub type ApiResult<T> = Result<T, ApiError>;
 
@@ -154,7 +157,12 @@ impl From<RoomError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status(), Json(self.problem())).into_response();
-        if let ApiError::TooMany { after_s } = self {
+        let after_s = match self {
+            ApiError::TooMany { after_s } => Some(after_s),
+            _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(LATER_S),
+            _ => None,
+        };
+        if let Some(after_s) = after_s {
             response.headers_mut().insert(header::RETRY_AFTER, after_s.into());
         }
         response

@@ -2,7 +2,7 @@
 //! browsers safe, and refusals that are always told alike.
 
 use crate::app::App;
-use crate::auth::{self, Address, Visitor};
+use crate::auth::{self, Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::network::client;
 use axum::body::to_bytes;
@@ -103,14 +103,9 @@ fn check_host(request: &Request) -> ApiResult<()> {
 }
 
 /// Does this person ask too often?
-async fn count_person(
-    State(app): State<App>,
-    Visitor(me): Visitor,
-    request: Request,
-    next: Next,
-) -> ApiResult<Response> {
-    if let Some(me) = me {
-        app.limiter.request_of(&me)?;
+async fn count_person(State(app): State<App>, caller: Caller, request: Request, next: Next) -> ApiResult<Response> {
+    if let Some(me) = caller.player() {
+        app.limiter.request_of(me)?;
     }
     Ok(next.run(request).await)
 }

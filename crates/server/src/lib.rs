@@ -7,6 +7,7 @@
 
 pub mod app;
 pub mod auth;
+mod chat;
 pub mod config;
 pub mod engines;
 pub mod error;

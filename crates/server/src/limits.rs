@@ -3,7 +3,7 @@
 //! Whatever is over is refused with the time to come back. Tables are swept, so that strangers cost nothing for long.
 
 use crate::app::App;
-use crate::auth::{Address, Visitor};
+use crate::auth::{Address, Caller};
 use crate::config::Limits;
 use crate::error::{ApiError, ApiResult};
 use crate::game::Player;
@@ -25,6 +25,7 @@ pub struct Limiter {
     requests: Pair,
     games: Pair,
     messages: Pair,
+    accounts: Keyed<IpAddr>,
     chat: Keyed<String>,
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
@@ -92,6 +93,7 @@ impl Limiter {
             requests: Pair::new("requests", limits.requests_per_address, limits.requests_per_person),
             games: Pair::new("games", limits.games_per_address, limits.games_per_person),
             messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
+            accounts: Keyed::new(limits.accounts_per_address),
             chat: Keyed::new(limits.chat_per_person),
             connections: Count::new(limits.connections, limits.connections_per_address),
             sockets: Count::new(limits.sockets, limits.sockets_per_address),
@@ -112,6 +114,11 @@ impl Limiter {
     /// Somebody makes a game.
     pub(crate) fn game(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
         self.games.check(address, person)
+    }
+
+    /// Somebody makes an account.
+    pub(crate) fn account(&self, address: IpAddr) -> ApiResult<()> {
+        self.accounts.check(&household(address)).map_err(|after| too_many("accounts", after))
     }
 
     /// Somebody says something over a socket.
@@ -163,6 +170,7 @@ impl Limiter {
             pair.address.sweep();
             pair.person.sweep();
         }
+        self.accounts.sweep();
         self.chat.sweep();
     }
 }
@@ -284,8 +292,8 @@ impl FromRequestParts<App> for MayMakeGame {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayMakeGame> {
         let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
-        let Visitor(person) = Visitor::from_request_parts(parts, app).await?;
-        app.limiter.game(address, person.as_ref())?;
+        let caller = Caller::from_request_parts(parts, app).await?;
+        app.limiter.game(address, caller.player())?;
         Ok(MayMakeGame)
     }
 }
@@ -298,8 +306,8 @@ impl FromRequestParts<App> for MayCome {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayCome> {
-        let Visitor(person) = Visitor::from_request_parts(parts, app).await?;
-        if person.is_none() {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        if caller.player().is_none() {
             let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
             app.limiter.game(address, None)?;
         }

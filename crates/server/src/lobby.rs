@@ -45,12 +45,18 @@ pub enum LobbyError {
     /// It makes no sense.
     #[error("{0}")]
     Bad(String),
+    /// It is nobody's.
+    #[error("the lobby is for those who have a seat: ask for one with POST /api/guest")]
+    Nobody,
     /// Nobody wants that any more.
     #[error("that offer is gone")]
     Gone,
     /// One person wants too much.
     #[error("you have {MOST_SEEKS} open offers already")]
     TooMany,
+    /// One person, or one address, wants to play too often.
+    #[error("{0}")]
+    TooOften(String),
     /// The game could not be made.
     #[error(transparent)]
     Room(#[from] RoomError),
@@ -61,8 +67,9 @@ impl LobbyError {
     pub fn code(&self) -> &'static str {
         match self {
             LobbyError::Bad(_) => "bad-request",
+            LobbyError::Nobody => "not-logged-in",
             LobbyError::Gone => "not-found",
-            LobbyError::TooMany => "too-many",
+            LobbyError::TooMany | LobbyError::TooOften(_) => "too-many",
             LobbyError::Room(error) => error.code(),
         }
     }

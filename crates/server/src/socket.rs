@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
+use crate::chat;
 use crate::error::{ApiResult, Problem};
 use crate::game::{Actor, Player};
 use crate::lobby::LobbyError;
@@ -197,13 +198,12 @@ impl Connection {
                     room.leave(self.number, closing).await;
                 }
             }
-            Request::Do { game, id, act } if self.speaks_too_much(&act) => {
-                let error = "you say too much at once; wait a little".to_owned();
-                self.refuse(Some(id), Some(game), "too-many", error);
-            }
-            Request::Do { game, id, act } => match self.act(&game, act).await {
-                Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
-                Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
+            Request::Do { game, id, act } => match self.may_say(&act) {
+                Err(problem) => self.refuse(Some(id), Some(game), &problem.code, problem.error),
+                Ok(()) => match self.act(&game, act).await {
+                    Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
+                    Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
+                },
             },
             Request::Mute { game, on } => {
                 if let Some(room) = self.joined.get(&game) {
@@ -239,8 +239,8 @@ impl Connection {
         &self,
         wish: impl FnOnce(Player, u64, Outbox, App) -> F,
     ) -> Result<(), LobbyError> {
-        let me = self.me.clone().ok_or_else(|| LobbyError::Bad("the lobby is for those who have a seat".to_owned()))?;
-        self.app.limiter.game(self.address, Some(&me)).map_err(|_| RoomError::Full)?;
+        let me = self.me.clone().ok_or(LobbyError::Nobody)?;
+        self.app.limiter.game(self.address, Some(&me)).map_err(|error| LobbyError::TooOften(error.to_string()))?;
         wish(me, self.number, self.outbox.clone(), self.app.clone()).await
     }
 
@@ -252,9 +252,9 @@ impl Connection {
         }
     }
 
-    fn speaks_too_much(&self, act: &Act) -> bool {
-        let me = self.me.as_ref().filter(|_| matches!(act, Act::Say { .. }));
-        me.is_some_and(|me| self.app.limiter.chat(me).is_err())
+    fn may_say(&self, act: &Act) -> Result<(), Problem> {
+        let Some(me) = &self.me else { return Ok(()) };
+        chat::check(&self.app, me, act).map_err(|error| error.problem())
     }
 
     async fn join(&mut self, game: &str, seq: Option<u64>) -> Result<(), RoomError> {

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Player, Role};
 use crate::id;
+use crate::wire::Act;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -170,10 +171,16 @@ impl Caller {
     /// # Errors
     /// Nobody asks, or the token does not allow it.
     pub fn allowed(&self, scope: Scope) -> ApiResult<&Player> {
+        self.allowed_any(&[scope])
+    }
+
+    /// The person, if they may do what one of these scopes is about.
+    fn allowed_any(&self, scopes: &[Scope]) -> ApiResult<&Player> {
         let player = self.player.as_ref().ok_or(ApiError::NotLoggedIn)?;
         match &self.credential {
-            Credential::Token(_, scopes) if !scopes.contains(&scope) => {
-                Err(ApiError::Forbidden(format!("Missing scope: {scope}")))
+            Credential::Token(_, held) if !scopes.iter().any(|scope| held.contains(scope)) => {
+                let names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
+                Err(ApiError::Forbidden(format!("Missing scope: {}", names.join(" or "))))
             }
             _ => Ok(player),
         }
@@ -217,9 +224,37 @@ impl Caller {
     ///
     /// # Errors
     /// Nobody asks, or the token does not allow it.
-    fn playing(&self) -> ApiResult<&Player> {
+    pub fn playing(&self) -> ApiResult<&Player> {
+        self.allowed(self.play_scope())
+    }
+
+    /// Somebody who may do this in a game. To answer a challenge is either: playing, or minding challenges.
+    ///
+    /// # Errors
+    /// Nobody asks, or the token does not allow it.
+    pub fn acting(&self, act: &Act) -> ApiResult<&Player> {
+        match act {
+            Act::Sit | Act::Decline => self.allowed_any(&[self.play_scope(), Scope::ChallengeWrite]),
+            _ => self.playing(),
+        }
+    }
+
+    /// Somebody who may play; who has no seat yet becomes a guest.
+    ///
+    /// # Errors
+    /// The token does not allow it, or the database fails.
+    pub async fn seated(&self, app: &App) -> ApiResult<Player> {
+        if self.player.is_some() {
+            return self.playing().cloned();
+        }
+        let player = app.store.add_guest().await?;
+        self.log_in(app, &player).await?;
+        Ok(player)
+    }
+
+    fn play_scope(&self) -> Scope {
         let is_bot = self.player.as_ref().is_some_and(|player| player.role == Role::Bot);
-        self.allowed(if is_bot { Scope::BotPlay } else { Scope::BoardPlay })
+        if is_bot { Scope::BotPlay } else { Scope::BoardPlay }
     }
 
     /// Notes that this person has a socket open; it must be closed when the credential ends.
@@ -301,12 +336,7 @@ impl FromRequestParts<App> for Somebody {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Somebody> {
         let caller = caller(parts)?.clone();
-        if caller.player.is_some() {
-            return caller.playing().cloned().map(Somebody);
-        }
-        let player = app.store.add_guest().await?;
-        caller.log_in(app, &player).await?;
-        Ok(Somebody(player))
+        caller.seated(app).await.map(Somebody)
     }
 }
 

@@ -43,6 +43,7 @@ pub struct LiveGame {
     rematch: Option<Color>,
     next: Option<String>,
     gone: ByColor<Option<Gone>>,
+    patience_percent: u32,
 }
 
 /// How far the game has come.
@@ -216,6 +217,7 @@ impl LiveGame {
             rematch: None,
             next: None,
             gone: ByColor { white: None, black: None },
+            patience_percent: 100,
         };
         if live.terms.is_complete() {
             live.begin(now);

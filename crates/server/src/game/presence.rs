@@ -8,8 +8,9 @@ use tabiya_rules::{ByColor, Color};
 /// A player who has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gone {
-    /// When the opponent may claim the game.
-    claim_at: Ms,
+    since: Ms,
+    /// How long the opponent usually waits.
+    wait: Ms,
 }
 
 /// The shortest absence that can be claimed, for the fastest games.
@@ -31,7 +32,7 @@ impl LiveGame {
 
     pub(super) fn leave(&mut self, person: &str, closing: bool, now: Now, step: &mut Step) {
         for color in self.terms.colors_of(person).collect::<Vec<_>>() {
-            self.gone[color] = Some(Gone { claim_at: now.ms + self.patience(color, closing) });
+            self.gone[color] = Some(Gone { since: now.ms, wait: self.patience(color, closing) });
         }
         step.presence = true;
     }
@@ -39,7 +40,7 @@ impl LiveGame {
     /// After a restart nobody is there yet.
     pub(super) fn everybody_gone(&mut self, now: Ms) {
         let gone = ByColor::new_with(|color| {
-            self.terms.seats[color].player().map(|_| Gone { claim_at: now + self.patience(color, false) })
+            self.terms.seats[color].player().map(|_| Gone { since: now, wait: self.patience(color, false) })
         });
         self.gone = gone;
     }
@@ -68,16 +69,26 @@ impl LiveGame {
         ms
     }
 
+    /// How long one waits on this server, in percent of what is usual.
+    pub fn set_patience(&mut self, percent: u32) {
+        self.patience_percent = percent;
+    }
+
+    /// When the opponent may claim the game.
+    fn claim_at(&self, gone: Gone) -> Ms {
+        gone.since.saturating_add(gone.wait.saturating_mul(u64::from(self.patience_percent)) / 100)
+    }
+
     /// May `color` claim the game, for the opponent has left?
     pub(super) fn can_be_claimed(&self, color: Color, now: Ms) -> bool {
-        self.terms.is_between_people() && self.gone[!color].is_some_and(|gone| gone.claim_at <= now)
+        self.terms.is_between_people() && self.gone[!color].is_some_and(|gone| self.claim_at(gone) <= now)
     }
 
     /// Who is there.
     pub fn presence(&self, now: Ms, watchers: u32) -> Presence {
         let claim = |color: Color| match self.gone[color] {
             Some(gone) if self.phase == Phase::Playing && self.terms.is_between_people() => {
-                Some(gone.claim_at.saturating_sub(now))
+                Some(self.claim_at(gone).saturating_sub(now))
             }
             _ => None,
         };

@@ -133,6 +133,7 @@ impl LiveGame {
             rematch: None,
             next: row.next,
             gone: ByColor { white: None, black: None },
+            patience_percent: 100,
         };
         live.everybody_gone(now.ms);
         Ok(live)

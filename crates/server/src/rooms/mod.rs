@@ -33,6 +33,7 @@ struct Inner {
     time: ServerTime,
     open: Mutex<HashMap<String, Entry>>,
     most: usize,
+    patience_percent: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -102,7 +103,12 @@ impl Rooms {
     ///
     /// # Errors
     /// The database fails. A single game that cannot be read is logged and left alone.
-    pub async fn resume(store: Store, engines: Engines, most: usize) -> Result<Rooms, StoreError> {
+    pub async fn resume(
+        store: Store,
+        engines: Engines,
+        most: usize,
+        patience_percent: u32,
+    ) -> Result<Rooms, StoreError> {
         let rows = store.live_games().await?;
         let mut noted = store.uptime().await?;
         let read = |(row, moves): (Row, Vec<StoredMove>)| {
@@ -112,7 +118,7 @@ impl Rooms {
         let games: Vec<LiveGame> = rows.into_iter().filter_map(read).collect();
         noted = games.iter().map(|game| game.clockwork().turn_since()).fold(noted, u64::max);
         let time = ServerTime::from(noted);
-        let inner = Inner { store, engines, time, open: Mutex::default(), most };
+        let inner = Inner { store, engines, time, open: Mutex::default(), most, patience_percent };
         let rooms = Rooms { inner: Arc::new(inner) };
         tracing::info!(games = games.len(), "resumed");
         for game in games {
@@ -200,7 +206,8 @@ impl Rooms {
     }
 
     /// Opens a room, unless somebody was quicker.
-    fn open(&self, game: LiveGame) -> Handle {
+    fn open(&self, mut game: LiveGame) -> Handle {
+        game.set_patience(self.inner.patience_percent);
         let mut open = self.open_rooms();
         if let Some(entry) = open.get(&game.id) {
             return entry.handle.clone();

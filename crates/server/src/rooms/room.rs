@@ -2,13 +2,14 @@
 
 use super::audience::{Audience, Listener, text};
 use super::{RoomError, Rooms, Tile, at_length};
-use crate::engines::{Question, Ticket};
+use crate::engines::{Answer, Question, Ticket};
 use crate::game::{Actor, Command, LiveGame, Player, Refusal, Seat, Step};
 use crate::store::{Change, Commit};
 use crate::wire::{Act, GameView, Message, Room as Hearing};
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya_engine::{ClockLimits, Found, Level, Limits, Root, Score, Strength};
+use tabiya_engine::manners::{self, Decision, Mood};
+use tabiya_engine::{ClockLimits, Elo, Level, Limits, Root, Strength};
 use tabiya_rules::{Color, UciMove};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -33,8 +34,6 @@ const AGAIN: Duration = Duration::from_millis(500);
 const BUSY: Duration = Duration::from_millis(200);
 /// How long the computer looks at an offer of a draw.
 const DRAW_LOOK: Duration = Duration::from_millis(200);
-/// The computer takes a draw when it is no better than this, in centipawns.
-const DRAW_SCORE: i32 = 20;
 
 pub(super) struct Room {
     game: LiveGame,
@@ -42,6 +41,8 @@ pub(super) struct Room {
     audience: Audience,
     tile: Arc<Tile>,
     thought: Option<Thought>,
+    /// What the computer remembers of its last turns.
+    mood: Mood,
     /// What makes this game differ from others.
     seed: u64,
     idle_since: Instant,
@@ -74,7 +75,7 @@ enum Kept {
 enum Wake {
     Order(Box<Order>),
     Time,
-    Found(Option<Found>),
+    Found(Option<Answer>),
     Nobody,
 }
 
@@ -87,6 +88,7 @@ impl Room {
             audience: Audience::default(),
             tile,
             thought: None,
+            mood: Mood::default(),
             seed,
             idle_since: Instant::now(),
             is_released: false,
@@ -234,6 +236,9 @@ impl Room {
         {
             return Err(RoomError::NotFound);
         }
+        if matches!(act, Act::Takeback { .. }) {
+            self.mood = Mood::default();
+        }
         let sits = if let (Actor::Person(player), Act::Sit) = (&who, &act) { Some(player.id.clone()) } else { None };
         self.command(Command::Do { who, act, lag }, inbox).await?;
         if let Some(person) = sits {
@@ -330,11 +335,13 @@ impl Room {
     /// Asks the computer, if it is its turn or it was offered a draw.
     fn think(&self) -> Option<Thought> {
         let root = || Root::of_game(self.game.game());
-        let (what, question) = if let Some((strength, limits)) = self.computer_to_move() {
-            (About::Move, Question { root: root(), strength, limits, seed: self.seed })
-        } else if self.is_draw_offered_to_computer() {
+        let (what, question) = if self.is_draw_offered_to_computer() {
             let limits = Limits::time(DRAW_LOOK);
-            (About::Draw, Question { root: root(), strength: Strength::Full, limits, seed: 0 })
+            (About::Draw, Question { root: root(), strength: Strength::Full, limits, weighs: None, seed: 0 })
+        } else if let Some((strength, limits)) = self.computer_to_move() {
+            let left = self.game.clockwork().remaining(self.game.game().turn(), self.rooms.inner.time.now().ms);
+            let weighs = manners::is_thoughtful(elo(strength)).then(|| manners::limits_for_weighing(left)).flatten();
+            (About::Move, Question { root: root(), strength, limits, weighs, seed: self.seed })
         } else {
             return None;
         };
@@ -360,35 +367,49 @@ impl Room {
     }
 
     /// The computer has thought. If it could not, it is asked once more a little later.
-    async fn found(&mut self, found: Option<Found>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    async fn found(&mut self, found: Option<Answer>, inbox: &mut mpsc::Receiver<Box<Order>>) {
         let Some(Thought { what, .. }) = self.thought.take() else { return };
         let Some(found) = found else {
             sleep(BUSY).await;
             self.thought = self.think();
             return;
         };
-        let act = match what {
-            About::Move => match found.best {
-                Some(best) => Act::Move { ply: self.game.plies() as u32, uci: UciMove::chess960(best).to_string() },
-                None => return,
-            },
-            About::Draw => self.answer_to_draw(&found),
+        let acts = match what {
+            About::Move => self.turn_of_computer(&found),
+            About::Draw => vec![self.answer_to_draw(&found)],
         };
-        let command = Command::Do { who: Actor::Computer, act, lag: 0 };
-        if let Err(refusal) = self.command(command, inbox).await {
-            tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
+        for act in acts {
+            let command = Command::Do { who: Actor::Computer, act, lag: 0 };
+            if let Err(refusal) = self.command(command, inbox).await {
+                tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
+            }
         }
     }
 
-    fn answer_to_draw(&self, found: &Found) -> Act {
+    /// What the computer does at its turn: claims a draw, gives up, or moves and perhaps offers a draw.
+    fn turn_of_computer(&mut self, found: &Answer) -> Vec<Act> {
+        let Some(best) = found.best else { return Vec::new() };
+        let game = self.game.game();
+        let color = Some(game.turn());
+        if manners::claims_draw(found.score) && game.claims().next().is_some() {
+            return vec![Act::ClaimDraw];
+        }
+        let Seat::Computer { strength } = self.game.terms.seats[game.turn()] else { return Vec::new() };
+        let decision = self.mood.decide(game, elo(strength.strength().unwrap_or_default()), found.score);
+        let play = Act::Move { ply: self.game.plies() as u32, uci: UciMove::chess960(best).to_string() };
+        match decision {
+            Decision::Resign => vec![Act::Resign { color }],
+            Decision::Move => vec![play],
+            Decision::MoveAndOfferDraw => vec![play, Act::Draw { color }],
+        }
+    }
+
+    fn answer_to_draw(&self, found: &Answer) -> Act {
         let turn = self.game.game().turn();
         let computer = self.game.draw_offer().map_or(Color::White, |by| !by);
-        let good = |score: Score| match score {
-            Score::Cp(cp) => (if turn == computer { cp } else { -cp }) <= DRAW_SCORE,
-            Score::Mate(moves) => (moves > 0) != (turn == computer),
-        };
+        let score = found.score.map(|score| if turn == computer { score } else { score.reversed() });
         let color = Some(computer);
-        if found.score().is_some_and(good) { Act::Draw { color } } else { Act::NoDraw { color } }
+        if manners::accepts_draw(self.game.game(), score) { Act::Draw { color } } else { Act::NoDraw { color } }
     }
 
     async fn make_rematch(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
@@ -396,5 +417,13 @@ impl Room {
             Ok(game) => drop(self.command(Command::Continued { game }, inbox).await),
             Err(error) => tracing::error!(%error, game = %self.game.id, "no rematch could be made"),
         }
+    }
+}
+
+/// How strong that is; where there is no limit, as strong as there is a number for.
+fn elo(strength: Strength) -> Elo {
+    match strength {
+        Strength::Full => Elo::MAX,
+        Strength::Elo(elo) => elo,
     }
 }

@@ -3,6 +3,7 @@
 use super::body::{Body, Done};
 use crate::app::App;
 use crate::auth::{self, Address, Caller, Scope, names};
+use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
 use crate::store::people::{Person, Said};
@@ -52,6 +53,8 @@ pub(crate) struct Login {
 pub(crate) struct WhoAmI {
     /// Nobody yet, or a guest, or somebody with an account.
     pub me: Option<Myself>,
+    /// What one may say in chats here.
+    pub chat: ChatPolicy,
 }
 
 /// Oneself.
@@ -119,8 +122,14 @@ impl SessionView {
 /// A guest keeps games and settings. The answer carries a new cookie.
 #[utoipa::path(post, path = "/api/register", tag = "account", request_body = Login, responses(
     (status = 200, body = Myself), (status = 400, body = Problem), (status = 403, body = Problem),
-    (status = 409, body = Problem, description = "The name is taken or reserved"), (status = 503, body = Problem)))]
-async fn register(State(app): State<App>, caller: Caller, Body(login): Body<Login>) -> ApiResult<Json<Myself>> {
+    (status = 409, body = Problem, description = "The name is taken or reserved"), (status = 429, body = Problem),
+    (status = 503, body = Problem)))]
+async fn register(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    Body(login): Body<Login>,
+) -> ApiResult<Json<Myself>> {
     let guest = match caller.player() {
         Some(player) if player.role != Role::Guest => {
             return Err(ApiError::clash("logged-in", format!("you are logged in as {}; log out first", player.name)));
@@ -133,6 +142,7 @@ async fn register(State(app): State<App>, caller: Caller, Body(login): Body<Logi
     if app.store.account(&login.name).await?.is_some() {
         return Err(taken());
     }
+    app.limiter.account(address)?;
     let hash = app.auth.passwords.hash(&login.password).await?;
     let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), Role::Player).await?;
     let player = made.ok_or_else(taken)?;
@@ -205,12 +215,13 @@ async fn log_out_everywhere(State(app): State<App>, caller: Caller) -> ApiResult
 
 /// Who am I?
 #[utoipa::path(get, path = "/api/me", tag = "account", responses((status = 200, body = WhoAmI), (status = 401, body = Problem)))]
-async fn who_am_i(caller: Caller) -> Json<WhoAmI> {
+async fn who_am_i(State(app): State<App>, caller: Caller) -> Json<WhoAmI> {
     let scopes = match caller.credential() {
         auth::Credential::Token(_, scopes) => Some(scopes.clone()),
         _ => None,
     };
-    Json(WhoAmI { me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
+    let chat = app.config.chat_of(caller.player().map(|player| player.role));
+    Json(WhoAmI { chat, me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
 }
 
 /// The largest settings.

@@ -1,7 +1,9 @@
 //! Making games and looking at them. What happens in a game goes over the socket.
 
+use super::body::Body;
 use crate::app::App;
-use crate::auth::{Somebody, Visitor};
+use crate::auth::{Caller, Scope, Somebody, Visitor};
+use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Actor, Opponent, Player, Role, Seat, Source, Terms, Visibility};
 use crate::id;
@@ -81,13 +83,18 @@ pub(crate) struct Made {
 ///
 /// Against the computer and at one screen it begins at once; by link it begins when somebody sits down.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
-    responses((status = 200, body = Made), (status = 400, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Made), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem, description = "There is no such person"), (status = 503, body = Problem)))]
 async fn create(
     State(app): State<App>,
     _: MayMakeGame,
-    Somebody(me): Somebody,
-    Json(wish): Json<Wish>,
+    caller: Caller,
+    Body(wish): Body<Wish>,
 ) -> ApiResult<Json<Made>> {
+    let me = match (&wish.against, caller.player()) {
+        (Against::Person { .. }, Some(_)) => caller.allowed(Scope::ChallengeWrite)?.clone(),
+        _ => caller.seated(&app).await?,
+    };
     let asked = match &wish.against {
         Against::Person { name } => Some(app.store.player_named(name).await?.ok_or(ApiError::NotFound("person"))?),
         _ => None,
@@ -149,9 +156,10 @@ pub(crate) struct Challenge {
 }
 
 /// Challenges and links that wait for somebody: those sent to one, and one's own
-#[utoipa::path(get, path = "/api/challenges", responses((status = 200, body = Vec<Challenge>), (status = 401, body = Problem)))]
-async fn challenges(State(app): State<App>, Visitor(me): Visitor) -> ApiResult<Json<Vec<Challenge>>> {
-    let me = me.ok_or(ApiError::NotLoggedIn)?;
+#[utoipa::path(get, path = "/api/challenges", responses((status = 200, body = Vec<Challenge>),
+    (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn challenges(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Challenge>>> {
+    let me = caller.allowed(Scope::ChallengeRead)?;
     let waiting = app.store.waiting_games().await?.into_iter();
     let about_me = waiting.filter(|(_, terms)| terms.is_invited(&me.id) || terms.creator == me.id);
     let challenge = |(game, terms): (String, Terms)| Challenge {
@@ -168,15 +176,18 @@ async fn challenges(State(app): State<App>, Visitor(me): Visitor) -> ApiResult<J
 ///
 /// The same as over the socket, for programs that have none. `seq` is the number of the game's last event.
 #[utoipa::path(post, path = "/api/games/{id}/act", params(("id" = String, Path)), request_body = Act,
-    responses((status = 200, body = Acted), (status = 400, body = Problem), (status = 404, body = Problem),
-        (status = 409, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Acted), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 503, body = Problem)))]
 async fn act(
     State(app): State<App>,
-    Somebody(me): Somebody,
+    caller: Caller,
     Path(id): Path<String>,
-    Json(act): Json<Act>,
+    Body(act): Body<Act>,
 ) -> ApiResult<Json<Acted>> {
-    let seq = app.rooms.room(&id).await?.act(Actor::Person(me), act, 0).await?;
+    let me = caller.acting(&act)?;
+    chat::check(&app, me, &act)?;
+    let seq = app.rooms.room(&id).await?.act(Actor::Person(me.clone()), act, 0).await?;
     Ok(Json(Acted { seq }))
 }
 
@@ -248,11 +259,10 @@ fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, bool)
             Ok((pos, chess960.is_some()))
         }
         (None, Some(number)) => {
-            let number = if number < 0 { (id::number() % 960) as u16 } else { number as u16 };
-            let pos = Position::chess960(number);
-            let pos =
-                pos.ok_or_else(|| ApiError::Bad(format!("Chess960 positions have numbers 0 to 959, not {number}")))?;
-            Ok((pos, true))
+            let number = if number < 0 { (id::number() % 960) as i32 } else { number };
+            let pos = u16::try_from(number).ok().and_then(Position::chess960);
+            let bad = || ApiError::Bad(format!("chess960: positions have the numbers 0 to 959, not {number}"));
+            Ok((pos.ok_or_else(bad)?, true))
         }
         (None, None) => Ok((Position::STANDARD, false)),
     }

@@ -1,7 +1,7 @@
 //! Hints against the computer: first the piece, then the move, then why.
 
 use crate::app::App;
-use crate::auth::Somebody;
+use crate::auth::Caller;
 use crate::engines::Question;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::wire::Status;
@@ -51,14 +51,15 @@ const LOOK: Duration = Duration::from_millis(500);
 ///
 /// Only for those who play against the computer or at one screen, and only on their turn.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 409, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Hint), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 503, body = Problem)))]
 async fn hint(
     State(app): State<App>,
-    Somebody(me): Somebody,
+    caller: Caller,
     Path(id): Path<String>,
     Query(tongue): Query<Tongue>,
 ) -> ApiResult<Json<Hint>> {
+    let me = caller.playing()?;
     let game = app.rooms.read(&id).await?;
     if !game.terms.is_visible_to(Some(&me.id)) {
         return Err(ApiError::NotFound("game"));
@@ -70,7 +71,8 @@ async fn hint(
         return Err(ApiError::Conflict("it is not your turn".to_owned()));
     }
     let root = Root::of_game(game.game());
-    let question = Question { root: root.clone(), strength: Strength::Full, limits: Limits::time(LOOK), seed: 0 };
+    let question =
+        Question { root: root.clone(), strength: Strength::Full, limits: Limits::time(LOOK), weighs: None, seed: 0 };
     let unavailable = || ApiError::Unavailable("the computer has no answer just now".to_owned());
     let mut ticket = app.rooms.engines().ask(question).map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
     let best = ticket.found().await.and_then(|found| found.best).ok_or_else(unavailable)?;

@@ -1,6 +1,6 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
-use super::{Change, Commit, Result, Store, StoreError};
+use super::{Change, Commit, Result, Store, StoreError, asked};
 use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
 use crate::wire::PlayerView;
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ impl Store {
     pub async fn game(&self, id: &str) -> Result<Option<(Row, Vec<StoredMove>)>> {
         let text = format!("select {COLUMNS} from games left join live on live.game = games.id where games.id = $1");
         let found: Option<RowColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(id).fetch_optional(&self.reads).await?;
+            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(asked(id)).fetch_optional(&self.reads).await?;
         let Some(columns) = found else { return Ok(None) };
         let moves: Vec<(String, i64)> = sqlx::query_as("select uci, spent_ms from moves where game = $1 order by ply")
             .bind(id)

@@ -178,6 +178,11 @@ async fn check_sqlite(pool: &AnyPool) -> Result<()> {
     if parts < vec![3, 51, 3] { Err(StoreError::OldSqlite(version)) } else { Ok(()) }
 }
 
+/// What somebody asks for, as it can be looked up: PostgreSQL takes no NUL in a text, and nothing is called by one.
+fn asked(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}
+
 /// Milliseconds since 1970: for dates that people see, never for clocks.
 pub fn wall_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Everybody who plays: guests, accounts, and those who are on their way out.
 
-use super::{Result, Store, StoreError, wall_ms};
+use super::{Result, Store, StoreError, asked, wall_ms};
 use crate::auth::names::fold;
 use crate::game::{Player, Role};
 use crate::id;
@@ -119,7 +119,7 @@ impl Store {
     pub async fn account(&self, name: &str) -> Result<Option<Account>> {
         let text = "select id, name, role, password from people where folded = $1";
         let found: Option<(String, Option<String>, String, Option<String>)> =
-            sqlx::query_as(text).bind(fold(name)).fetch_optional(&self.reads).await?;
+            sqlx::query_as(text).bind(asked(&fold(name))).fetch_optional(&self.reads).await?;
         let account = |(id, name, role, password): (_, _, String, _)| {
             player(id, name, &role).map(|player| Account { player, password })
         };
@@ -144,7 +144,7 @@ impl Store {
     pub async fn person_named(&self, name: &str) -> Result<Option<Person>> {
         let text = format!("select {PERSON} from people where folded = $1");
         let found: Option<PersonColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(fold(name)).fetch_optional(&self.reads).await?;
+            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(asked(&fold(name))).fetch_optional(&self.reads).await?;
         found.map(person).transpose()
     }
 
@@ -155,7 +155,7 @@ impl Store {
     pub async fn people(&self, after: &str, most: u32) -> Result<Vec<Person>> {
         let text = format!("select {PERSON} from people where folded > $1 order by folded limit $2");
         let found: Vec<PersonColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text))
-            .bind(fold(after))
+            .bind(asked(&fold(after)))
             .bind(i64::from(most))
             .fetch_all(&self.reads)
             .await?;
@@ -348,20 +348,13 @@ impl Store {
             and not exists (select 1 from games where white = people.id or black = people.id)";
         Ok(sqlx::query(text).bind(before).execute(&self.writes).await?.rows_affected())
     }
-}
 
-impl Store {
     /// The person with this name, in whatever case it is written.
     ///
     /// # Errors
     /// The database fails.
     pub async fn player_named(&self, name: &str) -> Result<Option<Player>> {
-        let found: Option<(String, Option<String>, String)> =
-            sqlx::query_as("select id, name, role from people where folded = $1")
-                .bind(name.to_lowercase())
-                .fetch_optional(&self.reads)
-                .await?;
-        found.map(|(id, name, role)| player(id, name, &role)).transpose()
+        Ok(self.account(name).await?.map(|account| account.player))
     }
 }
 

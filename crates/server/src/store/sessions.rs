@@ -1,7 +1,7 @@
 //! Who is logged in where. Of a session's secret only the hash is kept.
 
 use super::people::player;
-use super::{Result, Store, wall_ms};
+use super::{Result, Store, asked, wall_ms};
 use crate::game::Player;
 use crate::id;
 
@@ -96,7 +96,7 @@ impl Store {
     /// The database fails.
     pub async fn end_session(&self, person: &str, session: &str) -> Result<Option<String>> {
         let text = "delete from sessions where person = $1 and (hash = $2 or substr(hash, 1, 16) = $2) returning hash";
-        Ok(sqlx::query_scalar(text).bind(person).bind(session).fetch_optional(&self.writes).await?)
+        Ok(sqlx::query_scalar(text).bind(person).bind(asked(session)).fetch_optional(&self.writes).await?)
     }
 
     /// Ends all sessions of this person.

@@ -2,7 +2,7 @@
 
 use super::people::player;
 use super::sessions::shown;
-use super::{Result, Store, StoreError, wall_ms};
+use super::{Result, Store, StoreError, asked, wall_ms};
 use crate::auth::Scope;
 use crate::game::Player;
 use crate::id;
@@ -103,7 +103,7 @@ impl Store {
     /// The database fails.
     pub async fn end_token(&self, person: &str, token: &str) -> Result<Option<String>> {
         let text = "delete from tokens where person = $1 and (hash = $2 or substr(hash, 1, 16) = $2) returning hash";
-        Ok(sqlx::query_scalar(text).bind(person).bind(token).fetch_optional(&self.writes).await?)
+        Ok(sqlx::query_scalar(text).bind(person).bind(asked(token)).fetch_optional(&self.writes).await?)
     }
 
     /// Forgets tokens that have ended.

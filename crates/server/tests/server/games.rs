@@ -443,3 +443,121 @@ async fn no_offer(player: &mut Player) -> (Offer, Color, Unoffer) {
         }
     }
 }
+
+/// The opponent's last page is closed: after a while the game can be claimed, as a win or as a draw, and not before.
+#[tokio::test]
+async fn a_game_is_claimed_when_the_opponent_has_left() {
+    for (act, ending) in [(Act::ClaimWin, "1-0"), (Act::CallDraw, "1/2-1/2")] {
+        let app = TestApp::start_with(|config| config.patience_percent = 2).await;
+        let Match { id, mut white, black, .. } = {
+            let mut game = app.begin(json!({ "time": "3+0" })).await;
+            game.play("e2e4 e7e5").await;
+            game
+        };
+        let person = black.person.clone();
+        black.socket.close().await;
+        let claim_in = |message: &Message| match message {
+            Message::Presence(presence) if !presence.here.black => presence.claim_in.black,
+            _ => None,
+        };
+        // A guest in a blitz game: half a minute, of which this server waits two percent.
+        let wait = white.socket.wait(claim_in).await;
+        assert!(wait <= 600, "{wait}");
+        while let Err(problem) = white.act(act.clone()).await {
+            assert_eq!(problem.code, "not-now");
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        let view = white.view().await;
+        let ended = view.ending.expect("it is over");
+        assert_eq!((ended.outcome.as_str(), ended.termination.as_str()), (ending, "abandonment"));
+        assert_eq!(Player::join(person, &id).await.fails(acts::RESIGN).await, "over");
+    }
+}
+
+/// Whoever comes back in time cannot be beaten so.
+#[tokio::test]
+async fn nobody_who_has_come_back_loses_for_having_left() {
+    let app = TestApp::start_with(|config| config.patience_percent = 0).await;
+    let mut game = app.begin(json!({ "time": "3+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let person = game.black.person.clone();
+    let left = |message: &Message| matches!(message, Message::Presence(who) if !who.here.black).then_some(());
+    let back = |message: &Message| matches!(message, Message::Presence(who) if who.here.black).then_some(());
+    game.black.socket.close().await;
+    game.white.socket.wait(left).await;
+    game.white.socket.all().await;
+    game.black = Player::join(person, &game.id).await;
+    game.white.socket.wait(back).await;
+    assert_eq!(game.white.fails(Act::ClaimWin).await, "not-now");
+    game.play("g1f3 b8c6").await;
+}
+
+/// What may be said is the operator's to decide, for guests and for accounts apart, and the page is told.
+#[tokio::test]
+async fn chats_obey_the_policy() {
+    use tabiya_server::config::ChatPolicy::{Free, Off, Presets};
+    let cases = [(Free, None, "free", "ok", "ok"), (Presets, None, "presets", "forbidden", "ok")];
+    let off = [(Off, None, "off", "forbidden", "forbidden"), (Free, Some(Off), "off", "forbidden", "forbidden")];
+    for (chat, guest_chat, told, said, greeted) in cases.into_iter().chain(off) {
+        let app = TestApp::start_with(|config| (config.chat, config.guest_chat) = (chat, guest_chat)).await;
+        let mut game = app.begin(json!({})).await;
+        let player = &mut game.white;
+        assert_eq!(player.person.get("/api/me").await.expect(200).json()["chat"], told);
+        let greet = Act::Greet { greeting: tabiya_server::wire::Greeting::GoodLuck };
+        for (act, wanted) in [(acts::say("hello"), said), (greet, greeted)] {
+            let path = format!("/api/games/{}/act", game.id);
+            let by_http = player.person.post(&path, json!(act)).await;
+            let by_http = if by_http.status.is_success() { "ok".to_owned() } else { by_http.code() };
+            let by_socket = player.act(act).await.map_or_else(|problem| problem.code, |_| "ok".to_owned());
+            assert_eq!((by_http.as_str(), by_socket.as_str()), (wanted, wanted), "{chat:?} {guest_chat:?}");
+        }
+        game.play("e2e4 e7e5").await;
+    }
+}
+
+/// Plays these moves against the computer, which has Black and this strength, and waits for each answer; stops at the end.
+async fn against(app: &TestApp, elo: u16, fen: &str, moves: &[&str]) -> Player {
+    let person = app.guest().await;
+    let computer = json!({ "kind": "computer", "strength": { "elo": elo } });
+    let id = person.make_game(json!({ "against": computer, "color": "white", "fen": fen })).await;
+    let mut player = Player::join(person, &id).await;
+    for (turn, uci) in moves.iter().enumerate() {
+        player.must(acts::play(2 * turn, uci)).await;
+        let answer = |event: &Event| match event {
+            Event::Move { ply, .. } if *ply as usize == 2 * turn + 1 => Some(false),
+            Event::Over { .. } => Some(true),
+            _ => None,
+        };
+        if player.socket.event_like(&id, answer).await {
+            break;
+        }
+    }
+    player
+}
+
+#[tokio::test]
+async fn a_strong_computer_resigns_what_is_lost_and_a_weak_one_plays_on() {
+    let app = TestApp::start().await;
+    // White has two queens and shuffles his king.
+    let fen = "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1";
+    let moves = ["h1g1", "g1h1", "h1g1", "g1h1"];
+    let view = against(&app, 1800, fen, &moves).await.view().await;
+    assert_eq!(view.ending.expect("it has resigned").termination, "resignation");
+    assert_eq!(view.moves.len(), 7, "hopeless four times");
+    assert_eq!(against(&app, 600, fen, &moves).await.view().await.status, Status::Playing);
+}
+
+#[tokio::test]
+async fn the_computer_takes_a_draw_where_it_is_no_better_and_not_before_the_game_has_begun() {
+    let app = TestApp::start().await;
+    let mut player = against(&app, 2000, "4k3/8/5p1p/5P1P/4b3/4B3/8/4K3 w - - 8 40", &["e1f2"]).await;
+    player.must(acts::DRAW).await;
+    assert_eq!(player.ending().await.termination, "agreement");
+    let mut player = against(&app, 2000, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["e2e4"]).await;
+    player.must(acts::DRAW).await;
+    assert_eq!(no_offer(&mut player).await, (Offer::Draw, Color::White, Unoffer::Declined));
+    // Black has a queen more.
+    let mut player = against(&app, 1200, "3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1", &["e1f1"]).await;
+    player.must(acts::DRAW).await;
+    assert_eq!(no_offer(&mut player).await, (Offer::Draw, Color::White, Unoffer::Declined));
+}

@@ -3,6 +3,7 @@
 mod accounts;
 mod authorization;
 mod common;
+mod fuzz;
 mod games;
 mod hostile;
 mod migrations;

@@ -1,8 +1,8 @@
 //! Data of older servers: every game is the same after the schema has been brought up to date.
 //!
 //! `dumps/N.sql` holds the rows of a database whose schema ended with migration N, and `dumps/N.json` the games as they
-//! were told then. A new migration that changes a table gets a new dump: `cargo test -p tabiya-server --test server dump
-//! -- --ignored` writes it.
+//! were told then. There must be one for every migration: `cargo test -p tabiya-server --test server dump -- --ignored`
+//! writes that of the last.
 
 use crate::common::{DATABASE, Player, TestApp, acts, new_database};
 use serde_json::{Value, json};
@@ -24,17 +24,14 @@ fn dumps() -> PathBuf {
 
 #[tokio::test]
 async fn games_of_older_servers_stay_as_they_were() {
-    for file in std::fs::read_dir(dumps()).expect("the folder of dumps") {
-        let path = file.expect("a file").path();
-        if path.extension().is_some_and(|extension| extension == "sql") {
-            let version = path.file_stem().and_then(|name| name.to_str()?.parse().ok()).expect("the name is a version");
-            check(version, &path).await;
-        }
+    for migration in MIGRATIONS.iter() {
+        check(migration.version, &dumps().join(format!("{}.sql", migration.version))).await;
     }
 }
 
 async fn check(version: i64, path: &Path) {
-    let rows = std::fs::read_to_string(path).expect("the dump");
+    let rows = std::fs::read_to_string(path);
+    let rows = rows.unwrap_or_else(|error| panic!("no dump of migration {version}, {}: {error}", path.display()));
     let told = std::fs::read_to_string(path.with_extension("json")).expect("what was told");
     let told: Value = serde_json::from_str(&told).expect("JSON");
     let folder = tempfile::tempdir().expect("a folder");
@@ -50,6 +47,7 @@ async fn check(version: i64, path: &Path) {
     connection.close().await.expect("it is closed");
 
     let app = TestApp::start_with(|config| config.database_url = Some(url)).await;
+    assert!(told.as_object().is_some_and(|games| games.len() >= 8), "the dump of migration {version} holds games");
     for (id, game) in told.as_object().expect("games by name") {
         let now = app.visitor().get(&format!("/api/games/{id}")).await.expect(200).json();
         for (name, value) in game["view"].as_object().expect("a game") {

@@ -150,3 +150,35 @@ async fn a_polite_end_tells_every_socket() {
     app.restart().await;
     assert_eq!(closing.await.unwrap(), Some(1012));
 }
+
+#[tokio::test]
+async fn accounts_are_limited_for_an_address() {
+    let app = TestApp::start_with(|config| config.limits.accounts_per_address = "1/h:2".parse().unwrap()).await;
+    for (name, status) in [("first", 200), ("second", 200), ("third", 429)] {
+        let wish = serde_json::json!({ "name": name, "password": "correct horse" });
+        let answer = app.visitor().post("/api/register", wish).await.expect(status);
+        assert_eq!(answer.headers.contains_key("retry-after"), status == 429, "{name}");
+    }
+}
+
+/// Beyond capacity nobody new is let in, and those who play do not notice.
+#[tokio::test]
+async fn a_full_server_goes_on_with_its_games() {
+    let app = TestApp::start_with(|config| config.limits.sockets = 2).await;
+    let mut game = app.begin(serde_json::json!({ "time": "5+0" })).await;
+    let mut late = Line::open(app.address()).await;
+    late.say(&handshake(app.address(), "")).await;
+    let head = late.head().await;
+    assert!(head.starts_with("HTTP/1.1 503") && head.to_lowercase().contains("retry-after"), "{head}");
+    game.play("e2e4 e7e5 g1f3").await;
+}
+
+#[tokio::test]
+async fn a_server_with_all_its_games_makes_no_more() {
+    let app = TestApp::start_with(|config| config.most_games = 1).await;
+    let mut game = app.begin(serde_json::json!({ "time": "5+0" })).await;
+    let wish = serde_json::json!({ "against": { "kind": "link" } });
+    let refused = app.visitor().post("/api/games", wish).await.expect(503);
+    assert!(refused.headers.contains_key("retry-after") && refused.code() == "unavailable");
+    game.play("e2e4 e7e5").await;
+}

@@ -103,7 +103,7 @@ fn game() -> String {
     GAME.to_owned()
 }
 
-fn requests() -> Vec<Request> {
+pub(crate) fn requests() -> Vec<Request> {
     let seek = SeekWish { time: "5+3".to_owned(), chess960: false, color: None };
     vec![
         Request::Join { game: game(), seq: Some(12) },
@@ -119,7 +119,7 @@ fn requests() -> Vec<Request> {
     ]
 }
 
-fn acts() -> Vec<Act> {
+pub(crate) fn acts() -> Vec<Act> {
     let color = None;
     vec![
         Act::Move { ply: 0, uci: "e2e4".to_owned() },

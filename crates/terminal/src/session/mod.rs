@@ -5,13 +5,12 @@
 //! (`computer`), so that nothing here waits. Time comes in as an argument, as a [`Duration`] on a clock that does not
 //! jump, so that no test has to wait either.
 //!
-//! `player` is who plays, `setup` what is agreed before the game, `manners` when the computer gives up or wants a draw,
-//! `wish` reads moves as people type them, `letters` knows the letters of the pieces in every language, `refusal` and
-//! `words` put things into words, `record` makes a PGN of it all, `store` keeps that.
+//! `player` is who plays, `setup` what is agreed before the game, `wish` reads moves as people type them, `letters` knows
+//! the letters of the pieces in every language, `refusal` and `words` put things into words, `record` makes a PGN of it
+//! all, `store` keeps that. When the computer gives up or wants a draw, `tabiya_engine::manners` says.
 
 pub(crate) mod computer;
 mod letters;
-mod manners;
 mod player;
 mod record;
 mod refusal;
@@ -31,10 +30,10 @@ pub use store::{Entry, Store, data_folder, write_atomically};
 pub(crate) use wish::read as read_move;
 
 use computer::{Answer, Computer, Question, Ticket};
-use manners::{Decision, Mood};
 use std::time::Duration;
 use store::Autosave;
 use tabiya_engine::explain::MoveExplanation;
+use tabiya_engine::manners::{self, Decision, Mood};
 use tabiya_engine::{Engine, Explained, Line, Root, Score};
 use tabiya_openings::{Opening, opening_of_game};
 use tabiya_rules::{ByColor, ByRole, Clock, Color, Ending, Game, Move, Position};
@@ -539,7 +538,7 @@ impl Session {
         let skill = self.player(turn).skill().unwrap_or_default();
         let limits = self.pace.limits_for_move(skill, self.clock.as_ref(), turn, now);
         let weighs =
-            manners::is_thoughtful(skill).then(|| self.pace.limits_for_weighing(self.clock.as_ref(), turn, now));
+            manners::is_thoughtful(skill.elo()).then(|| self.pace.limits_for_weighing(self.clock.as_ref(), turn, now));
         let question = Question::Move { strength: skill.strength(), seed: self.setup.seed, weighs: weighs.flatten() };
         self.thinking = Some(self.computer.ask(self.root(), question, limits));
     }
@@ -637,7 +636,7 @@ impl Session {
             return self.finish(now, events);
         }
         let skill = self.player(by).skill().unwrap_or_default();
-        match self.mood.decide(&self.game, skill, score) {
+        match self.mood.decide(&self.game, skill.elo(), score) {
             Decision::Resign if self.game.resign(by).is_ok() => {
                 events.push(Event::Resigned { by });
                 self.finish(now, events);

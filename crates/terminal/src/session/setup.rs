@@ -3,7 +3,7 @@
 use super::{Player, Skill};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
-use tabiya_engine::{ClockLimits, Limits};
+use tabiya_engine::{ClockLimits, Limits, manners};
 use tabiya_rules::{ByColor, Clock, Color, Position, TimeControl};
 
 /// What is agreed before a game.
@@ -80,10 +80,6 @@ const QUESTION_TIME: Duration = Duration::from_millis(1000);
 /// Taken off the computer's time for what passes between the engine and the clock.
 const OVERHEAD: Duration = Duration::from_millis(30);
 
-/// How many positions show whether a game is lost or dead, and the longest that may take.
-const WEIGHED_NODES: u64 = 20_000;
-const WEIGHING_TIME: Duration = Duration::from_millis(200);
-
 impl Pace {
     /// `left` is what the clock of the player shows who asks: the answer must not cost him or her much of it.
     pub(crate) fn limits_for_questions(self, left: Option<Duration>) -> Limits {
@@ -98,10 +94,7 @@ impl Pace {
         if let Pace::Nodes(nodes) = self {
             return Some(Limits::nodes(nodes));
         }
-        let left = clock.and_then(|clock| clock.remaining(turn, now));
-        let time = left.map_or(WEIGHING_TIME, |left| (left / 50).min(WEIGHING_TIME));
-        let is_enough = time >= Duration::from_millis(20);
-        is_enough.then(|| Limits { time: Some(time), ..Limits::nodes(WEIGHED_NODES) })
+        manners::limits_for_weighing(clock.and_then(|clock| clock.remaining(turn, now)))
     }
 
     /// Analysis lasts until nobody wants it any more.

@@ -49,6 +49,15 @@ pub(crate) struct Settings {
     /// How many games may be open at once [default: 20000]
     #[arg(long, value_name = "N", env = "TABIYA_MOST_GAMES")]
     pub(crate) most_games: Option<usize>,
+    /// What people may say in chats: free, presets (only the usual greetings) or off [default: free]
+    #[arg(long, value_name = "POLICY", env = "TABIYA_CHAT")]
+    pub(crate) chat: Option<String>,
+    /// What guests may say in chats [default: as --chat]
+    #[arg(long, value_name = "POLICY", env = "TABIYA_GUEST_CHAT")]
+    pub(crate) guest_chat: Option<String>,
+    /// How long one waits for an opponent who has left until the game can be claimed, in percent of the usual [default: 100]
+    #[arg(long, value_name = "PERCENT", env = "TABIYA_PATIENCE")]
+    pub(crate) patience: Option<u32>,
     /// How logs are written [default: text]
     #[arg(long, value_enum, env = "TABIYA_LOG_FORMAT")]
     pub(crate) log_format: Option<LogFormat>,
@@ -87,6 +96,9 @@ pub(crate) struct Settings {
     /// New games of one person [default: 20/m:30]
     #[arg(long, value_name = "RATE", env = "TABIYA_GAMES_PER_PERSON", help_heading = "Limits")]
     pub(crate) games_per_person: Option<String>,
+    /// New accounts from an address [default: 10/m:60]
+    #[arg(long, value_name = "RATE", env = "TABIYA_ACCOUNTS_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) accounts_per_address: Option<String>,
     /// Messages over all sockets of an address [default: 2000/s:20000]
     #[arg(long, value_name = "RATE", env = "TABIYA_MESSAGES_PER_ADDRESS", help_heading = "Limits")]
     pub(crate) messages_per_address: Option<String>,
@@ -157,6 +169,10 @@ impl Settings {
             (Some(_), None) => bail!("--tls-cert is of no use without --tls-key"),
             (None, Some(_)) => bail!("--tls-key is of no use without --tls-cert"),
         };
+        let policy = |name: &str, text: &Option<String>| {
+            text.as_deref().map(str::parse).transpose().with_context(|| format!("--{name}"))
+        };
+        let (chat, guest_chat) = (policy("chat", &self.chat)?, policy("guest-chat", &self.guest_chat)?);
         let proxies = self.trusted_proxy.unwrap_or_default();
         let proxies =
             proxies.iter().map(|text| text.parse().context("--trusted-proxy")).collect::<anyhow::Result<_>>()?;
@@ -172,6 +188,9 @@ impl Settings {
             metrics_token: self.metrics_token.filter(|token| !token.is_empty()),
             engine_threads: self.engine_threads.unwrap_or(usual.engine_threads),
             most_games: self.most_games.unwrap_or(usual.most_games),
+            chat: chat.unwrap_or(usual.chat),
+            guest_chat,
+            patience_percent: self.patience.unwrap_or(usual.patience_percent),
             limits,
         })
     }
@@ -193,6 +212,7 @@ impl Settings {
             requests_per_person: rate("requests-per-person", &self.requests_per_person, usual.requests_per_person)?,
             games_per_address: rate("games-per-address", &self.games_per_address, usual.games_per_address)?,
             games_per_person: rate("games-per-person", &self.games_per_person, usual.games_per_person)?,
+            accounts_per_address: rate("accounts-per-address", &self.accounts_per_address, usual.accounts_per_address)?,
             messages_per_address: rate("messages-per-address", &self.messages_per_address, usual.messages_per_address)?,
             messages_per_person: rate("messages-per-person", &self.messages_per_person, usual.messages_per_person)?,
             frames_per_socket: rate("frames-per-socket", &self.frames_per_socket, usual.frames_per_socket)?,
@@ -267,6 +287,7 @@ mod tests {
             ("requests_per_person", limits.requests_per_person),
             ("games_per_address", limits.games_per_address),
             ("games_per_person", limits.games_per_person),
+            ("accounts_per_address", limits.accounts_per_address),
             ("messages_per_address", limits.messages_per_address),
             ("messages_per_person", limits.messages_per_person),
             ("frames_per_socket", limits.frames_per_socket),
@@ -289,6 +310,7 @@ mod tests {
     fn a_bad_setting_is_named_and_shown() {
         let error = format!("{:#}", flags(&["--chat-per-person", "lots"]).config().unwrap_err());
         assert!(error.contains("--chat-per-person") && error.contains("lots"), "{error}");
+        assert!(flags(&["--chat", "loud"]).config().is_err());
         assert!(flags(&["--tls-cert", "x"]).config().is_err());
         assert!(flags(&["--trusted-proxy", "x"]).config().is_err());
     }

@@ -1,10 +1,11 @@
 //! How the computer behaves besides moving: when it gives up, and when it offers, takes or claims a draw.
 //!
 //! A weak level plays on to the end, for whoever plays it wants to learn how to mate. What is decided here follows
-//! from the engine's evaluation, never from what a level overlooks; `session` does it.
+//! from the engine's evaluation, never from what a level overlooks; whoever runs a game, in the terminal or on the server,
+//! does it.
 
-use super::Skill;
-use tabiya_engine::Score;
+use crate::{Elo, Limits, Score};
+use std::time::Duration;
 use tabiya_rules::{Game, Position};
 
 /// From this rating on the computer resigns lost games and offers draws in dead ones: those who play it can mate.
@@ -37,9 +38,13 @@ const PLIES_BETWEEN_OFFERS: usize = 40;
 /// Plies before which a draw is no game, unless it began with few pieces.
 const EARLIEST_DRAW: usize = 20;
 
+/// How many positions show whether a game is lost or dead, and the longest that may take.
+const WEIGHED_NODES: u64 = 20_000;
+const WEIGHING_TIME: Duration = Duration::from_millis(200);
+
 /// What the computer does at its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decision {
+pub enum Decision {
     /// Moves.
     Move,
     /// Moves, and offers a draw.
@@ -50,7 +55,7 @@ pub(super) enum Decision {
 
 /// What the computer remembers of its last turns.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mood {
+pub struct Mood {
     hopeless: u32,
     even: u32,
     /// How long the game was at its last offer.
@@ -59,12 +64,12 @@ pub(super) struct Mood {
 
 impl Mood {
     /// What to do in this position, which is worth so much to the computer.
-    pub(super) fn decide(&mut self, game: &Game, skill: Skill, score: Option<Score>) -> Decision {
+    pub fn decide(&mut self, game: &Game, elo: Elo, score: Option<Score>) -> Decision {
         let Some(score) = score else { return Decision::Move };
         let pos = game.position();
         self.hopeless = if is_at_most(score, HOPELESS) { self.hopeless + 1 } else { 0 };
         self.even = if is_dead(pos) && is_nothing(score) { self.even + 1 } else { 0 };
-        let is_strong = skill.elo().get() >= RESIGNS_FROM;
+        let is_strong = elo.get() >= RESIGNS_FROM;
         if is_strong && self.hopeless >= HOPELESS_TURNS {
             return Decision::Resign;
         }
@@ -78,18 +83,26 @@ impl Mood {
 }
 
 /// Does the computer claim a draw, if there is one to claim, in a position that is worth so much to it?
-pub(super) fn claims_draw(score: Option<Score>) -> bool {
+pub fn claims_draw(score: Option<Score>) -> bool {
     score.is_some_and(|score| is_at_most(score, 0))
 }
 
+/// How long to look at what a position is worth besides choosing a move; `left` is what the computer's clock shows. Nothing
+/// where that leaves no time for it.
+pub fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
+    let time = left.map_or(WEIGHING_TIME, |left| (left / 50).min(WEIGHING_TIME));
+    let is_enough = time >= Duration::from_millis(20);
+    is_enough.then(|| Limits { time: Some(time), ..Limits::nodes(WEIGHED_NODES) })
+}
+
 /// Does this player ask for the evaluation without which it neither claims nor decides anything?
-pub(super) fn is_thoughtful(skill: Skill) -> bool {
-    skill.elo().get() >= CLAIMS_FROM
+pub fn is_thoughtful(elo: Elo) -> bool {
+    elo.get() >= CLAIMS_FROM
 }
 
 /// Does the computer accept a draw in a position that is worth so much to it? Where it is not better, but not before
 /// the game has shown anything.
-pub(super) fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
+pub fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
     let is_early = game.plies().len() < EARLIEST_DRAW && pieces(game.position()) > ENDING_PIECES;
     !is_early && score.is_some_and(|score| is_at_most(score, NOTHING))
 }
