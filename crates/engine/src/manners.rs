@@ -88,9 +88,10 @@ pub fn claims_draw(score: Option<Score>) -> bool {
 }
 
 /// How long to look at what a position is worth besides choosing a move; `left` is what the computer's clock shows. Nothing
-/// where that leaves no time for it.
+/// where that leaves no time for it; without a clock the positions alone are counted, so that it is the same on every machine.
 pub fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
-    let time = left.map_or(WEIGHING_TIME, |left| (left / 50).min(WEIGHING_TIME));
+    let Some(left) = left else { return Some(Limits::nodes(WEIGHED_NODES)) };
+    let time = (left / 50).min(WEIGHING_TIME);
     let is_enough = time >= Duration::from_millis(20);
     is_enough.then(|| Limits { time: Some(time), ..Limits::nodes(WEIGHED_NODES) })
 }

@@ -117,6 +117,8 @@ pub struct Limits {
     pub frames_per_socket: Rate,
     /// What one person says in chats.
     pub chat_per_person: Rate,
+    /// Hints for one person: each takes a thread of the computer for half a second.
+    pub hints_per_person: Rate,
     /// How long a client may take to send its headers, and to be silent between two requests.
     pub header_time: Duration,
     /// How long a request may take.
@@ -150,6 +152,7 @@ impl Default for Limits {
             messages_per_person: Rate::per_second(20, 120),
             frames_per_socket: Rate::per_second(40, 400),
             chat_per_person: Rate::per_minute(30, 5),
+            hints_per_person: Rate::per_minute(20, 10),
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
             write_time: Duration::from_secs(20),
@@ -180,6 +183,7 @@ impl Limits {
             messages_per_person: Rate::Free,
             frames_per_socket: Rate::Free,
             chat_per_person: Rate::Free,
+            hints_per_person: Rate::Free,
             ..usual
         }
     }

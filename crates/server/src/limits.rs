@@ -27,6 +27,7 @@ pub struct Limiter {
     messages: Pair,
     accounts: Keyed<IpAddr>,
     chat: Keyed<String>,
+    hints: Keyed<String>,
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
     sockets_of: Arc<Count<String>>,
@@ -95,6 +96,7 @@ impl Limiter {
             messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
             accounts: Keyed::new(limits.accounts_per_address),
             chat: Keyed::new(limits.chat_per_person),
+            hints: Keyed::new(limits.hints_per_person),
             connections: Count::new(limits.connections, limits.connections_per_address),
             sockets: Count::new(limits.sockets, limits.sockets_per_address),
             sockets_of: Count::new(usize::MAX, limits.sockets_per_person),
@@ -129,6 +131,11 @@ impl Limiter {
     /// Somebody says something in a chat.
     pub(crate) fn chat(&self, person: &Player) -> ApiResult<()> {
         self.chat.check(&person.id).map_err(|after| too_many("chat", after))
+    }
+
+    /// Somebody asks the computer what to play.
+    pub(crate) fn hint(&self, person: &Player) -> ApiResult<()> {
+        self.hints.check(&person.id).map_err(|after| too_many("hints", after))
     }
 
     /// Somebody connects. A proxy that we trust stands for many.
@@ -172,6 +179,7 @@ impl Limiter {
         }
         self.accounts.sweep();
         self.chat.sweep();
+        self.hints.sweep();
     }
 }
 

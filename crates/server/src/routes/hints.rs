@@ -52,7 +52,8 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Only for those who play against the computer or at one screen, and only on their turn.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path), Tongue),
     responses((status = 200, body = Hint), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 503, body = Problem)))]
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)))]
 async fn hint(
     State(app): State<App>,
     caller: Caller,
@@ -70,6 +71,7 @@ async fn hint(
     if game.status() != Status::Playing || !game.terms.seats[game.game().turn()].is_taken_by(&me.id) {
         return Err(ApiError::Conflict("it is not your turn".to_owned()));
     }
+    app.limiter.hint(me)?;
     let root = Root::of_game(game.game());
     let question =
         Question { root: root.clone(), strength: Strength::Full, limits: Limits::time(LOOK), weighs: None, seed: 0 };

@@ -182,3 +182,14 @@ async fn a_server_with_all_its_games_makes_no_more() {
     assert!(refused.headers.contains_key("retry-after") && refused.code() == "unavailable");
     game.play("e2e4 e7e5").await;
 }
+
+#[tokio::test]
+async fn hints_are_limited_for_a_person() {
+    let app = TestApp::start_with(|config| config.limits.hints_per_person = "1/h:2".parse().unwrap()).await;
+    let person = app.guest().await;
+    let id = person.make_game(serde_json::json!({ "against": { "kind": "screen" } })).await;
+    for status in [200, 200, 429] {
+        let answer = person.post(&format!("/api/games/{id}/hint"), serde_json::json!({})).await.expect(status);
+        assert_eq!(answer.headers.contains_key("retry-after"), status == 429);
+    }
+}

@@ -29,3 +29,39 @@ async fn a_watcher_who_never_reads_is_cut_off() {
     }
     panic!("six thousand events, and nobody was cut off");
 }
+
+/// How long a move takes to its opponent, in microseconds: the median and the slowest of a hundred, in so many moves.
+async fn way_of_moves(watchers: usize) -> (u128, u128) {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "visibility": "public", "time": "60+0" })).await;
+    let mut stuck = Vec::new();
+    for _ in 0..watchers {
+        let mut socket = Socket::connect_with(&app.visitor(), "/ws", Some(2048)).await.expect("a socket");
+        socket.say(&Request::Join { game: game.id.clone(), seq: None }).await;
+        stuck.push(socket);
+    }
+    game.play("e2e4 e7e5").await;
+    let mut ways = Vec::new();
+    for _ in 0..500 {
+        let began = std::time::Instant::now();
+        let sent = game.white.socket.begin_act(&game.id, acts::play(2, "g1f3")).await;
+        game.black.hears_move().await;
+        ways.push(began.elapsed().as_micros());
+        game.white.socket.answer(sent).await.expect("it was done");
+        game.white.must(acts::TAKEBACK).await;
+        game.black.must(acts::TAKEBACK).await;
+        game.white.socket.all().await;
+        game.black.socket.all().await;
+    }
+    ways.sort_unstable();
+    (ways[ways.len() / 2], ways[ways.len() * 99 / 100])
+}
+
+#[tokio::test]
+#[ignore = "measures; prints what docs/performance.md tells"]
+async fn stuck_watchers_cost_players_no_time() {
+    for watchers in [0, 200, 0, 200] {
+        let (median, slow) = way_of_moves(watchers).await;
+        println!("{watchers} stuck watchers: p50 {median} µs, p99 {slow} µs");
+    }
+}

@@ -111,6 +111,9 @@ pub(crate) struct Settings {
     /// What one person says in chats [default: 30/m:5]
     #[arg(long, value_name = "RATE", env = "TABIYA_CHAT_PER_PERSON", help_heading = "Limits")]
     pub(crate) chat_per_person: Option<String>,
+    /// Hints of the computer for one person [default: 20/m:10]
+    #[arg(long, value_name = "RATE", env = "TABIYA_HINTS_PER_PERSON", help_heading = "Limits")]
+    pub(crate) hints_per_person: Option<String>,
     /// Seconds for a client to send its headers, or to be silent between two requests [default: 10]
     #[arg(long, value_name = "S", env = "TABIYA_HEADER_TIME", help_heading = "Limits")]
     pub(crate) header_time: Option<u64>,
@@ -217,6 +220,7 @@ impl Settings {
             messages_per_person: rate("messages-per-person", &self.messages_per_person, usual.messages_per_person)?,
             frames_per_socket: rate("frames-per-socket", &self.frames_per_socket, usual.frames_per_socket)?,
             chat_per_person: rate("chat-per-person", &self.chat_per_person, usual.chat_per_person)?,
+            hints_per_person: rate("hints-per-person", &self.hints_per_person, usual.hints_per_person)?,
             header_time: seconds(self.header_time, usual.header_time),
             request_time: seconds(self.request_time, usual.request_time),
             write_time: seconds(self.write_time, usual.write_time),
@@ -292,6 +296,7 @@ mod tests {
             ("messages_per_person", limits.messages_per_person),
             ("frames_per_socket", limits.frames_per_socket),
             ("chat_per_person", limits.chat_per_person),
+            ("hints_per_person", limits.hints_per_person),
         ] {
             assert_eq!(told(name), value.to_string(), "{name}");
         }
