@@ -29,7 +29,7 @@ impl Theme {
         Theme { name: "green", light: Shade(0xB9BE92, Color::Green), dark: Shade(0x64844B, Color::DarkGray) },
         Theme { name: "wood", light: Shade(0xC69C62, Color::Yellow), dark: Shade(0x7D4F2C, Color::Red) },
         Theme { name: "grey", light: Shade(0xB2B2B2, Color::Cyan), dark: Shade(0x777777, Color::DarkGray) },
-        Theme { name: "high-contrast", light: Shade(0x8FB4E0, Color::Cyan), dark: Shade(0x3A5FA0, Color::Blue) },
+        Theme { name: "contrast", light: Shade(0x8FB4E0, Color::Cyan), dark: Shade(0x3A5FA0, Color::Blue) },
     ];
 
     /// The theme of this name.
