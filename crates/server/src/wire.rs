@@ -261,6 +261,9 @@ pub enum Event {
         clock: Clocks,
         /// What there is now.
         position: PositionView,
+        /// The opening's name, told while a game is young enough to be in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opening: Option<String>,
     },
     /// Moves were taken back: this one and all after it.
     Unplayed {

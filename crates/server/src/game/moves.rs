@@ -8,6 +8,9 @@ use tabiya_rules::{Color, Move, Position, UciMove};
 /// No game is longer: whoever wants to shuffle pieces for ever would fill the disk.
 const MOST_PLIES: usize = 1200;
 
+/// How long an opening may last, for its name to be sought after each move.
+const OPENING_PLIES: u32 = 40;
+
 impl LiveGame {
     pub(super) fn play(
         &mut self,
@@ -85,7 +88,8 @@ impl LiveGame {
             at: now.wall,
         });
         let san = before.san(m).to_string();
-        self.happen(Event::Move { ply, uci, san, clock, position: self.position_view() }, step);
+        let opening = if ply < OPENING_PLIES { self.opening() } else { None };
+        self.happen(Event::Move { ply, uci, san, clock, position: self.position_view(), opening }, step);
         if let Phase::Over(_) = self.phase {
             self.tell_over(now, step);
         }

@@ -1,7 +1,8 @@
-//! Hints against the computer: first the piece, then the move, then why.
+//! What the computer thinks of a game: hints for those who play it (first the piece, then the move, then why), and how a
+//! position stands. Nobody who plays a person is told.
 
 use crate::app::App;
-use crate::auth::Caller;
+use crate::auth::{Caller, Visitor};
 use crate::engines::Question;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::wire::Status;
@@ -10,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_engine::explain::MoveExplanation;
-use tabiya_engine::{Limits, Root, Strength};
+use tabiya_engine::{Limits, Root, Score, Strength};
 use tabiya_rules::UciMove;
 use tabiya_text::Language;
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(super) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(hint))
+    OpenApiRouter::new().routes(routes!(hint)).routes(routes!(evaluation))
 }
 
 /// In which language.
@@ -87,4 +88,72 @@ async fn hint(
         san: root.position().san(best).to_string(),
         why: MoveExplanation::of_move(&root, best).sentence(language),
     }))
+}
+
+/// Which position.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Moment {
+    /// After how many moves; after all where nothing is said.
+    ply: Option<usize>,
+}
+
+/// How a position stands, seen from White's side. One of the two is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Evaluation {
+    /// After how many moves.
+    pub ply: u32,
+    /// Hundredths of a pawn.
+    pub cp: Option<i32>,
+    /// Moves until mate: positive where White gives it, negative where Black does; for a mate on the board 1 or -1.
+    pub mate: Option<i32>,
+}
+
+/// How long the computer looks for a bar.
+const GLANCE: Duration = Duration::from_millis(150);
+
+/// Ask the computer how a position stands
+///
+/// Of a game that is over everybody may ask who may look at it; of one that goes on those who play it, if it is against
+/// the computer or at one screen.
+#[utoipa::path(get, path = "/api/games/{id}/evaluation", params(("id" = String, Path), Moment),
+    responses((status = 200, body = Evaluation), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 503, body = Problem)))]
+async fn evaluation(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> ApiResult<Json<Evaluation>> {
+    let me = me.map(|me| me.id);
+    let game = app.rooms.read(&id).await?;
+    if !game.terms.is_visible_to(me.as_deref()) {
+        return Err(ApiError::NotFound("game"));
+    }
+    let is_own = me.as_deref().is_some_and(|me| game.terms.is_player(me)) && !game.terms.is_between_people();
+    if game.status() == Status::Playing && !is_own {
+        return Err(ApiError::Forbidden(
+            "evaluations are for those who play the computer, or after the end".to_owned(),
+        ));
+    }
+    let ply = moment.ply.unwrap_or(game.plies());
+    if ply > game.plies() {
+        return Err(ApiError::Bad(format!("the game has {} moves, not {ply}", game.plies())));
+    }
+    let mut root = Root::new(*game.game().start());
+    game.game().moves().take(ply).for_each(|m| root.play(m));
+    let is_white = root.position().turn().is_white();
+    let score = if root.position().legal_moves().is_empty() {
+        if root.position().is_check() { Score::Mate(-1) } else { Score::Cp(0) }
+    } else {
+        let question = Question { root, strength: Strength::Full, limits: Limits::time(GLANCE), seed: 0 };
+        let mut ticket = app.rooms.engines().ask(question).map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
+        let found = ticket.found().await.and_then(|found| found.score());
+        found.ok_or_else(|| ApiError::Unavailable("the computer has no answer just now".to_owned()))?
+    };
+    let (cp, mate) = match if is_white { score } else { score.reversed() } {
+        Score::Cp(cp) => (Some(cp), None),
+        Score::Mate(moves) => (None, Some(moves)),
+    };
+    Ok(Json(Evaluation { ply: ply as u32, cp, mate }))
 }

@@ -21,6 +21,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(list))
         .routes(routes!(live))
         .routes(routes!(export))
+        .routes(routes!(fen))
         .routes(routes!(export_many))
 }
 
@@ -68,6 +69,31 @@ async fn export(State(app): State<App>, Visitor(me): Visitor, Path(id): Path<Str
     Ok(([(header::CONTENT_TYPE, PGN.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
 
+/// Which position of a game.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Moment {
+    /// After how many moves; after all where nothing is said.
+    ply: Option<usize>,
+}
+
+/// A position of a game as FEN
+#[utoipa::path(get, path = "/api/games/{id}/fen", params(("id" = String, Path), Moment),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 400, body = Problem), (status = 404, body = Problem)))]
+async fn fen(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> ApiResult<impl IntoResponse> {
+    let game = visible(&app, me.as_ref().map(|me| me.id.as_str()), &id).await?;
+    let ply = moment.ply.unwrap_or(game.plies());
+    let pos = game.game().positions().nth(ply);
+    let pos = pos.ok_or_else(|| ApiError::Bad(format!("the game has {} moves, not {ply}", game.plies())))?;
+    let name = format!("attachment; filename=\"{id}-{ply}.fen\"");
+    Ok(([(header::CONTENT_TYPE, FEN.to_owned()), (header::CONTENT_DISPOSITION, name)], format!("{pos}\n")))
+}
+
 /// Games as PGN, the newest first
 #[utoipa::path(get, path = "/api/games/pgn", params(Which),
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
@@ -88,6 +114,7 @@ async fn export_many(
     Ok(([(header::CONTENT_TYPE, PGN.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
 
+const FEN: &str = "text/plain; charset=utf-8";
 const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// A game, if this person may see it. It is read where it lies: nobody needs a room to read a game that is over.

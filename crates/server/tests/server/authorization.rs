@@ -64,6 +64,16 @@ GET    /api/games/OVER/pgn             -                                 -      
 GET    /api/games/PRIVATE/pgn          -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
 GET    /api/games/PRIVATE-OVER/pgn     -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
 GET    /api/games/NONE/pgn             -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/games/PLAYING/fen          -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/games/OVER/fen             -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/games/PRIVATE/fen          -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
+GET    /api/games/PRIVATE-OVER/fen     -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
+GET    /api/games/NONE/fen             -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/games/COMPUTER/evaluation  -                                 play             403 403 403 403 403 403 403 403 200 403 403 403 403 200
+GET    /api/games/PLAYING/evaluation   -                                 play             403 403 403 403 403 403 403 403 403 403 403 403 403 403
+GET    /api/games/OVER/evaluation      -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/games/PRIVATE/evaluation   -                                 play             404 404 404 404 404 404 403 404 403 404 404 404 404 403
+GET    /api/games/NONE/evaluation      -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
 POST   /api/games/COMPUTER/hint        -                                 play             401 403 403 403 403 403 403 403 200 403 403 403 403 200
 POST   /api/games/PLAYING/hint         -                                 play             401 403 403 403 403 403 403 403 403 403 403 403 403 403
 POST   /api/games/PRIVATE/hint         -                                 play             401 404 404 404 404 404 403 403 403 403 404 403 404 403
@@ -109,6 +119,8 @@ async fn a_private_game_is_answered_for_as_one_that_does_not_exist() {
     for (method, path, body) in [
         (Method::GET, "", Value::Null),
         (Method::GET, "/pgn", Value::Null),
+        (Method::GET, "/fen", Value::Null),
+        (Method::GET, "/evaluation", Value::Null),
         (Method::POST, "/hint", Value::Null),
         (Method::POST, "/act", json!({ "do": "sit" })),
         (Method::POST, "/act", json!({ "do": "say", "words": "hello" })),

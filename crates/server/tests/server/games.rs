@@ -560,3 +560,36 @@ async fn the_computer_takes_a_draw_where_it_is_no_better_and_not_before_the_game
     player.must(acts::DRAW).await;
     assert_eq!(no_offer(&mut player).await, (Offer::Draw, Color::White, Unoffer::Declined));
 }
+
+#[tokio::test]
+async fn the_computer_tells_those_who_may_know_how_a_position_stands() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    let wish = json!({ "against": { "kind": "screen" }, "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "visibility": "public" });
+    let id = person.post("/api/games", wish).await.expect(200).json()["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/games/{id}/{what}");
+
+    let hint = person.post(&path("hint?lang=fr"), json!({})).await.expect(200).json();
+    assert_eq!((hint["uci"].as_str(), hint["san"].as_str()), (Some("a1a8"), Some("Ra8#")));
+    assert!(!hint["why"].as_str().unwrap().is_empty());
+    let before = person.get(&path("evaluation")).await.expect(200).json();
+    assert_eq!(before, json!({ "ply": 0, "cp": null, "mate": 1 }));
+    app.visitor().get(&path("evaluation")).await.expect(403);
+
+    person.post(&path("act"), json!({ "do": "move", "ply": 0, "uci": "a1a8" })).await.expect(200);
+    let after = app.visitor().get(&path("evaluation")).await.expect(200).json();
+    assert_eq!(after, json!({ "ply": 1, "cp": null, "mate": 1 }), "seen from White's side");
+    app.visitor().get(&path("evaluation?ply=2")).await.expect(400);
+
+    assert_eq!(
+        app.visitor().get(&path("fen?ply=0")).await.expect(200).text(),
+        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\n"
+    );
+    assert_eq!(app.visitor().get(&path("fen")).await.expect(200).text(), "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1\n");
+    app.visitor().get(&path("fen?ply=2")).await.expect(400);
+
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let path = format!("/api/games/{}/evaluation", game.white.view().await.id);
+    app.visitor().get(&path).await.expect(403);
+}

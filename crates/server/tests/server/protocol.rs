@@ -235,7 +235,14 @@ fn messages() -> Vec<Message> {
 }
 
 fn events() -> Vec<Event> {
-    let mv = Event::Move { ply: 0, uci: "e2e4".to_owned(), san: "e4".to_owned(), clock: clock(), position: position() };
+    let mv = Event::Move {
+        ply: 0,
+        uci: "e2e4".to_owned(),
+        san: "e4".to_owned(),
+        clock: clock(),
+        position: position(),
+        opening: Some("King's Pawn Game".to_owned()),
+    };
     vec![
         Event::Seated { color: Color::Black, player: person() },
         Event::Began { clock: Clocks { running: None, ..clock() } },
