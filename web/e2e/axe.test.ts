@@ -1,0 +1,61 @@
+// axe looks at every state of a game: what is offered, asked, chosen and told, on a desk and on a phone, light and dark.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from 'vitest';
+import { open, pair, PHONE, play, somebody, type Person } from './people.ts';
+
+open();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function isFine(person: Person, state: string): Promise<void> {
+  await person.page.evaluate(AXE);
+  const results = (await person.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  const found = results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+  expect(found, state).toEqual([]);
+}
+
+test.each(['light', 'dark'] as const)('between two people: %s', async colorScheme => {
+  const [desk, phone] = await pair({ time: '3+2' }, { colorScheme }, { ...PHONE, colorScheme });
+  await play(desk, phone, 'e2e4 d7d5 e4d5 d8d5');
+  await desk.does('Offer a draw');
+  await phone.see('.offer .yes:enabled').waitFor();
+  await isFine(desk, 'an offer of one’s own');
+  await isFine(phone, 'an offer');
+  await phone.does('Decline', false);
+  await phone.does('Resign', false);
+  await phone.see('.confirm .yes:enabled').waitFor();
+  await isFine(phone, 'a question');
+  await phone.see('.confirm button').last().click();
+  await phone.does('More', false);
+  await isFine(phone, 'all the rest');
+  await phone.does('Close', false);
+  await desk.page.goto('about:blank');
+  await phone.see('.gone.can .yes:enabled').waitFor();
+  await isFine(phone, 'somebody gone');
+  await phone.does('Claim the win');
+  await phone.see('dialog .inside:not([inert])').waitFor();
+  await isFine(phone, 'the end');
+});
+
+test.each(['light', 'dark'] as const)('on one screen: %s', async colorScheme => {
+  const me = await somebody({ colorScheme, settings: { evaluation: true } });
+  await me.begins({ against: { kind: 'screen' }, time: '15s', fen: '8/PP3k2/8/8/8/8/pp3K2/8 w - - 0 1' });
+  await me.clicks('a7');
+  await me.clicks('a8');
+  await me.sees('.choices');
+  await isFine(me, 'a promotion');
+  await me.see('.choices button').first().click();
+  await me.hasMoves(1);
+  await me.presses('?');
+  await isFine(me, 'the keys');
+  await me.presses('Escape');
+  await me.moves('f7f6');
+  await me.sees('.clock.low.running');
+  await isFine(me, 'little time');
+  await me.see('dialog .inside:not([inert])').waitFor();
+  await isFine(me, 'the end');
+  await me.see('dialog button', 'Analyse').click();
+  await isFine(me, 'looking back');
+});
