@@ -33,6 +33,8 @@ async function read(path: string): Promise<string> {
 }
 
 export type AccountRole = 'player' | 'bot' | 'admin';
+/** What one may say here: anything, the usual greetings, nothing. */
+export type ChatPolicy = 'free' | 'presets' | 'off';
 export interface Me { id: string; name: string; role: string }
 export interface Listed {
   id: string; status: string; outcome: string | null; termination: string | null; players: ByColor<PlayerView>;
@@ -62,6 +64,7 @@ const named = (name: string): string => `api/admin/people/${encodeURIComponent(n
 
 export const api = {
   guest: () => ask<Me>('POST', 'api/guest'),
+  chatPolicy: () => ask<{ chat: ChatPolicy }>('GET', 'api/me').then(answer => answer.chat),
   me: () => ask<{ me: Me | null }>('GET', 'api/me').then(answer => answer.me),
   register: (name: string, password: string) => ask<Me>('POST', 'api/register', { name, password }),
   logIn: (name: string, password: string) => ask<Me>('POST', 'api/login', { name, password }),

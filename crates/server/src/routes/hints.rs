@@ -146,9 +146,11 @@ async fn evaluation(
     let score = if root.position().legal_moves().is_empty() {
         if root.position().is_check() { Score::Mate(-1) } else { Score::Cp(0) }
     } else {
-        let question = Question { root, strength: Strength::Full, limits: Limits::time(GLANCE), seed: 0 };
+        let limits = Limits::time(GLANCE);
+        let question =
+            Question { root, strength: Strength::Full, limits: limits.clone(), weighs: Some(limits), seed: 0 };
         let mut ticket = app.rooms.engines().ask(question).map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
-        let found = ticket.found().await.and_then(|found| found.score());
+        let found = ticket.found().await.and_then(|found| found.score);
         found.ok_or_else(|| ApiError::Unavailable("the computer has no answer just now".to_owned()))?
     };
     let (cp, mate) = match if is_white { score } else { score.reversed() } {
