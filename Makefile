@@ -107,7 +107,13 @@ screenshots: ## pictures of every page, light and dark, large and small: docs/im
 	cargo build --quiet -p tabiya
 	cd web && npm run --silent build && npm run --silent screenshots
 
+clients-test: ## programs that others wrote for Lichess, against our server (LICHESS_BOT=folder of lichess-bot; needs Python 3)
+	@python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk chess PyYAML backoff rich requests \
+		|| { echo "make clients-test: left out, for Python or its packages cannot be had"; exit 0; }; \
+	TABIYA_CLIENTS_PYTHON="$$PWD/target/clients/bin/python" $(if $(LICHESS_BOT),TABIYA_LICHESS_BOT="$(abspath $(LICHESS_BOT))") \
+		cargo test -p tabiya-server --test server clients -- --nocapture
+
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: clients-test web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -1,12 +1,13 @@
 //! Puts the server to the test, as its clients know it: over real sockets.
 //!
 //! [`TestApp`] is a server in this process with data of its own, [`Child`] is the program itself, which can be killed.
-//! [`Person`] asks by HTTP and keeps cookies, [`Socket`] plays, and [`Match`] is two people at a board. What these
+//! [`Person`] asks by HTTP and keeps cookies, [`Lines`] reads answers that go on, [`Socket`] plays, and [`Match`] is two people at a board. What these
 //! helpers cannot do they panic about: they are made for tests.
 
 mod app;
 mod child;
 pub mod crash;
+mod lines;
 mod person;
 mod postgres;
 mod socket;
@@ -14,6 +15,7 @@ mod table;
 
 pub use app::{DATABASE, TestApp};
 pub use child::Child;
+pub use lines::Lines;
 pub use person::{Answer, Person, Site};
 pub use postgres::{Postgres, new_database};
 pub use socket::{PATIENCE, Socket, acts};

@@ -7,12 +7,14 @@
 //! | for | see |
 //! |---|---|
 //! | describing engines | [`Draft`], [`EngineSpec`], [`Limit`] |
+//! | one engine outside a match | [`hire`] |
 //! | openings | [`Opening`] |
 //! | ending games early | [`Adjudication`] |
 //! | Elo, errors, likelihoods | [`Estimate`], [`Tally`] |
 //! | the sequential test | [`Sprt`] |
 
 // Engines: described, started, heard.
+mod hired;
 mod limit;
 mod log;
 mod player;
@@ -40,6 +42,7 @@ mod stats;
 
 pub use error::RunError;
 pub use finish::{Finish, Forfeit, Reason};
+pub use hired::{Hired, Reply, hire};
 pub use judge::{Adjudication, Draw, Resign};
 pub use limit::{Limit, LimitError, read_clock};
 pub use opening::{Opening, OpeningError, Order, arrange};

@@ -3,6 +3,7 @@
 use crate::auth::{self, Auth};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::lichess::Hub;
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
 use crate::rooms::Rooms;
@@ -30,6 +31,8 @@ pub struct Parts {
     pub lobby: Lobby,
     /// The people.
     pub auth: Auth,
+    /// What the Lichess API keeps in memory.
+    pub lichess: Hub,
     /// How much anybody may ask for.
     pub limiter: Limiter,
     /// When the database was last written to.
@@ -73,8 +76,9 @@ impl App {
         tokio::spawn(rooms.time().keep(store.clone(), pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
-        let auth = Auth::default();
-        let app = App(Arc::new(Parts { config, store, rooms, lobby, auth, limiter, pulse, stopping, _lock: lock }));
+        let (auth, lichess) = (Auth::default(), Hub::default());
+        let parts = Parts { config, store, rooms, lobby, auth, lichess, limiter, pulse, stopping, _lock: lock };
+        let app = App(Arc::new(parts));
         auth::people::start_sweeping(&app);
         Ok(app)
     }

@@ -12,7 +12,7 @@ use crate::wire::Act;
 /// The server allows no such words, or there were too many.
 pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
     let is_own_words = match act {
-        Act::Say { .. } => true,
+        Act::Say { .. } | Act::Announce { .. } => true,
         Act::Greet { .. } => false,
         _ => return Ok(()),
     };

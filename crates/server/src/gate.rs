@@ -117,8 +117,10 @@ const SENTENCE: usize = 4096;
 async fn tell_alike(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
-    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
-    if is_json || !(status.is_client_error() || status.is_server_error()) {
+    let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    // Our own refusals, and pages that say it to people.
+    let is_told = kind == b"application/json" || kind.starts_with(b"text/html");
+    if is_told || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
     let (parts, body) = response.into_parts();

@@ -141,7 +141,7 @@ impl Lobby {
         self.lock().followers.remove(&socket);
     }
 
-    /// Somebody wants to play. If somebody else wants the same, they play.
+    /// Somebody wants to play. If somebody else wants the same, they play. Returns the name of the wish.
     ///
     /// # Errors
     /// The wish makes no sense, or the game cannot be made.
@@ -152,13 +152,14 @@ impl Lobby {
         outbox: Outbox,
         wish: SeekWish,
         rooms: &Rooms,
-    ) -> Result<(), LobbyError> {
+    ) -> Result<String, LobbyError> {
         let time: TimeControl = wish
             .time
             .parse()
             .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
         let SeekWish { chess960, color, .. } = wish;
         let seek = Seek { id: id::game(), socket, player, outbox, time, chess960, color };
+        let id = seek.id.clone();
         let found = {
             let mut state = self.lock();
             match state.seeks.iter().position(|other| other.fits(&seek)) {
@@ -170,14 +171,18 @@ impl Lobby {
             }
         };
         match found {
-            Some(other) => self.pair(other, seek, rooms).await,
-            None => Ok(()),
+            Some(other) => self.pair(other, seek, rooms).await?,
+            None => {}
         }
+        Ok(id)
     }
 
-    /// Takes back all wishes of a socket, or one.
-    pub fn unseek(&self, socket: u64, seek: Option<&str>) {
-        self.lock().drop_seeks(|other| other.socket == socket && seek.is_none_or(|id| id == other.id));
+    /// Takes back all wishes of a socket, or one, which may have come another way from the same person.
+    pub fn unseek(&self, person: Option<&str>, socket: u64, seek: Option<&str>) {
+        self.lock().drop_seeks(|other| match seek {
+            Some(id) => other.id == id && (other.socket == socket || person == Some(other.player.id.as_str())),
+            None => other.socket == socket,
+        });
     }
 
     /// Plays whoever wishes that.

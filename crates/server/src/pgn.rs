@@ -61,7 +61,7 @@ pub fn write(game: &LiveGame, site: Option<&str>) -> String {
 }
 
 /// `2026.11.15` and `17:04:59`, in UTC.
-fn date_and_time(wall_ms: i64) -> (String, String) {
+pub(crate) fn date_and_time(wall_ms: i64) -> (String, String) {
     let seconds = wall_ms.div_euclid(1000);
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     let (year, month, day) = civil(days);

@@ -217,7 +217,7 @@ impl Connection {
             Request::LeaveLobby => self.app.lobby.unfollow(self.number),
             Request::Seek { id, seek } => {
                 let result = self.seek(|me, number, outbox, app| async move {
-                    app.lobby.seek(me, number, outbox, seek, &app.rooms).await
+                    app.lobby.seek(me, number, outbox, seek, &app.rooms).await.map(drop)
                 });
                 let result = result.await;
                 self.tell_result(id, result);
@@ -229,7 +229,10 @@ impl Connection {
                 let result = result.await;
                 self.tell_result(id, result);
             }
-            Request::Unseek { seek } => self.app.lobby.unseek(self.number, seek.as_deref()),
+            Request::Unseek { seek } => {
+                let person = self.me.as_ref().map(|me| me.id.as_str());
+                self.app.lobby.unseek(person, self.number, seek.as_deref());
+            }
             Request::Ping { n } => self.say(&Message::Pong { n }),
         }
     }
@@ -263,8 +266,11 @@ impl Connection {
         }
         let room = self.app.rooms.room(game).await?;
         let person = self.me.as_ref().map(|me| me.id.clone());
-        room.listen(Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false }, seq)
-            .await?;
+        room.listen(
+            Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false, hears_all: false },
+            seq,
+        )
+        .await?;
         self.joined.insert(game.to_owned(), room);
         Ok(())
     }

@@ -102,6 +102,12 @@ pub enum Act {
     },
     /// Take an open seat, or the one kept for oneself.
     Sit,
+    /// Take the seat of this colour, if it is open or kept for oneself.
+    Take {
+        /// Which.
+        #[schema(value_type = String)]
+        color: Color,
+    },
     /// Say no to a challenge.
     Decline,
     /// Give up.
@@ -150,6 +156,11 @@ pub enum Act {
     NoRematch,
     /// Say something.
     Say {
+        /// What.
+        words: String,
+    },
+    /// Say something to those who look on, as a player.
+    Announce {
         /// What.
         words: String,
     },

@@ -14,6 +14,7 @@ mod colors;
 mod drawings;
 mod hand;
 mod keys;
+pub mod online;
 mod pgn_file;
 mod pictures;
 pub mod plain;

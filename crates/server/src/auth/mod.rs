@@ -108,6 +108,17 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
     Ok(response)
 }
 
+/// Finds out who asks where other sites' pages may ask too, as the Lichess API allows: by token alone. A cookie counts
+/// only where the request comes from our own pages or from no page at all.
+///
+/// # Errors
+/// The token is unknown, or the database fails.
+pub async fn identify_program(app: &App, headers: &HeaderMap) -> ApiResult<Caller> {
+    let is_foreign = bearer(headers).is_none() && origin(&app.config, headers) == Origin::Foreign;
+    let (player, credential) = if is_foreign { (None, Credential::Nothing) } else { find(app, headers).await? };
+    Ok(Caller { player, credential, agent: String::new(), cookie: Arc::default() })
+}
+
 async fn find(app: &App, headers: &HeaderMap) -> ApiResult<(Option<Player>, Credential)> {
     if let Some(token) = bearer(headers) {
         let hash = id::hash(token);
@@ -186,6 +197,15 @@ impl Caller {
         }
     }
 
+    /// The same for those with an account.
+    ///
+    /// # Errors
+    /// As there, or it is a guest.
+    pub fn account_allowed(&self, scopes: &[Scope]) -> ApiResult<&Player> {
+        let player = self.allowed_any(scopes)?;
+        if player.role == Role::Guest { Err(ApiError::NotLoggedIn) } else { Ok(player) }
+    }
+
     /// The person, if they are here themselves and not by a program, with the hash of their session.
     ///
     /// # Errors
@@ -234,7 +254,7 @@ impl Caller {
     /// Nobody asks, or the token does not allow it.
     pub fn acting(&self, act: &Act) -> ApiResult<&Player> {
         match act {
-            Act::Sit | Act::Decline => self.allowed_any(&[self.play_scope(), Scope::ChallengeWrite]),
+            Act::Sit | Act::Take { .. } | Act::Decline => self.allowed_any(&[self.play_scope(), Scope::ChallengeWrite]),
             _ => self.playing(),
         }
     }

@@ -20,6 +20,9 @@ pub enum Scope {
     /// Make and answer challenges.
     #[serde(rename = "challenge:write")]
     ChallengeWrite,
+    /// Pair many people at once, as an organiser.
+    #[serde(rename = "challenge:bulk")]
+    ChallengeBulk,
     /// Play, as a person.
     #[serde(rename = "board:play")]
     BoardPlay,
@@ -33,11 +36,12 @@ pub enum Scope {
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Scope; 7] = [
+    pub const ALL: [Scope; 8] = [
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
         Scope::ChallengeRead,
         Scope::ChallengeWrite,
+        Scope::ChallengeBulk,
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::AdminPeople,
@@ -50,6 +54,7 @@ impl Scope {
             Scope::PreferenceWrite => "preference:write",
             Scope::ChallengeRead => "challenge:read",
             Scope::ChallengeWrite => "challenge:write",
+            Scope::ChallengeBulk => "challenge:bulk",
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
             Scope::AdminPeople => "admin:people",
@@ -71,7 +76,7 @@ impl fmt::Display for Scope {
 /// There is no such scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, board:play, bot:play and admin:people"
+    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, board:play, bot:play and admin:people"
 )]
 pub struct UnknownScope(String);
 

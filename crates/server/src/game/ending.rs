@@ -126,8 +126,8 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Takes the seat kept for this person, or an open one.
-    pub(super) fn sit(&mut self, who: &Actor, now: Now, step: &mut Step) -> Result<(), Refusal> {
+    /// Takes the seat kept for this person, or an open one; only that of `wish`, where one is named.
+    pub(super) fn sit(&mut self, who: &Actor, wish: Option<Color>, now: Now, step: &mut Step) -> Result<(), Refusal> {
         let Actor::Person(player) = who else { return Err(Refusal::NoSeat) };
         if self.terms.is_player(&player.id) {
             // Whoever has the seat already is answered alike: the request may be a repeat.
@@ -141,7 +141,9 @@ impl LiveGame {
             Seat::Invited(invited) => invited.id == player.id,
             Seat::Person(_) | Seat::Computer { .. } => false,
         };
-        let color = [Color::White, Color::Black].into_iter().find(is_free).ok_or(Refusal::NoSeat)?;
+        let is_wished = |&color: &Color| wish.is_none_or(|wish| wish == color);
+        let mut free = [Color::White, Color::Black].into_iter().filter(is_free);
+        let color = free.find(is_wished).ok_or(Refusal::NoSeat)?;
         self.terms.seats[color] = Seat::Person(player.clone());
         self.happen(Event::Seated { color, player: PlayerView::of(&self.terms.seats[color]) }, step);
         if self.terms.is_complete() {

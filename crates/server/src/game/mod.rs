@@ -20,7 +20,7 @@ pub use saved::{Row, StoredMove, Strange};
 pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
 
 use crate::store::Change;
-use crate::wire::{Act, Event, Status};
+use crate::wire::{Act, Event, Room, Status};
 use presence::Gone;
 use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove};
 
@@ -264,10 +264,12 @@ impl LiveGame {
     fn act(&mut self, who: &Actor, act: &Act, lag: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
         match act {
             Act::Move { ply, uci } => self.play(who, *ply, uci, lag, now, step),
-            Act::Sit => self.sit(who, now, step),
+            Act::Sit => self.sit(who, None, now, step),
+            Act::Take { color } => self.sit(who, Some(*color), now, step),
             Act::Decline => self.decline(who, now, step),
             Act::Abort => self.abort(who, now, step),
-            Act::Say { words } => self.say(who, words, now, step),
+            Act::Say { words } => self.say(who, words, None, now, step),
+            Act::Announce { words } => self.say(who, words, Some(Room::Watchers), now, step),
             Act::Greet { greeting } => self.greet(who, *greeting, step),
             Act::Rematch => self.offer_rematch(who, step),
             Act::NoRematch => self.refuse_rematch(who, step),

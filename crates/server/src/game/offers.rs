@@ -123,13 +123,21 @@ impl LiveGame {
         Ok(())
     }
 
-    pub(super) fn say(&mut self, who: &Actor, words: &str, now: Now, step: &mut Step) -> Result<(), Refusal> {
+    /// Says it to those who hear this person, or, as a player, to those in `room`.
+    pub(super) fn say(
+        &mut self,
+        who: &Actor,
+        words: &str,
+        room: Option<Room>,
+        now: Now,
+        step: &mut Step,
+    ) -> Result<(), Refusal> {
         let Actor::Person(player) = who else { return Err(Refusal::NotPlayer) };
         let words = words.trim();
         if words.is_empty() || words.chars().count() > MOST_WORDS || words.chars().any(char::is_control) {
             return Err(Refusal::Senseless(format!("say 1 to {MOST_WORDS} characters in one line")));
         }
-        let room = self.room_of(&player.id);
+        let room = room.unwrap_or_else(|| self.room_of(&player.id));
         let words = words.to_owned();
         self.happen(Event::Said { room, name: player.name.clone(), words: words.clone() }, step);
         step.changes.push(Change::Chat {

@@ -170,6 +170,19 @@ impl Terms {
         [Color::White, Color::Black].into_iter().filter(move |&color| self.seats[color].is_taken_by(person))
     }
 
+    /// Everybody whom the game concerns, each once: who plays, who is asked, and whose wish it was.
+    pub fn people(&self) -> Vec<&str> {
+        let mut people = vec![self.creator.as_str()];
+        for seat in [&self.seats.white, &self.seats.black] {
+            if let Seat::Person(player) | Seat::Invited(player) = seat {
+                people.push(&player.id);
+            }
+        }
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
     /// Does this person play?
     pub fn is_player(&self, person: &str) -> bool {
         self.colors_of(person).next().is_some()

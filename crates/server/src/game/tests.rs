@@ -110,6 +110,7 @@ fn act() -> impl Strategy<Value = Act> {
     let color = || prop::option::of(prop::sample::select(Color::ALL.as_slice()));
     prop_oneof![
         4 => Just(Act::Sit),
+        2 => prop::sample::select([Color::White, Color::Black].as_slice()).prop_map(|color| Act::Take { color }),
         1 => Just(Act::Decline),
         1 => color().prop_map(|color| Act::Resign { color }),
         1 => Just(Act::Abort),
@@ -371,7 +372,8 @@ fn check_rights(before: &LiveGame, game: &LiveGame, command: &Command, step: &St
             _ => {}
         }
     }
-    let may_anybody = matches!(act, Act::Say { .. } | Act::Sit | Act::Decline | Act::Abort);
+    let may_anybody =
+        matches!(act, Act::Say { .. } | Act::Announce { .. } | Act::Sit | Act::Take { .. } | Act::Decline | Act::Abort);
     assert!(!is_stranger || may_anybody || result.is_err(), "{who:?} is no player: {act:?}");
     if is_stranger && matches!(act, Act::Abort) && result.is_ok() {
         assert!(matches!(who, Actor::Person(player) if player.id == before.terms.creator));

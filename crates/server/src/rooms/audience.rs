@@ -19,6 +19,8 @@ pub struct Listener {
     pub outbox: Outbox,
     /// Whether they want to hear nothing of what others say.
     pub is_muted: bool,
+    /// Whether they hear both what players and what watchers say, as bots do.
+    pub hears_all: bool,
 }
 
 /// The bounded way to one socket.
@@ -77,6 +79,13 @@ struct Told {
 const KEPT: usize = 8;
 
 impl Told {
+    fn for_one(&self, listener: &Listener, room: Room) -> Utf8Bytes {
+        match &self.hidden {
+            Some(_) if listener.hears_all && !listener.is_muted => self.words.clone(),
+            _ => self.for_listener(room, listener.is_muted),
+        }
+    }
+
     fn for_listener(&self, room: Room, is_muted: bool) -> Utf8Bytes {
         match &self.hidden {
             Some((hears, hidden)) if *hears != room || is_muted => hidden.clone(),
@@ -94,7 +103,7 @@ impl Audience {
         };
         let told = Told { words: message(event), hidden };
         for (listener, room) in &self.listeners {
-            listener.outbox.tell(told.for_listener(*room, listener.is_muted));
+            listener.outbox.tell(told.for_one(listener, *room));
         }
         if self.last.len() == KEPT {
             self.last.pop_front();

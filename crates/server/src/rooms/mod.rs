@@ -4,9 +4,11 @@
 //! that is not in memory is fetched from the store; one that nobody needs any more is let go.
 
 mod audience;
+mod news;
 mod room;
 
 pub use audience::{Listener, Outbox};
+pub use news::{Feed, News, Turn};
 
 use crate::engines::Engines;
 use crate::game::{Actor, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
@@ -32,6 +34,7 @@ struct Inner {
     engines: Engines,
     time: ServerTime,
     open: Mutex<HashMap<String, Entry>>,
+    followers: news::Followers,
     most: usize,
     patience_percent: u32,
 }
@@ -118,7 +121,15 @@ impl Rooms {
         let games: Vec<LiveGame> = rows.into_iter().filter_map(read).collect();
         noted = games.iter().map(|game| game.clockwork().turn_since()).fold(noted, u64::max);
         let time = ServerTime::from(noted);
-        let inner = Inner { store, engines, time, open: Mutex::default(), most, patience_percent };
+        let inner = Inner {
+            store,
+            engines,
+            time,
+            open: Mutex::default(),
+            followers: Default::default(),
+            most,
+            patience_percent,
+        };
         let rooms = Rooms { inner: Arc::new(inner) };
         tracing::info!(games = games.len(), "resumed");
         for game in games {
@@ -142,15 +153,25 @@ impl Rooms {
     /// # Errors
     /// There are too many, or it cannot be kept.
     pub async fn create(&self, terms: Terms) -> Result<String, RoomError> {
+        self.create_named(id::game(), terms).await
+    }
+
+    /// The same with a name that was made before.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn create_named(&self, id: String, terms: Terms) -> Result<String, RoomError> {
         if self.open_rooms().len() >= self.inner.most {
             return Err(RoomError::Full);
         }
         let now = self.inner.time.now();
-        let game = at_length(terms.is_made_up(), || LiveGame::new(id::game(), terms, now));
+        let game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
         // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
         Box::pin(self.inner.store.create_game(&game, now)).await?;
         metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
+        let what = if game.status() == crate::wire::Status::Waiting { Turn::Asked } else { Turn::Began };
+        self.inner.followers.tell(what, &game);
         self.open(game);
         Ok(id)
     }

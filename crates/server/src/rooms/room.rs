@@ -239,7 +239,10 @@ impl Room {
         if matches!(act, Act::Takeback { .. }) {
             self.mood = Mood::default();
         }
-        let sits = if let (Actor::Person(player), Act::Sit) = (&who, &act) { Some(player.id.clone()) } else { None };
+        let sits = match (&who, &act) {
+            (Actor::Person(player), Act::Sit | Act::Take { .. }) => Some(player.id.clone()),
+            _ => None,
+        };
         self.command(Command::Do { who, act, lag }, inbox).await?;
         if let Some(person) = sits {
             self.audience.seat(&person);
@@ -269,7 +272,10 @@ impl Room {
         if !changes.is_empty() && self.keep(changes, inbox).await == Kept::AfterWaiting {
             next.skip(now.ms, self.rooms.inner.time.now().ms);
         }
+        let before = self.game.status();
         self.game = next;
+        let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
+        self.rooms.inner.followers.compare(before, &self.game, is_declined);
         let is_changed = !events.is_empty();
         for (seq, event) in events {
             self.audience.tell_event(&self.game.id, seq, event);

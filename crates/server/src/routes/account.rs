@@ -174,7 +174,7 @@ async fn log_in(
 }
 
 /// The account of this name, if the password is right. Failures are counted, and all of them take the same time.
-async fn check_login(app: &App, name: &str, password: &str, address: std::net::IpAddr) -> ApiResult<Player> {
+pub(crate) async fn check_login(app: &App, name: &str, password: &str, address: std::net::IpAddr) -> ApiResult<Player> {
     let attempt = app.auth.throttle.attempt(&short(name), address)?;
     let account = app.store.account(name).await?;
     let kept = account.as_ref().and_then(|account| account.password.as_deref());

@@ -11,9 +11,11 @@ mod operation;
 mod people;
 mod tokens;
 
+pub(crate) use account::check_login;
+
 use crate::app::App;
 use crate::static_files::Files;
-use crate::{gate, socket};
+use crate::{gate, lichess, socket};
 use axum::Router;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::routing::get;
@@ -38,7 +40,7 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(operation::router())
         .split_for_parts();
     let page = async move |method: Method, uri: Uri, headers: HeaderMap| files.answer(&method, &uri, &headers);
-    let routes = gate::identified(routes.route("/ws", get(socket::upgrade)), &app);
-    let routes = routes.merge(operation::open(api, &app.config.base_path)).fallback(page);
+    let routes = gate::identified(routes.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
+    let routes = routes.merge(lichess::router(&app)).merge(operation::open(api, &app.config.base_path)).fallback(page);
     gate::around(routes, &app).with_state(app)
 }

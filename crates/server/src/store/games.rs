@@ -203,6 +203,66 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
+    /// The games that somebody plays against somebody else, the newest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn playing(&self, person: &str) -> Result<Vec<String>> {
+        let text = "select id from games where (white = $1 or black = $1) and status = 'playing' \
+            and source <> 'screen' order by created_at desc, id";
+        Ok(sqlx::query_scalar(text).bind(person).fetch_all(&self.reads).await?)
+    }
+
+    /// Has somebody played, or begun to?
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn has_games(&self, person: &str) -> Result<bool> {
+        let text = "select count(*) from games where (white = $1 or black = $1) and status in ('playing', 'over')";
+        let count: i64 = sqlx::query_scalar(text).bind(person).fetch_one(&self.reads).await?;
+        Ok(count > 0)
+    }
+
+    /// How many finished games somebody has at each speed, as far as others may know of them.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn games_by_speed(&self, person: &str) -> Result<Vec<(String, i64)>> {
+        let text = "select speed, count(*) from games where (white = $1 or black = $1) and status = 'over' \
+            and visibility <> 'private' group by speed";
+        Ok(sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?)
+    }
+
+    /// How somebody's finished games against somebody else went: won, drawn and lost.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn score_between(&self, one: &str, other: &str) -> Result<(i64, i64, i64)> {
+        let text = "select white, outcome, count(*) from games where ((white = $1 and black = $2) or \
+            (white = $2 and black = $1)) and status = 'over' and visibility <> 'private' group by white, outcome";
+        let rows: Vec<(String, Option<String>, i64)> =
+            sqlx::query_as(text).bind(one).bind(other).fetch_all(&self.reads).await?;
+        let mut score = (0, 0, 0);
+        for (white, outcome, count) in rows {
+            match outcome.as_deref() {
+                Some("1/2-1/2") => score.1 += count,
+                Some(outcome) if (outcome == "1-0") == (white == one) => score.0 += count,
+                Some(_) => score.2 += count,
+                None => {}
+            }
+        }
+        Ok(score)
+    }
+
+    /// What was said in a game in this room, the oldest first: who and what.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn chat_of(&self, game: &str, room: &str) -> Result<Vec<(String, String)>> {
+        let text = "select name, words from chat where game = $1 and room = $2 order by seq";
+        Ok(sqlx::query_as(text).bind(game).bind(room).fetch_all(&self.reads).await?)
+    }
+
     /// How long the server has run in all, in milliseconds, as far as it was noted.
     ///
     /// # Errors

@@ -162,6 +162,20 @@ impl Store {
         found.into_iter().map(person).collect()
     }
 
+    /// Accounts in the order of their names, from this one.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn people_from(&self, first: &str, most: u32) -> Result<Vec<Person>> {
+        let text = format!("select {PERSON} from people where folded >= $1 order by folded limit $2");
+        let found: Vec<PersonColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text))
+            .bind(fold(first))
+            .bind(i64::from(most))
+            .fetch_all(&self.reads)
+            .await?;
+        found.into_iter().map(person).collect()
+    }
+
     /// How somebody's finished games went, as far as others may know of them.
     ///
     /// # Errors

@@ -73,6 +73,17 @@ impl Store {
         Ok(Some((player(id, name, &role)?, read(&scopes)?)))
     }
 
+    /// Whose token this is, what it allows and when it ends, by its hash; none where it has ended.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn token_ending(&self, hash: &str) -> Result<Option<(Player, Vec<Scope>, Option<i64>)>> {
+        let Some((player, scopes)) = self.token(hash).await? else { return Ok(None) };
+        let text = "select expires_at from tokens where hash = $1";
+        let expires_at: Option<Option<i64>> = sqlx::query_scalar(text).bind(hash).fetch_optional(&self.reads).await?;
+        Ok(Some((player, scopes, expires_at.flatten())))
+    }
+
     fn note_used(&self, hash: &str, now: i64) {
         let (store, hash) = (self.clone(), hash.to_owned());
         tokio::spawn(async move {

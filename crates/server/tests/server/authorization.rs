@@ -161,6 +161,7 @@ async fn no_route_is_forgotten() {
 const PLAYING: &str = "
 move         not-player ok        not-your-turn
 sit          no-seat    ok        ok
+take         no-seat    ok        ok
 decline      not-player not-player not-player
 resign       not-player ok        ok
 abort        not-player not-now   not-now
@@ -175,6 +176,7 @@ add-time     not-player ok        ok
 rematch      not-player not-now   not-now
 no-rematch   not-player not-now   not-now
 say          ok         ok        ok
+announce     ok         ok        ok
 greet        ok         ok        ok
 ";
 
@@ -182,6 +184,7 @@ greet        ok         ok        ok
 const OVER: &str = "
 move         over       over      over
 sit          over       ok        ok
+take         over       ok        ok
 decline      over       over      over
 resign       over       over      over
 abort        over       over      over
@@ -196,6 +199,7 @@ add-time     over       over      over
 rematch      not-player ok        ok
 no-rematch   not-player not-now   not-now
 say          ok         ok        ok
+announce     ok         ok        ok
 greet        ok         ok        ok
 ";
 
@@ -203,6 +207,7 @@ greet        ok         ok        ok
 const CHALLENGE: &str = "
 move         not-begun  not-begun not-begun
 sit          no-seat    no-seat   ok
+take         no-seat    no-seat   ok
 decline      not-player not-player ok
 resign       not-begun  not-begun not-begun
 abort        not-player ok        not-player
@@ -217,6 +222,7 @@ add-time     not-begun  not-begun not-begun
 rematch      not-player not-now   not-player
 no-rematch   not-player not-now   not-player
 say          ok         ok        ok
+announce     ok         ok        ok
 greet        ok         ok        ok
 ";
 
@@ -224,6 +230,7 @@ greet        ok         ok        ok
 const LINK: &str = "
 move         not-begun  not-begun not-begun
 sit          ok         no-seat   ok
+take         ok         no-seat   ok
 decline      not-player not-player not-player
 resign       not-begun  not-begun not-begun
 abort        not-player ok        not-player
@@ -238,6 +245,7 @@ add-time     not-begun  not-begun not-begun
 rematch      not-player not-now   not-player
 no-rematch   not-player not-now   not-player
 say          ok         ok        ok
+announce     ok         ok        ok
 greet        ok         ok        ok
 ";
 
@@ -445,7 +453,8 @@ fn act(name: &str) -> Act {
     let mut act = json!({ "do": name });
     match name {
         "move" => (act["ply"], act["uci"]) = (json!(2), json!("g1f3")),
-        "say" => act["words"] = json!("hello"),
+        "say" | "announce" => act["words"] = json!("hello"),
+        "take" => act["color"] = json!("black"),
         "greet" => act["greeting"] = json!("hello"),
         _ => {}
     }

@@ -2,10 +2,12 @@
 
 mod accounts;
 mod authorization;
+mod clients;
 mod common;
 mod fuzz;
 mod games;
 mod hostile;
+mod lichess;
 mod migrations;
 mod operation;
 mod postgres;

@@ -124,6 +124,7 @@ pub(crate) fn acts() -> Vec<Act> {
     vec![
         Act::Move { ply: 0, uci: "e2e4".to_owned() },
         Act::Sit,
+        Act::Take { color: Color::Black },
         Act::Decline,
         Act::Resign { color },
         Act::Abort,
@@ -138,6 +139,7 @@ pub(crate) fn acts() -> Vec<Act> {
         Act::Rematch,
         Act::NoRematch,
         Act::Say { words: "Good game!".to_owned() },
+        Act::Announce { words: "Thanks for watching!".to_owned() },
         Act::Greet { greeting: Greeting::GoodGame },
     ]
 }

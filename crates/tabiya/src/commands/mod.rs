@@ -4,11 +4,13 @@ mod admin;
 mod analyse;
 mod bench;
 mod board;
+mod bot;
 mod epd;
 mod eval;
 mod explain;
 mod match_;
 mod moves;
+mod online;
 mod perft;
 mod pgn;
 mod play;
@@ -25,6 +27,7 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     Play(play::Play),
     Serve(Box<serve::Serve>),
+    Bot(Box<bot::Bot>),
     Admin(admin::Admin),
     Analyse(analyse::Analyse),
     Board(board::Board),
@@ -47,6 +50,7 @@ impl Command {
         match self {
             Command::Play(play) => play.run(out)?,
             Command::Serve(serve) => serve.run(out)?,
+            Command::Bot(bot) => bot.run(out)?,
             Command::Admin(admin) => admin.run(out)?,
             Command::Board(board) => board.run(out)?,
             Command::Moves(moves) => moves.run(out)?,

@@ -1,5 +1,6 @@
 //! `tabiya play`: arguments only; the game is in `tabiya_terminal`.
 
+use super::online::Online;
 use crate::interrupt;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -86,6 +87,9 @@ pub(crate) struct Play {
     /// [default: fr in French, else en]
     #[arg(long, value_name = "LANG")]
     letters: Option<Language>,
+
+    #[command(flatten)]
+    online: Online,
 }
 
 /// Against whom.
@@ -119,6 +123,10 @@ enum Side {
 impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let language = self.lang.unwrap_or_else(language_of_locale);
+        if let Some(server) = self.online.server() {
+            let (level, time) = (self.level, self.tc.as_ref());
+            return self.online.run(server, level, time, language, !self.ascii, out);
+        }
         let store = Store::of_user();
         let plan = self.plan()?;
         let mut saved = self.saved(store.as_ref(), language)?;

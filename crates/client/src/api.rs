@@ -1,0 +1,302 @@
+//! What is said over the API, as far as we need it. Fields that we do not know are passed over.
+
+use crate::client::{Client, ClientError};
+use crate::lines::Lines;
+use hyper::Method;
+use serde::Deserialize;
+use std::collections::HashMap;
+
+/// An account.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Account {
+    /// The name in lower case.
+    pub id: String,
+    /// The name.
+    pub username: String,
+    /// `BOT` for bots.
+    pub title: Option<String>,
+}
+
+/// Something that has happened to one's games.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Event {
+    /// A game begins, or goes on.
+    GameStart {
+        /// Which.
+        game: GameInfo,
+    },
+    /// A game is over.
+    GameFinish {
+        /// Which.
+        game: GameInfo,
+    },
+    /// Somebody asks for a game.
+    Challenge {
+        /// What.
+        challenge: Box<Challenge>,
+    },
+    /// They ask no longer.
+    ChallengeCanceled {
+        /// What.
+        challenge: Box<Challenge>,
+    },
+    /// The answer is no.
+    ChallengeDeclined {
+        /// What.
+        challenge: Box<Challenge>,
+    },
+    /// Something else.
+    #[serde(other)]
+    Unknown,
+}
+
+/// A game as an event tells of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameInfo {
+    /// Its name.
+    pub game_id: String,
+    /// One's own colour.
+    pub color: Option<String>,
+    /// Who sits opposite.
+    pub opponent: Option<Opponent>,
+    /// How it ended.
+    pub status: Option<Status>,
+    /// Who won.
+    pub winner: Option<String>,
+}
+
+/// Who sits opposite.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Opponent {
+    /// The name.
+    pub username: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Status {
+    /// Its name.
+    pub name: String,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Challenge {
+    /// Its name, which is that of the game.
+    pub id: String,
+    /// Who asks.
+    pub challenger: Option<User>,
+    /// Who is asked.
+    pub dest_user: Option<User>,
+    /// Which chess.
+    pub variant: Variant,
+    /// How fast.
+    pub speed: String,
+    /// Does it count?
+    pub rated: bool,
+    /// With how much time.
+    pub time_control: Option<TimeControl>,
+}
+
+/// Somebody.
+#[derive(Clone, Debug, Deserialize)]
+pub struct User {
+    /// The name in lower case; none for a guest.
+    pub id: Option<String>,
+    /// The name.
+    pub name: Option<String>,
+    /// `BOT` for bots.
+    pub title: Option<String>,
+    /// For the computer: how well it plays.
+    #[serde(rename = "aiLevel")]
+    pub ai_level: Option<u8>,
+}
+
+/// Which chess.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Variant {
+    /// For programs.
+    pub key: String,
+}
+
+/// With how much time.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TimeControl {
+    /// For people.
+    pub show: Option<String>,
+}
+
+/// What a game's stream tells.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Told {
+    /// The whole game.
+    GameFull(Box<GameFull>),
+    /// How it stands.
+    GameState(GameState),
+    /// Something was said.
+    ChatLine {
+        /// Who.
+        username: String,
+        /// What.
+        text: String,
+        /// To whom.
+        room: String,
+    },
+    /// The opponent has left, or is back.
+    #[serde(rename_all = "camelCase")]
+    OpponentGone {
+        /// Have they?
+        gone: bool,
+        /// When the game can be claimed.
+        claim_win_in_seconds: Option<u64>,
+    },
+    /// Something else.
+    #[serde(other)]
+    Unknown,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameFull {
+    /// Its name.
+    pub id: String,
+    /// Which chess.
+    pub variant: Variant,
+    /// White.
+    pub white: User,
+    /// Black.
+    pub black: User,
+    /// `startpos` or a FEN.
+    pub initial_fen: String,
+    /// None in a game without a clock.
+    pub clock: Option<ClockInfo>,
+    /// How it stands.
+    pub state: GameState,
+}
+
+/// A clock in milliseconds.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct ClockInfo {
+    /// At first.
+    pub initial: u64,
+    /// For each move.
+    pub increment: u64,
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, Deserialize)]
+pub struct GameState {
+    /// In UCI, with blanks between.
+    pub moves: String,
+    /// White's time left in milliseconds.
+    pub wtime: u64,
+    /// Black's.
+    pub btime: u64,
+    /// White's increment.
+    pub winc: u64,
+    /// Black's.
+    pub binc: u64,
+    /// `started`, or how it ended.
+    pub status: String,
+    /// Who won.
+    pub winner: Option<String>,
+    /// White offers a draw.
+    #[serde(default)]
+    pub wdraw: bool,
+    /// Black does.
+    #[serde(default)]
+    pub bdraw: bool,
+    /// White wants to take a move back.
+    #[serde(default)]
+    pub wtakeback: bool,
+    /// Black does.
+    #[serde(default)]
+    pub btakeback: bool,
+}
+
+impl GameState {
+    /// Does it go on?
+    pub fn is_on(&self) -> bool {
+        matches!(self.status.as_str(), "created" | "started")
+    }
+}
+
+/// By which of the two ways somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// As a person.
+    Board,
+    /// As a bot.
+    Bot,
+}
+
+impl Face {
+    fn name(self) -> &'static str {
+        match self {
+            Face::Board => "board",
+            Face::Bot => "bot",
+        }
+    }
+}
+
+/// What a token is worth.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Worth {
+    /// What it allows, with commas between.
+    pub scopes: String,
+}
+
+/// What can be asked. Every one fails as [`Client::get`] does.
+#[expect(clippy::missing_errors_doc, reason = "it is said once, above")]
+impl Client {
+    /// Who one is.
+    pub async fn account(&self) -> Result<Account, ClientError> {
+        self.get("/api/account").await
+    }
+
+    /// What tokens are worth; none for those that are worth nothing.
+    pub async fn test_token(&self, token: &str) -> Result<Option<Worth>, ClientError> {
+        let mut worth: HashMap<String, Option<Worth>> = self.post_text("/api/token/test", token).await?;
+        Ok(worth.remove(token).flatten())
+    }
+
+    /// Makes the account a bot's, for ever.
+    pub async fn become_bot(&self) -> Result<(), ClientError> {
+        self.tell("/api/bot/account/upgrade", &[]).await
+    }
+
+    /// What happens to one's games.
+    pub async fn events(&self) -> Result<Lines, ClientError> {
+        self.stream(Method::GET, "/api/stream/event", &[]).await
+    }
+
+    /// A game's stream.
+    pub async fn game(&self, face: Face, id: &str) -> Result<Lines, ClientError> {
+        self.stream(Method::GET, &format!("/api/{}/game/stream/{id}", face.name()), &[]).await
+    }
+
+    /// Does something in a game, such as `move/e2e4`, `resign` or `draw/yes`.
+    pub async fn act(&self, face: Face, id: &str, what: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/api/{}/game/{id}/{what}", face.name()), &[]).await
+    }
+
+    /// Says something to the opponent.
+    pub async fn say(&self, face: Face, id: &str, text: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/api/{}/game/{id}/chat", face.name()), &[("room", "player"), ("text", text)]).await
+    }
+
+    /// Accepts a challenge.
+    pub async fn accept(&self, challenge: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/api/challenge/{challenge}/accept"), &[]).await
+    }
+
+    /// Declines a challenge.
+    pub async fn decline(&self, challenge: &str, reason: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/api/challenge/{challenge}/decline"), &[("reason", reason)]).await
+    }
+}

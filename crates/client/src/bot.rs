@@ -1,0 +1,421 @@
+//! A bot: any UCI engine as an opponent on a server. It answers challenges, plays several games at once, and comes back
+//! when the line breaks.
+
+use crate::api::{Challenge, Event, Face, GameFull, GameState, Told};
+use crate::client::{Client, ClientError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
+use std::thread;
+use std::time::Duration;
+use tabiya_arena::{EngineSpec, Failure, Reply, Stop, hire};
+use tabiya_rules::Color;
+use tokio::sync::oneshot;
+use tokio::time::sleep;
+
+/// How a bot plays.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    /// The engine.
+    pub engine: EngineSpec,
+    /// How many games at once.
+    pub most_games: usize,
+    /// How long to think where there is no clock.
+    pub move_time: Duration,
+    /// Make the account a bot's if it is none yet.
+    pub upgrades: bool,
+}
+
+/// What a bot has to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// It listens for challenges, by this name.
+    Ready {
+        /// The name.
+        name: String,
+    },
+    /// A challenge was accepted.
+    Accepted {
+        /// Whose.
+        by: String,
+    },
+    /// A challenge was declined.
+    Declined {
+        /// Whose.
+        by: String,
+    },
+    /// A game begins, or goes on.
+    Began {
+        /// Which.
+        game: String,
+        /// Who sits opposite.
+        opponent: String,
+    },
+    /// A game is over.
+    Ended {
+        /// Which.
+        game: String,
+        /// How: a name such as `mate`.
+        how: String,
+        /// Did the bot win? None for a draw.
+        won: Option<bool>,
+    },
+    /// The line broke; it is tried again.
+    Again {
+        /// Why.
+        error: String,
+    },
+    /// The engine failed in a game, which is given up.
+    Failed {
+        /// Which.
+        game: String,
+        /// Why.
+        error: String,
+    },
+}
+
+/// Why a bot cannot play at all.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The engine does not work.
+    #[error("the engine {0}")]
+    Engine(#[from] Failure),
+    /// The server does not let it.
+    #[error(transparent)]
+    Server(#[from] ClientError),
+    /// The account is a person's.
+    #[error("the account {0} is not a bot's; with --upgrade it becomes one, for ever")]
+    NotABot(String),
+}
+
+/// Waits between two attempts: at first, and at most.
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// How long an engine may take to start and get ready.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// What is kept of a clock for the way to the server.
+const OVERHEAD_MS: u64 = 200;
+/// Whoever thinks longer than the clock allows has hung.
+const GRACE: Duration = Duration::from_secs(5);
+/// No clock at all, as servers write it.
+const NO_LIMIT_MS: u64 = 2_147_483_647;
+
+/// The games that are being played, and whoever wants to hear of it.
+struct Desk<R> {
+    client: Client,
+    bot: Bot,
+    name: String,
+    stop: Arc<Stop>,
+    running: Mutex<HashMap<String, ()>>,
+    report: R,
+}
+
+/// Plays until `stop` is set. `report` hears what happens.
+///
+/// # Errors
+/// The bot cannot play at all: the engine does not start, or the server does not let it in.
+pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
+    client: Client,
+    bot: Bot,
+    stop: Arc<Stop>,
+    report: R,
+) -> Result<(), BotError> {
+    try_engine(&bot.engine, &stop).await?;
+    let account = client.account().await?;
+    if account.title.as_deref() != Some("BOT") {
+        if !bot.upgrades {
+            return Err(BotError::NotABot(account.username));
+        }
+        client.become_bot().await?;
+    }
+    let desk = Desk { client, bot, name: account.id, stop, running: Mutex::default(), report };
+    let desk = Arc::new(desk);
+    let mut wait = FIRST_WAIT;
+    let mut is_told = false;
+    while !desk.stop.is_set() {
+        let error = match desk.client.events().await {
+            Ok(mut events) => {
+                if !is_told {
+                    (desk.report)(Report::Ready { name: account.username.clone() });
+                    is_told = true;
+                }
+                wait = FIRST_WAIT;
+                listen(&desk, &mut events).await
+            }
+            Err(error) => Some(error),
+        };
+        match error {
+            // What is refused now is refused for ever.
+            Some(error @ ClientError::Refused { status: 400..=404, .. }) => return Err(error.into()),
+            Some(error) => (desk.report)(Report::Again { error: error.to_string() }),
+            None => {}
+        }
+        pause(&desk.stop, wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+    Ok(())
+}
+
+/// Does the engine work at all? Better to know it before somebody sits opposite.
+async fn try_engine(engine: &EngineSpec, stop: &Arc<Stop>) -> Result<(), Failure> {
+    let (engine, stop) = (engine.clone(), Arc::clone(stop));
+    let tried = tokio::task::spawn_blocking(move || hire(&engine, false, PATIENCE, &stop, |_| ()));
+    tried.await.unwrap_or_else(|error| Err(Failure::Crash(error.to_string())))
+}
+
+/// Sleeps, unless everything shall end.
+async fn pause(stop: &Stop, time: Duration) {
+    let step = Duration::from_millis(100);
+    let mut slept = Duration::ZERO;
+    while slept < time && !stop.is_set() {
+        sleep(step).await;
+        slept += step;
+    }
+}
+
+/// Hears events until the stream ends. Returns why, if it did not end by itself.
+async fn listen<R: Fn(Report) + Send + Sync + 'static>(
+    desk: &Arc<Desk<R>>,
+    events: &mut crate::lines::Lines,
+) -> Option<ClientError> {
+    loop {
+        let event = tokio::select! {
+            event = events.next::<Event>() => event,
+            () = pause(&desk.stop, Duration::MAX) => return None,
+        };
+        match event {
+            Ok(Some(Event::GameStart { game })) => begin(desk, game.game_id),
+            Ok(Some(Event::Challenge { challenge })) => answer(desk, &challenge).await,
+            Ok(Some(_)) => {}
+            Ok(None) => return None,
+            Err(error) => return Some(error),
+        }
+    }
+}
+
+fn running<R>(desk: &Desk<R>) -> std::sync::MutexGuard<'_, HashMap<String, ()>> {
+    desk.running.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Accepts what can be played, as long as there is room.
+async fn answer<R: Fn(Report)>(desk: &Desk<R>, challenge: &Challenge) {
+    let by = challenge.challenger.as_ref();
+    if by.and_then(|by| by.id.as_deref()) == Some(desk.name.as_str()) {
+        return;
+    }
+    let by = by.and_then(|by| by.name.clone()).unwrap_or_default();
+    let is_known = matches!(challenge.variant.key.as_str(), "standard" | "chess960" | "fromPosition");
+    let has_room = running(desk).len() < desk.bot.most_games;
+    let result = match (is_known, has_room) {
+        (true, true) => desk.client.accept(&challenge.id).await.map(|()| Report::Accepted { by }),
+        (true, false) => desk.client.decline(&challenge.id, "later").await.map(|()| Report::Declined { by }),
+        (false, _) => desk.client.decline(&challenge.id, "variant").await.map(|()| Report::Declined { by }),
+    };
+    // A challenge that is gone meanwhile is nobody's loss.
+    if let Ok(report) = result {
+        (desk.report)(report);
+    }
+}
+
+/// Plays a game beside the others, unless it is being played already.
+fn begin<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: String) {
+    if running(desk).insert(game.clone(), ()).is_some() {
+        return;
+    }
+    let desk = Arc::clone(desk);
+    tokio::spawn(async move {
+        let mut wait = FIRST_WAIT;
+        while !desk.stop.is_set() {
+            match play(&desk, &game).await {
+                Ok(()) => break,
+                Err(ClientError::Refused { status: 400..=404, .. }) => break,
+                Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
+            }
+            pause(&desk.stop, wait).await;
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+        running(&desk).remove(&game);
+    });
+}
+
+/// Plays one game to its end, or until the line breaks.
+async fn play<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: &str) -> Result<(), ClientError> {
+    let mut lines = desk.client.game(Face::Bot, game).await?;
+    let mut table: Option<Table> = None;
+    while let Some(told) = lines.next::<Told>().await? {
+        let state = match told {
+            Told::GameFull(full) => {
+                let opened = Table::open(desk, &full);
+                let opponent = opened.opponent.clone();
+                table = Some(opened);
+                (desk.report)(Report::Began { game: full.id.clone(), opponent });
+                full.state
+            }
+            Told::GameState(state) => state,
+            _ => continue,
+        };
+        let Some(table) = &mut table else { continue };
+        if !state.is_on() {
+            let won = state.winner.as_deref().map(|winner| winner == table.color_name());
+            (desk.report)(Report::Ended { game: game.to_owned(), how: state.status, won });
+            return Ok(());
+        }
+        table.respond(desk, game, &state).await;
+    }
+    Ok(())
+}
+
+/// A game at which the bot sits.
+struct Table {
+    color: Color,
+    opponent: String,
+    start: String,
+    has_clock: bool,
+    engine: std_mpsc::Sender<Question>,
+    /// What the engine thought of its last move, in centipawns.
+    score: Arc<Mutex<Option<i32>>>,
+    /// The moves for which the engine has been asked.
+    asked: Option<String>,
+}
+
+struct Question {
+    position: String,
+    go: String,
+    time: Duration,
+    answer: oneshot::Sender<Result<Option<Reply>, Failure>>,
+}
+
+impl Table {
+    fn open<R>(desk: &Desk<R>, full: &GameFull) -> Table {
+        let is_me = |id: &Option<String>| id.as_deref() == Some(desk.name.as_str());
+        let color = if is_me(&full.white.id) { Color::White } else { Color::Black };
+        let other = if color.is_white() { &full.black } else { &full.white };
+        let opponent = match (&other.name, other.ai_level) {
+            (Some(name), _) => name.clone(),
+            (None, Some(level)) => format!("AI {level}"),
+            (None, None) => "?".to_owned(),
+        };
+        let is_chess960 = full.variant.key == "chess960";
+        let start =
+            if full.initial_fen == "startpos" { "startpos".to_owned() } else { format!("fen {}", full.initial_fen) };
+        let engine = start_engine(desk.bot.engine.clone(), is_chess960, Arc::clone(&desk.stop));
+        Table { color, opponent, start, has_clock: full.clock.is_some(), engine, score: Arc::default(), asked: None }
+    }
+
+    fn color_name(&self) -> &'static str {
+        if self.color.is_white() { "white" } else { "black" }
+    }
+
+    /// Answers offers, and moves where it is the bot's turn.
+    async fn respond<R: Fn(Report) + Send + Sync + 'static>(
+        &mut self,
+        desk: &Arc<Desk<R>>,
+        game: &str,
+        state: &GameState,
+    ) {
+        let (draw, takeback) =
+            if self.color.is_white() { (state.bdraw, state.btakeback) } else { (state.wdraw, state.wtakeback) };
+        if takeback {
+            let _ = desk.client.act(Face::Bot, game, "takeback/yes").await;
+        }
+        if draw {
+            // Who is not better takes it.
+            let score = *self.score.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer = if score.is_some_and(|score| score <= 0) { "draw/yes" } else { "draw/no" };
+            let _ = desk.client.act(Face::Bot, game, answer).await;
+        }
+        let plies = state.moves.split_whitespace().count();
+        let is_white_first = !self.start.contains(" b ");
+        let is_my_turn = (plies % 2 == 0) == (self.color.is_white() == is_white_first);
+        if !is_my_turn || self.asked.as_deref() == Some(state.moves.as_str()) {
+            return;
+        }
+        self.asked = Some(state.moves.clone());
+        let (answer, answered) = oneshot::channel();
+        let _ = self.engine.send(self.question(&desk.bot, state, answer));
+        let (desk, game, score) = (Arc::clone(desk), game.to_owned(), Arc::clone(&self.score));
+        // Meanwhile the game's stream is heard: the opponent may resign, or ask for something.
+        tokio::spawn(async move { send_move(&desk, &game, answered.await.ok(), &score).await });
+    }
+
+    fn question(
+        &self,
+        bot: &Bot,
+        state: &GameState,
+        answer: oneshot::Sender<Result<Option<Reply>, Failure>>,
+    ) -> Question {
+        let moves = if state.moves.is_empty() { String::new() } else { format!(" moves {}", state.moves) };
+        let position = format!("position {}{moves}", self.start);
+        let left = |ms: u64| ms.min(NO_LIMIT_MS).saturating_sub(OVERHEAD_MS).max(1);
+        let (mine, go) = if self.has_clock {
+            let mine = if self.color.is_white() { state.wtime } else { state.btime };
+            let (white, black) = (left(state.wtime), left(state.btime));
+            let go = format!("go wtime {white} btime {black} winc {} binc {}", state.winc, state.binc);
+            (Duration::from_millis(mine), go)
+        } else {
+            (bot.move_time, format!("go movetime {}", bot.move_time.as_millis()))
+        };
+        Question { position, go, time: mine + GRACE, answer }
+    }
+}
+
+/// Sends what the engine has found; an engine that fails gives the game up.
+async fn send_move<R: Fn(Report)>(
+    desk: &Desk<R>,
+    game: &str,
+    answer: Option<Result<Option<Reply>, Failure>>,
+    score: &Mutex<Option<i32>>,
+) {
+    let error = match answer {
+        Some(Ok(Some(reply))) => {
+            let thought = reply.thought.score.map(|score| score.centipawns());
+            *score.lock().unwrap_or_else(PoisonError::into_inner) = thought;
+            return make_move(desk, game, &reply.text).await;
+        }
+        Some(Err(Failure::Stopped)) | None => return,
+        Some(Ok(None)) => "does not move in time".to_owned(),
+        Some(Err(error)) => error.to_string(),
+    };
+    (desk.report)(Report::Failed { game: game.to_owned(), error });
+    let _ = desk.client.act(Face::Bot, game, "resign").await;
+}
+
+/// How often a move is sent again when the line breaks.
+const TRIES: u32 = 5;
+
+async fn make_move<R: Fn(Report)>(desk: &Desk<R>, game: &str, uci: &str) {
+    for _ in 0..TRIES {
+        match desk.client.act(Face::Bot, game, &format!("move/{uci}")).await {
+            // A refusal means that the game has gone on or ended meanwhile.
+            Ok(()) | Err(ClientError::Refused { status: 400..=404, .. }) => return,
+            Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
+        }
+        pause(&desk.stop, FIRST_WAIT).await;
+    }
+}
+
+/// An engine on a thread of its own, which answers until nobody asks any more. One that crashes is started again for the
+/// next question.
+fn start_engine(spec: EngineSpec, is_chess960: bool, stop: Arc<Stop>) -> std_mpsc::Sender<Question> {
+    let (sender, questions) = std_mpsc::channel::<Question>();
+    thread::spawn(move || {
+        let mut next = questions.recv().ok();
+        while let Some(first) = next.take() {
+            let mut first = Some(first);
+            let hired = hire(&spec, is_chess960, PATIENCE, &stop, |engine| {
+                while let Some(question) = first.take().or_else(|| questions.recv().ok()) {
+                    let reply = engine.think(&question.position, &question.go, question.time);
+                    let is_lost = !matches!(reply, Ok(Some(_)));
+                    let _ = question.answer.send(reply);
+                    if is_lost {
+                        return;
+                    }
+                }
+            });
+            if let (Err(error), Some(question)) = (hired, first) {
+                let _ = question.answer.send(Err(error));
+            }
+            next = questions.recv().ok();
+        }
+    });
+    sender
+}

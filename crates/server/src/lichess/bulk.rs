@@ -1,0 +1,251 @@
+//! Many games at once, for organisers: pairs of players by their tokens, now or at a given moment. What is planned is kept
+//! in memory: a restart forgets pairings that have not been made yet.
+
+use super::error::{Answer, Refused};
+use super::export::{Form, many};
+use super::fields::Fields;
+use super::hub::lock;
+use super::kind;
+use super::record::Options;
+use super::route::Route;
+use super::site::Site;
+use super::users::Done;
+use super::wish::Wish;
+use crate::app::App;
+use crate::auth::{Caller, Scope};
+use crate::game::{Player, Seat, Source};
+use crate::id;
+use crate::store::wall_ms;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::time::Duration;
+use tabiya_rules::Color;
+use utoipa::ToSchema;
+
+const BULK: &[Scope] = &[Scope::ChallengeBulk];
+
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/api/bulk-pairing", list, "One's pairings").needs(BULK),
+        Route::post("/api/bulk-pairing", create, "Pair many players, by tokens: a:b,c:d")
+            .needs(BULK)
+            .takes(&["players", "clock.limit", "clock.increment", "days", "pairAt", "variant", "fen", "rated"])
+            .answers::<Bulk>(),
+        Route::get("/api/bulk-pairing/{id}", show, "One of them").needs(BULK).answers::<Bulk>(),
+        Route::delete("/api/bulk-pairing/{id}", cancel, "Forget one that has not begun").needs(BULK).answers::<Done>(),
+        Route::get("/api/bulk-pairing/{id}/games", games, "Its games, as PGN or one JSON object a line")
+            .needs(BULK)
+            .streams(),
+    ]
+}
+
+/// All pairings.
+#[derive(Debug, Default)]
+pub(super) struct Bulks(Mutex<HashMap<String, (String, Bulk)>>);
+
+/// Some pairings.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Bulk {
+    id: String,
+    games: Vec<Pair>,
+    variant: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<BulkClock>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    days: Option<u64>,
+    rated: bool,
+    /// When the games are made: milliseconds since 1970.
+    pair_at: i64,
+    /// When they were.
+    paired_at: Option<i64>,
+    scheduled_at: i64,
+    start_clocks_at: Option<i64>,
+}
+
+/// A clock, in seconds.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(super) struct BulkClock {
+    limit: u64,
+    increment: u64,
+}
+
+/// A game and who plays it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Pair {
+    id: String,
+    white: String,
+    black: String,
+}
+
+/// How many games there may be in one.
+const MOST_GAMES: usize = 500;
+/// How many an organiser may plan.
+const MOST_BULKS: usize = 20;
+/// How far ahead one may plan.
+const FARTHEST_MS: i64 = 7 * 86_400_000;
+
+async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answer<Json<Bulk>> {
+    let me = caller.account_allowed(BULK)?.clone();
+    let wish = Wish { color: Some(Color::White), ..Wish::read(&fields)? };
+    let pairs = players(&app, fields.text("players").unwrap_or_default()).await?;
+    let now = wall_ms();
+    let pair_at = fields.parse::<i64>("pairAt")?.unwrap_or(now).max(now);
+    if pair_at > now + FARTHEST_MS {
+        return Err(Refused::field("pairAt", "at most seven days ahead"));
+    }
+    app.lichess.bulks.make_room(&me.id)?;
+    let pair = |(white, black): &(Player, Player)| Pair {
+        id: id::game(),
+        white: kind::user_id(&white.name),
+        black: kind::user_id(&black.name),
+    };
+    let clock = kind::clock(&wish.time);
+    let bulk = Bulk {
+        id: id::game(),
+        games: pairs.iter().map(pair).collect(),
+        variant: kind::variant(&wish.start, wish.chess960).key,
+        clock: clock.map(|(limit, increment)| BulkClock { limit: limit.as_secs(), increment: increment.as_secs() }),
+        days: kind::days(&wish.time),
+        rated: false,
+        pair_at,
+        paired_at: None,
+        scheduled_at: now,
+        start_clocks_at: None,
+    };
+    lock(&app.lichess.bulks.0).insert(bulk.id.clone(), (me.id.clone(), bulk.clone()));
+    let run = run(app.clone(), me, bulk.clone(), pairs, wish);
+    if pair_at <= now {
+        run.await?;
+    } else {
+        tokio::spawn(async move {
+            if let Err(error) = run.await {
+                tracing::warn!(?error, "a pairing failed");
+            }
+        });
+    }
+    let made = lock(&app.lichess.bulks.0).get(&bulk.id).map(|(_, bulk)| bulk.clone());
+    Ok(Json(made.unwrap_or(bulk)))
+}
+
+/// Waits for its moment and makes the games.
+async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wish: Wish) -> Answer<()> {
+    let wait = Duration::from_millis(u64::try_from(bulk.pair_at - wall_ms()).unwrap_or(0));
+    tokio::select! {
+        () = tokio::time::sleep(wait) => {}
+        () = app.stopping() => return Ok(()),
+    }
+    if !lock(&app.lichess.bulks.0).contains_key(&bulk.id) {
+        return Ok(());
+    }
+    for (pair, (white, black)) in bulk.games.iter().zip(pairs) {
+        let terms = wish.clone().terms(Seat::Person(white), Seat::Person(black), Source::Challenge, &me.id);
+        app.rooms.create_named(pair.id.clone(), terms).await?;
+    }
+    if let Some((_, bulk)) = lock(&app.lichess.bulks.0).get_mut(&bulk.id) {
+        bulk.paired_at = Some(wall_ms());
+    }
+    Ok(())
+}
+
+/// The pairs of a list of tokens.
+async fn players(app: &App, list: &str) -> Answer<Vec<(Player, Player)>> {
+    let pairs: Vec<&str> = list.split(',').map(str::trim).filter(|pair| !pair.is_empty()).collect();
+    if pairs.is_empty() || pairs.len() > MOST_GAMES {
+        return Err(Refused::field("players", format!("1 to {MOST_GAMES} pairs of tokens, not {}", pairs.len())));
+    }
+    let (mut found, mut bad, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+    for pair in pairs {
+        let (white, black) =
+            pair.split_once(':').ok_or_else(|| Refused::field("players", "a pair is two tokens: a:b"))?;
+        let mut both = Vec::new();
+        for token in [white, black] {
+            match app.store.token(&id::hash(token)).await? {
+                Some((player, scopes)) if scopes.contains(&Scope::ChallengeWrite) => both.push(player),
+                _ => bad.push(token.to_owned()),
+            }
+        }
+        if let Ok([white, black]) = <[Player; 2]>::try_from(both) {
+            for player in [&white, &black] {
+                if !seen.insert(player.id.clone()) {
+                    return Err(Refused::field("players", format!("{} is paired twice", player.name)));
+                }
+            }
+            found.push((white, black));
+        }
+    }
+    if bad.is_empty() {
+        return Ok(found);
+    }
+    Err(Refused::with(
+        StatusCode::BAD_REQUEST,
+        json!({ "error": "tokens that do not allow challenges", "tokens": bad }),
+    ))
+}
+
+impl Bulks {
+    fn of(&self, person: &str) -> Vec<Bulk> {
+        let bulks = lock(&self.0);
+        let mut bulks: Vec<Bulk> =
+            bulks.values().filter(|(owner, _)| owner == person).map(|(_, bulk)| bulk.clone()).collect();
+        bulks.sort_by_key(|bulk| std::cmp::Reverse(bulk.scheduled_at));
+        bulks
+    }
+
+    /// Forgets the oldest that has been made, where there are too many.
+    fn make_room(&self, person: &str) -> Answer<()> {
+        let all = self.of(person);
+        if all.len() < MOST_BULKS {
+            return Ok(());
+        }
+        let oldest = all.iter().rev().find(|bulk| bulk.paired_at.is_some());
+        let oldest = oldest.ok_or_else(|| Refused::bad(format!("you have planned {MOST_BULKS} pairings already")))?;
+        lock(&self.0).remove(&oldest.id);
+        Ok(())
+    }
+
+    fn find(&self, person: &str, id: &str) -> Answer<Bulk> {
+        let found = self.of(person).into_iter().find(|bulk| bulk.id == id);
+        found.ok_or_else(|| Refused::not_found("No such pairing"))
+    }
+}
+
+async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Value>> {
+    let me = caller.account_allowed(BULK)?;
+    Ok(Json(json!({ "bulks": app.lichess.bulks.of(&me.id) })))
+}
+
+async fn show(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Bulk>> {
+    let me = caller.account_allowed(BULK)?;
+    Ok(Json(app.lichess.bulks.find(&me.id, &id)?))
+}
+
+async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Done>> {
+    let me = caller.account_allowed(BULK)?;
+    let bulk = app.lichess.bulks.find(&me.id, &id)?;
+    if bulk.paired_at.is_some() {
+        return Err(Refused::bad("its games have been made"));
+    }
+    lock(&app.lichess.bulks.0).remove(&id);
+    Ok(Done::OK)
+}
+
+async fn games(
+    State(app): State<App>,
+    caller: Caller,
+    site: Site,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    fields: Fields,
+) -> Answer<Response> {
+    let me = caller.account_allowed(BULK)?;
+    let bulk = app.lichess.bulks.find(&me.id, &id)?;
+    let ids = bulk.games.into_iter().map(|pair| pair.id).collect();
+    Ok(many(app, &caller, site, Form::of(&headers), Options::of_list(&fields), ids))
+}

@@ -1,0 +1,205 @@
+//! The event stream: somebody's games that begin and end, and challenges, as long as they listen.
+
+use super::challenge::Challenge;
+use super::error::Answer;
+use super::hub::Seat;
+use super::lines::{Lines, line, respond};
+use super::route::Route;
+use super::shapes::{Compat, GameEvent};
+use super::site::Site;
+use crate::app::App;
+use crate::auth::sockets::OpenSocket;
+use crate::auth::{Caller, Credential, Scope};
+use crate::error::ApiError;
+use crate::game::{LiveGame, Player};
+use crate::rooms::{Feed, News, Turn};
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::{HashSet, VecDeque};
+use utoipa::ToSchema;
+
+const SCOPES: &[Scope] = &[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay];
+
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/api/stream/event", stream, "What happens to one's games and challenges")
+            .needs(SCOPES)
+            .answers::<Event>()
+            .streams(),
+        Route::get("/api/account/playing", playing, "The games that one plays now").takes(&["nb"]),
+    ]
+}
+
+/// Something that has happened.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub(super) enum Event {
+    /// A game begins, or goes on.
+    GameStart {
+        /// Which.
+        game: Box<GameEvent>,
+    },
+    /// A game is over.
+    GameFinish {
+        /// Which.
+        game: Box<GameEvent>,
+    },
+    /// Somebody asks for a game.
+    Challenge {
+        /// What.
+        challenge: Box<Challenge>,
+        /// By which API it can be played.
+        compat: Compat,
+    },
+    /// They ask no longer.
+    ChallengeCanceled {
+        /// What.
+        challenge: Box<Challenge>,
+        /// By which API it could have been played.
+        compat: Compat,
+    },
+    /// The answer is no.
+    ChallengeDeclined {
+        /// What.
+        challenge: Box<Challenge>,
+        /// By which API it could have been played.
+        compat: Compat,
+    },
+}
+
+async fn stream(State(app): State<App>, caller: Caller, site: Site) -> Answer<Response> {
+    let me = caller.account_allowed(SCOPES)?.clone();
+    let (Credential::Session(hash) | Credential::Token(hash, _)) = caller.credential() else {
+        return Err(ApiError::NotLoggedIn.into());
+    };
+    let seat = app.lichess.listen(hash, &me);
+    let open = caller.open_socket(&app, &me).await?;
+    // First the feed, then what there is: whatever happens in between is told twice at most, and we know it by its name.
+    let feed = app.rooms.follow(&me.id);
+    let mut events =
+        Events { app: app.clone(), me, site, seat, open, feed, first: VecDeque::new(), told: HashSet::new() };
+    events.tell_present().await?;
+    Ok(respond(app, events))
+}
+
+struct Events {
+    app: App,
+    me: Player,
+    site: Site,
+    seat: Seat,
+    open: Option<OpenSocket>,
+    feed: Feed,
+    first: VecDeque<String>,
+    /// The games and challenges that were told at the beginning.
+    told: HashSet<(String, Told)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Told {
+    Start,
+    Challenge,
+}
+
+impl Events {
+    /// One event for each game that goes on, then one for each open challenge.
+    async fn tell_present(&mut self) -> Answer<()> {
+        for id in self.app.store.playing(&self.me.id).await? {
+            let Ok(game) = self.app.rooms.read(&id).await else { continue };
+            if game.is_live() && self.push(Turn::Began, &game) {
+                self.told.insert((id, Told::Start));
+            }
+        }
+        for (id, terms) in self.app.store.waiting_games().await? {
+            if !terms.people().contains(&self.me.id.as_str()) {
+                continue;
+            }
+            let Ok(game) = self.app.rooms.read(&id).await else { continue };
+            if self.push(Turn::Asked, &game) {
+                self.told.insert((id, Told::Challenge));
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, turn: Turn, game: &LiveGame) -> bool {
+        let event = self.event(turn, game);
+        let is_told = event.is_some();
+        self.first.extend(event.map(|event| line(&event)));
+        is_told
+    }
+
+    fn event(&self, turn: Turn, game: &LiveGame) -> Option<Event> {
+        let now = self.app.rooms.time().now().ms;
+        let shown = || GameEvent::of(game, &self.me, now).map(Box::new);
+        let asked = || Challenge::of_two(&self.app, &self.site, game).map(Box::new);
+        let compat = Compat::OF_GAMES;
+        Some(match turn {
+            Turn::Began => Event::GameStart { game: shown()? },
+            Turn::Ended => Event::GameFinish { game: shown()? },
+            Turn::Asked => Event::Challenge { challenge: asked()?, compat },
+            Turn::Withdrawn => Event::ChallengeCanceled { challenge: Box::new(asked()?.canceled()), compat },
+            Turn::Declined => Event::ChallengeDeclined { challenge: Box::new(asked()?.declined(&self.app)), compat },
+        })
+    }
+
+    fn is_repeated(&mut self, news: &News) -> bool {
+        let told = match news.what {
+            Turn::Began => Told::Start,
+            Turn::Asked => Told::Challenge,
+            _ => return false,
+        };
+        self.told.remove(&(news.game.id.clone(), told))
+    }
+}
+
+impl Lines for Events {
+    async fn next(&mut self) -> Option<String> {
+        if let Some(line) = self.first.pop_front() {
+            return Some(line);
+        }
+        loop {
+            let ended = async {
+                match &self.open {
+                    Some(open) => open.ended().await,
+                    None => std::future::pending().await,
+                }
+            };
+            let news = tokio::select! {
+                news = self.feed.next() => news?,
+                () = self.seat.ended() => return None,
+                () = ended => return None,
+            };
+            if self.is_repeated(&news) {
+                continue;
+            }
+            if let Some(event) = self.event(news.what, &news.game) {
+                return Some(line(&event));
+            }
+        }
+    }
+}
+
+/// How many games are listed.
+const MOST_PLAYING: usize = 50;
+
+async fn playing(State(app): State<App>, caller: Caller, fields: super::fields::Fields) -> Answer<Json<Value>> {
+    let me = caller.account_allowed(Scope::ALL.as_slice())?;
+    let most = fields.parse::<usize>("nb")?.unwrap_or(9).min(MOST_PLAYING);
+    let now = app.rooms.time().now().ms;
+    let mut games = Vec::new();
+    for id in app.store.playing(&me.id).await? {
+        let Ok(game) = app.rooms.read(&id).await else { continue };
+        if game.is_live()
+            && let Some(shown) = GameEvent::of(&game, me, now)
+        {
+            games.push(shown.listed());
+        }
+    }
+    // One's own turn first, as the list is meant to be worked through.
+    games.sort_by_key(|game| !game.is_my_turn());
+    games.truncate(most);
+    Ok(Json(json!({ "nowPlaying": games })))
+}

@@ -1,0 +1,182 @@
+//! What the Lichess API calls things: variants, speeds, ratings, the ways a game ends.
+
+use crate::game::{Player, Role, Source, Terms};
+use crate::wire::EndingView;
+use serde::Serialize;
+use std::time::Duration;
+use tabiya_rules::{Color, Position, TimeControl};
+use utoipa::ToSchema;
+
+/// A variant of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct Variant {
+    /// For programs.
+    pub key: &'static str,
+    /// For people.
+    pub name: &'static str,
+    /// For people in a hurry.
+    pub short: &'static str,
+}
+
+const STANDARD: Variant = Variant { key: "standard", name: "Standard", short: "Std" };
+const CHESS960: Variant = Variant { key: "chess960", name: "Chess960", short: "960" };
+const FROM_POSITION: Variant = Variant { key: "fromPosition", name: "From Position", short: "FEN" };
+
+/// How a game ended, or that it has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct Status {
+    /// For programs.
+    pub id: u8,
+    /// Its name.
+    pub name: &'static str,
+}
+
+/// The number that everybody has: this server keeps no ratings.
+pub(super) const RATING: u32 = 1500;
+/// What a clock shows where time is not limited.
+pub(super) const NO_LIMIT_MS: u64 = 2_147_483_647;
+/// The speeds for which a profile has numbers.
+pub(super) const PERFS: [&str; 7] =
+    ["ultraBullet", "bullet", "blitz", "rapid", "classical", "correspondence", "chess960"];
+
+/// The variant of a game that begins there.
+pub(super) fn variant(start: &Position, chess960: bool) -> Variant {
+    match chess960 {
+        true => CHESS960,
+        false if *start == Position::STANDARD => STANDARD,
+        false => FROM_POSITION,
+    }
+}
+
+/// The time at first and for each move; none without a clock.
+pub(super) fn clock(time: &TimeControl) -> Option<(Duration, Duration)> {
+    match time {
+        TimeControl::Unlimited | TimeControl::Correspondence(_) => None,
+        TimeControl::Hourglass(initial) => Some((*initial, Duration::ZERO)),
+        TimeControl::Stages(stages) => {
+            stages.first().map(|stage| (stage.time, stage.bonus.time())).or(Some((Duration::ZERO, Duration::ZERO)))
+        }
+    }
+}
+
+/// How many days there are for a move.
+pub(super) fn days(time: &TimeControl) -> Option<u64> {
+    match time {
+        TimeControl::Correspondence(time) => Some((time.as_secs() / 86_400).max(1)),
+        _ => None,
+    }
+}
+
+/// How fast a game is, by the time for forty moves.
+pub(super) fn speed(time: &TimeControl) -> &'static str {
+    let Some((initial, increment)) = clock(time) else { return "correspondence" };
+    match (initial + increment * 40).as_secs() {
+        0..30 => "ultraBullet",
+        30..180 => "bullet",
+        180..480 => "blitz",
+        480..1500 => "rapid",
+        1500..21_600 => "classical",
+        _ => "correspondence",
+    }
+}
+
+/// Under what a game would be rated: its variant, or its speed.
+pub(super) fn perf(variant: Variant, speed: &'static str) -> &'static str {
+    if variant == CHESS960 { variant.key } else { speed }
+}
+
+/// The same for people.
+pub(super) fn perf_name(perf: &str) -> &'static str {
+    match perf {
+        "ultraBullet" => "UltraBullet",
+        "bullet" => "Bullet",
+        "blitz" => "Blitz",
+        "rapid" => "Rapid",
+        "classical" => "Classical",
+        "chess960" => "Chess960",
+        _ => "Correspondence",
+    }
+}
+
+/// How a game ended.
+pub(super) fn status(ending: Option<&EndingView>) -> Status {
+    let (id, name) = match ending.map(|ending| ending.termination.as_str()) {
+        None => (20, "started"),
+        Some("aborted") => (25, "aborted"),
+        Some("checkmate") => (30, "mate"),
+        Some("resignation") => (31, "resign"),
+        Some("stalemate") => (32, "stalemate"),
+        Some("abandonment") => (33, "timeout"),
+        Some("time-forfeit" | "time-forfeit-draw") => (35, "outoftime"),
+        Some("rules-infraction") => (36, "cheat"),
+        Some("adjudication") => (38, "unknownFinish"),
+        Some(_) => (34, "draw"),
+    };
+    Status { id, name }
+}
+
+/// How a game came about.
+pub(super) fn source(source: Source) -> &'static str {
+    match source {
+        Source::Computer => "ai",
+        Source::Lobby => "lobby",
+        Source::Link | Source::Challenge | Source::Screen | Source::Rematch => "friend",
+    }
+}
+
+/// The id of somebody with an account: the name in lower case.
+pub(super) fn user_id(name: &str) -> String {
+    crate::auth::names::fold(name)
+}
+
+/// What stands before a bot's name.
+pub(super) fn title(role: Option<Role>) -> Option<&'static str> {
+    (role == Some(Role::Bot)).then_some("BOT")
+}
+
+/// The colour that somebody plays, unless they play both at one screen.
+pub(super) fn color_of(terms: &Terms, person: &str) -> Option<Color> {
+    let mut colors = terms.colors_of(person);
+    let color = colors.next();
+    if colors.next().is_some() { None } else { color }
+}
+
+/// A game's name with what tells one player's view of it from the other's.
+pub(super) fn full_id(game: &str, player: &Player) -> String {
+    let hash = crate::id::hash(&format!("{game} {}", player.id));
+    format!("{game}{}", hash.chars().take(4).collect::<String>())
+}
+
+/// A game's name, also where a client has written its full one.
+pub(super) fn game_id(text: &str) -> &str {
+    if text.len() == 12 { text.get(..8).unwrap_or(text) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_those_of_forty_moves() {
+        let cases = [
+            ("15s", "ultraBullet"),
+            ("1+0", "bullet"),
+            ("3+0", "blitz"),
+            ("5+2", "blitz"),
+            ("10+0", "rapid"),
+            ("30+0", "classical"),
+            ("3d", "correspondence"),
+            ("-", "correspondence"),
+        ];
+        for (time, name) in cases {
+            assert_eq!(speed(&time.parse().unwrap()), name, "{time}");
+        }
+    }
+
+    #[test]
+    fn full_names_are_shortened() {
+        assert_eq!(game_id("AbCdEfGh1234"), "AbCdEfGh");
+        assert_eq!(game_id("AbCdEfGh"), "AbCdEfGh");
+        assert_eq!(game_id("ééééééA"), "ééééééA");
+    }
+}

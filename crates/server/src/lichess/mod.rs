@@ -1,0 +1,99 @@
+//! The Lichess API: programs written for it play here when they are told this server's address.
+//!
+//! Everything is done by the same rooms, lobby and store as the page's; here are only its addresses, its words and its
+//! shapes. One file for each noun; `route` keeps each address together with what the OpenAPI document says of it.
+
+mod bulk;
+mod challenge;
+mod challenges;
+mod error;
+mod events;
+mod export;
+mod face;
+mod fields;
+mod hub;
+mod kind;
+mod lines;
+mod oauth;
+mod page;
+mod play;
+mod record;
+mod route;
+mod seeks;
+mod shapes;
+mod site;
+mod stream;
+mod tokens;
+mod users;
+mod watch;
+mod wish;
+
+pub use hub::Hub;
+pub(crate) use oauth::pages;
+
+use crate::app::App;
+use crate::auth;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use error::Answer;
+use route::Route;
+use std::sync::Arc;
+
+fn routes() -> Vec<Route> {
+    let parts = [
+        users::routes(),
+        tokens::routes(),
+        events::routes(),
+        play::routes(),
+        challenges::routes(),
+        seeks::routes(),
+        export::routes(),
+        watch::routes(),
+        bulk::routes(),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+/// All routes of the Lichess API, and the document about them.
+pub(crate) fn router(app: &App) -> Router<App> {
+    let routes = routes();
+    let document: Arc<str> = serde_json::to_string(&route::document(&routes)).unwrap_or_default().into();
+    let document = get(async move || ([(header::CONTENT_TYPE, "application/json")], document.to_string()));
+    route::router(routes)
+        .route("/api/lichess/openapi.json", document)
+        .layer(from_fn_with_state(app.clone(), identify))
+        .layer(from_fn(share))
+}
+
+/// Finds out who asks, and whether they ask too often. A move is never refused for that: clients would stop for a minute.
+async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Answer<Response> {
+    let caller = auth::identify_program(&app, request.headers()).await?;
+    let is_move = request.uri().path().contains("/move/");
+    if let Some(me) = caller.player().filter(|_| !is_move) {
+        app.limiter.request_of(me)?;
+    }
+    request.extensions_mut().insert(caller);
+    Ok(next.run(request).await)
+}
+
+/// What other sites' pages need to be let in. They come without cookies, so this gives away nothing of anybody's.
+const SHARED: [(&str, &str); 5] = [
+    ("access-control-allow-origin", "*"),
+    ("access-control-allow-headers", "Authorization, Content-Type, Accept, X-Requested-With"),
+    ("access-control-allow-methods", "GET, POST, PUT, DELETE, OPTIONS"),
+    ("access-control-max-age", "86400"),
+    ("cross-origin-resource-policy", "cross-origin"),
+];
+
+async fn share(request: Request, next: Next) -> Response {
+    let is_question = request.method() == Method::OPTIONS;
+    let mut response = if is_question { StatusCode::NO_CONTENT.into_response() } else { next.run(request).await };
+    for (name, value) in SHARED {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,350 @@
+//! OAuth with PKCE: a program sends somebody here, they say yes or no, and the program gets a token of theirs.
+//!
+//! Clients are not registered: the page says by address who asks. It is made here, without scripts, in the language of
+//! the browser.
+
+use super::error::Answer;
+use super::fields::Fields;
+use super::hub::lock;
+use super::page;
+use crate::app::App;
+use crate::auth::{Address, Caller, Scope, names};
+use crate::error::ApiError;
+use crate::game::{Player, Role};
+use crate::id;
+use crate::routes::check_login;
+use crate::store::wall_ms;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use tabiya_text::Language;
+
+/// The pages, for people with their cookie.
+pub(crate) fn pages() -> Router<App> {
+    Router::new()
+        .route("/oauth", get(ask).post(decide))
+        .route("/oauth-login", post(log_in))
+        .route("/oauth.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], page::STYLE)))
+}
+
+/// Codes that wait to become tokens, by their hashes.
+#[derive(Debug, Default)]
+pub(super) struct Codes(Mutex<HashMap<String, Grant>>);
+
+/// What somebody has said yes to.
+#[derive(Clone, Debug)]
+struct Grant {
+    player: Player,
+    scopes: Vec<Scope>,
+    client: String,
+    redirect: String,
+    challenge: String,
+    made: Instant,
+}
+
+/// What a program asks for.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    /// What the program calls itself.
+    pub client: String,
+    /// Where the answer goes.
+    pub redirect: Redirect,
+    /// What its token shall allow.
+    pub scopes: Vec<Scope>,
+    /// The hash of its secret.
+    challenge: String,
+    /// Comes back unchanged.
+    state: Option<String>,
+    /// All of it, to be asked again.
+    pub query: Vec<(&'static str, String)>,
+}
+
+/// An address to which an answer may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Redirect {
+    uri: String,
+    /// Scheme and host, or the scheme alone where it is an app's own.
+    pub origin: String,
+}
+
+/// Why a program cannot ask so.
+enum Bad {
+    /// We cannot even tell it.
+    Page(String),
+    /// It is told at its own address.
+    Told(Box<Redirect>, Option<String>, &'static str, String),
+}
+
+/// How long a code lasts.
+const CODE_LASTS: Duration = Duration::from_secs(600);
+/// How many codes wait at most.
+const MOST_CODES: usize = 10_000;
+/// How many tokens somebody may have.
+const MOST_TOKENS: usize = 100;
+const YEAR_S: i64 = 31_536_000;
+/// The fields of a question.
+const QUESTION: [&str; 7] =
+    ["response_type", "client_id", "redirect_uri", "code_challenge_method", "code_challenge", "scope", "state"];
+const LONGEST_FIELD: usize = 1024;
+/// Schemes that would run something in our own name.
+const BAD_SCHEMES: [&str; 6] = ["javascript", "data", "vbscript", "file", "blob", "about"];
+
+impl Redirect {
+    /// An address with a scheme, without anything that has no place in one.
+    pub(super) fn read(uri: &str) -> Option<Redirect> {
+        let is_good = |byte: u8| byte.is_ascii_graphic() && !b"\"'<>`\\;,#".contains(&byte);
+        let (scheme, rest) = uri.split_once(':')?;
+        let is_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+        let scheme = scheme.to_ascii_lowercase();
+        if uri.len() > LONGEST_FIELD
+            || !uri.bytes().all(is_good)
+            || !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            || !scheme.bytes().all(is_scheme)
+            || BAD_SCHEMES.contains(&scheme.as_str())
+        {
+            return None;
+        }
+        let origin = if matches!(scheme.as_str(), "http" | "https") {
+            let host = rest.strip_prefix("//")?.split(['/', '?']).next()?;
+            let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
+            if host.is_empty() || !host.bytes().all(is_host) {
+                return None;
+            }
+            format!("{scheme}://{host}")
+        } else {
+            format!("{scheme}:")
+        };
+        Some(Redirect { uri: uri.to_owned(), origin })
+    }
+
+    /// Sends the browser there with an answer.
+    fn with(&self, pairs: &[(&str, &str)]) -> Response {
+        let mut answer = form_urlencoded::Serializer::new(String::new());
+        answer.extend_pairs(pairs);
+        let sign = if self.uri.contains('?') { '&' } else { '?' };
+        let to = format!("{}{sign}{}", self.uri, answer.finish());
+        match HeaderValue::from_str(&to) {
+            Ok(to) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
+            Err(_) => StatusCode::BAD_REQUEST.into_response(),
+        }
+    }
+}
+
+impl Wish {
+    fn read(fields: &Fields) -> Result<Wish, Bad> {
+        let text = |name: &str| fields.text(name).filter(|text| text.len() <= LONGEST_FIELD).map(str::to_owned);
+        let client = text("client_id").ok_or_else(|| Bad::Page("client_id".to_owned()))?;
+        let redirect = text("redirect_uri").and_then(|uri| Redirect::read(&uri));
+        let redirect = redirect.ok_or_else(|| Bad::Page("redirect_uri".to_owned()))?;
+        let state = text("state");
+        let told = |error, why: &str| Bad::Told(Box::new(redirect.clone()), state.clone(), error, why.to_owned());
+        if text("response_type").as_deref() != Some("code") {
+            return Err(told("unsupported_response_type", "response_type must be code"));
+        }
+        if text("code_challenge_method").as_deref() != Some("S256") {
+            return Err(told("invalid_request", "code_challenge_method must be S256"));
+        }
+        let challenge = text("code_challenge").ok_or_else(|| told("invalid_request", "code_challenge is missing"))?;
+        let scopes = scopes(&text("scope").unwrap_or_default());
+        let query = QUESTION.into_iter().filter_map(|name| Some((name, text(name)?))).collect();
+        Ok(Wish { client, redirect, scopes, challenge, state, query })
+    }
+
+    fn answer<'a>(&'a self, mut pairs: Vec<(&'a str, &'a str)>) -> Response {
+        if let Some(state) = &self.state {
+            pairs.push(("state", state));
+        }
+        self.redirect.with(&pairs)
+    }
+}
+
+/// Those scopes that there are here. What this server does not have, it cannot grant; nobody is refused for asking. What
+/// administrators do is never granted this way.
+fn scopes(text: &str) -> Vec<Scope> {
+    let named: Vec<Scope> = text.split([' ', ',']).filter_map(|name| name.parse().ok()).collect();
+    Scope::set(&named).into_iter().filter(|scope| *scope != Scope::AdminPeople).collect()
+}
+
+impl Bad {
+    fn answer(self, language: Language) -> Response {
+        match self {
+            Bad::Page(what) => page::bad(language, &what),
+            Bad::Told(redirect, state, error, why) => {
+                let mut pairs = vec![("error", error), ("error_description", why.as_str())];
+                pairs.extend(state.as_deref().map(|state| ("state", state)));
+                redirect.with(&pairs)
+            }
+        }
+    }
+}
+
+/// Shows what is asked for, or asks who one is first.
+async fn ask(caller: Caller, headers: HeaderMap, fields: Fields) -> Response {
+    let language = page::language(&headers);
+    match Wish::read(&fields) {
+        Ok(wish) => page::consent(language, &wish, known(&caller).map(|me| me.name.as_str()), None),
+        Err(bad) => bad.answer(language),
+    }
+}
+
+fn known(caller: &Caller) -> Option<&Player> {
+    caller.with_account().ok().map(|(me, _)| me).filter(|me| me.role != Role::Guest)
+}
+
+/// Logs somebody in who came without a session, and shows the question again.
+async fn log_in(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Response {
+    let language = page::language(&headers);
+    let wish = match Wish::read(&fields) {
+        Ok(wish) => wish,
+        Err(bad) => return bad.answer(language),
+    };
+    let (name, password) = (fields.text("name").unwrap_or_default(), fields.text("password").unwrap_or_default());
+    let result = match check_login(&app, &names::fold(name), password, address).await {
+        Ok(player) => caller.log_in(&app, &player).await.map(|()| player),
+        Err(error) => Err(error),
+    };
+    match result {
+        Ok(player) => page::consent(language, &wish, Some(&player.name), None),
+        Err(error) => {
+            let key = if matches!(error, ApiError::WrongPassword) { "oauth.wrong" } else { "oauth.later" };
+            page::consent(language, &wish, None, Some(key))
+        }
+    }
+}
+
+/// Somebody has said yes or no.
+async fn decide(State(app): State<App>, caller: Caller, headers: HeaderMap, fields: Fields) -> Response {
+    let language = page::language(&headers);
+    let wish = match Wish::read(&fields) {
+        Ok(wish) => wish,
+        Err(bad) => return bad.answer(language),
+    };
+    let Some(me) = known(&caller) else { return page::consent(language, &wish, None, None) };
+    if fields.text("decision") != Some("allow") {
+        return wish.answer(vec![("error", "access_denied"), ("error_description", "the person said no")]);
+    }
+    let code = format!("liu_{}", id::secret());
+    let grant = Grant {
+        player: me.clone(),
+        scopes: wish.scopes.clone(),
+        client: wish.client.clone(),
+        redirect: wish.redirect.uri.clone(),
+        challenge: wish.challenge.clone(),
+        made: Instant::now(),
+    };
+    if !app.lichess.codes.add(&code, grant) {
+        return page::consent(language, &wish, Some(&me.name), Some("oauth.later"));
+    }
+    wish.answer(vec![("code", &code)])
+}
+
+impl Codes {
+    fn add(&self, code: &str, grant: Grant) -> bool {
+        let mut codes = lock(&self.0);
+        codes.retain(|_, grant| grant.made.elapsed() < CODE_LASTS);
+        if codes.len() >= MOST_CODES {
+            return false;
+        }
+        codes.insert(id::hash(code), grant);
+        true
+    }
+
+    /// What a code is for. It can be asked once.
+    fn take(&self, code: &str) -> Option<Grant> {
+        lock(&self.0).remove(&id::hash(code)).filter(|grant| grant.made.elapsed() < CODE_LASTS)
+    }
+}
+
+/// Makes a code into a token.
+pub(super) async fn exchange(State(app): State<App>, fields: Fields) -> Answer<Response> {
+    let refuse = |error: &str, why: &str| {
+        let body = json!({ "error": error, "error_description": why });
+        Ok((StatusCode::BAD_REQUEST, Json(body)).into_response())
+    };
+    if fields.text("grant_type") != Some("authorization_code") {
+        return refuse("unsupported_grant_type", "grant_type must be authorization_code");
+    }
+    let Some(grant) = fields.text("code").and_then(|code| app.lichess.codes.take(code)) else {
+        return refuse("invalid_grant", "the code is unknown, used or too old");
+    };
+    if fields.text("redirect_uri") != Some(&grant.redirect) {
+        return refuse("invalid_grant", "redirect_uri is not the one that was asked with");
+    }
+    if fields.text("client_id") != Some(&grant.client) {
+        return refuse("invalid_grant", "client_id is not the one that was asked with");
+    }
+    let verifier = fields.text("code_verifier").unwrap_or_default();
+    if challenge_of(verifier) != grant.challenge.trim_end_matches('=') {
+        return refuse("invalid_grant", "the hash of code_verifier is not code_challenge");
+    }
+    if app.store.tokens(&grant.player.id).await?.len() >= MOST_TOKENS {
+        return refuse("invalid_grant", "this person has too many tokens; some must be revoked first");
+    }
+    let label: String = grant.client.chars().filter(|letter| !letter.is_control()).take(60).collect();
+    let expires_at = wall_ms() + YEAR_S * 1000;
+    let (token, _) = app.store.add_token(&grant.player.id, &label, &grant.scopes, Some(expires_at)).await?;
+    Ok(Json(json!({ "token_type": "Bearer", "access_token": token, "expires_in": YEAR_S })).into_response())
+}
+
+/// The hash of a secret, as PKCE writes it.
+fn challenge_of(verifier: &str) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let digest = Sha256::digest(verifier);
+    let mut text = String::with_capacity(43);
+    for chunk in digest.chunks(3) {
+        let bits = chunk.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        for i in 0..=chunk.len() {
+            text.push(char::from(LETTERS[(bits >> (18 - 6 * i) & 63) as usize]));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_challenge_is_that_of_the_standard() {
+        // The example of RFC 7636, appendix B.
+        let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+        assert_eq!(challenge_of(verifier), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+    }
+
+    #[test]
+    fn only_real_addresses_get_an_answer() {
+        for (uri, origin) in [
+            ("https://app.example/back?x=1", "https://app.example"),
+            ("http://localhost:8000", "http://localhost:8000"),
+            ("http://[::1]:80/x", "http://[::1]:80"),
+            ("com.example.app:/back", "com.example.app:"),
+        ] {
+            assert_eq!(Redirect::read(uri).map(|redirect| redirect.origin).as_deref(), Some(origin), "{uri}");
+        }
+        for bad in ["", "x", "javascript:alert(1)", "https://", "https://a b", "https://a;b/", "https://u@h/", "data:x"]
+        {
+            assert_eq!(Redirect::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn unknown_scopes_are_passed_over_and_administration_is_not_given_away() {
+        assert_eq!(
+            scopes("board:play puzzle:read challenge:write admin:people"),
+            [Scope::ChallengeWrite, Scope::BoardPlay]
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! What can be done in a game, by the Board API and the Bot API alike.
+
+use super::error::{Answer, Refused};
+use super::face::Face;
+use super::fields::Fields;
+use super::kind;
+use super::route::Route;
+use super::stream::{GameFull, stream};
+use super::users::Done;
+use crate::app::App;
+use crate::auth::{Caller, Scope};
+use crate::game::{Actor, LiveGame, Player, Refusal};
+use crate::rooms::{Handle, RoomError};
+use crate::wire::{Act, Status};
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Both faces have the same commands.
+pub(super) fn routes() -> Vec<Route> {
+    let mut routes = vec![
+        Route::get("/api/board/game/{id}/chat", chat, "What the players have said").needs(BOARD).answers::<Vec<Said>>(),
+        Route::get("/api/bot/game/{id}/chat", chat, "What the players have said").needs(BOT).answers::<Vec<Said>>(),
+        // One client writes it so.
+        Route::post("/api/board/game/{id}/claim-victory/", claim_victory, "The same").needs(BOARD).answers::<Done>(),
+        Route::post("/api/bot/game/{id}/claim-victory/", claim_victory, "The same").needs(BOT).answers::<Done>(),
+    ];
+    macro_rules! both {
+        ($($path:literal $handler:ident [$($field:literal),*] $about:literal)*) => { $(
+            routes.push(Route::post(concat!("/api/board/game/{id}/", $path), $handler, $about)
+                .needs(BOARD).takes(&[$($field),*]).answers::<Done>());
+            routes.push(Route::post(concat!("/api/bot/game/{id}/", $path), $handler, $about)
+                .needs(BOT).takes(&[$($field),*]).answers::<Done>());
+        )* };
+    }
+    both! {
+        "move/{move}" make_move ["offeringDraw"] "Make a move"
+        "chat" say ["room", "text"] "Say something to the opponent, or to those who look on"
+        "abort" abort [] "Call the game off, before both sides have moved"
+        "resign" resign [] "Give up; before both sides have moved, call the game off"
+        "draw/{accept}" draw [] "Offer, accept or decline a draw"
+        "takeback/{accept}" takeback [] "Ask to take a move back, agree, or decline"
+        "claim-victory" claim_victory [] "The opponent has left: claim the win"
+        "claim-draw" claim_draw [] "The opponent has left: let it be a draw"
+        "berserk" berserk [] "There are no arenas here: always refused"
+    }
+    for (path, scopes) in [("/api/board/game/stream/{id}", BOARD), ("/api/bot/game/stream/{id}", BOT)] {
+        routes.push(
+            Route::get(path, stream, "All of a game, then each change").needs(scopes).answers::<GameFull>().streams(),
+        );
+    }
+    routes
+}
+
+const BOARD: &[Scope] = &[Scope::BoardPlay];
+const BOT: &[Scope] = &[Scope::BotPlay];
+
+/// How much one may say at once; the rest is cut off.
+const MOST_WORDS: usize = 140;
+
+/// Something that was said.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Said {
+    user: String,
+    text: String,
+}
+
+/// One's own game, in its room.
+struct Mine {
+    me: Player,
+    room: Handle,
+    game: LiveGame,
+}
+
+impl Mine {
+    async fn find(app: &App, caller: &Caller, face: Face, id: &str) -> Answer<Mine> {
+        let me = face.player(caller)?.clone();
+        let room = app.rooms.room(kind::game_id(id)).await?;
+        let game = room.state().await?;
+        if game.status() == Status::Waiting || !game.terms.is_visible_to(Some(&me.id)) {
+            return Err(Refused::no_such_game());
+        }
+        if !game.terms.is_player(&me.id) {
+            return Err(Refused::not_your_game());
+        }
+        Ok(Mine { me, room, game })
+    }
+
+    async fn act(&self, act: Act) -> Result<(), RoomError> {
+        self.room.act(Actor::Person(self.me.clone()), act, 0).await.map(|_| ())
+    }
+
+    /// Does it; whatever cannot be done because it is done already counts as done.
+    async fn act_if_needed(&self, act: Act) -> Answer<Json<Done>> {
+        match self.act(act).await {
+            Ok(()) | Err(RoomError::Refused(Refusal::NotNow(_))) => Ok(Done::OK),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+async fn make_move(
+    State(app): State<App>,
+    caller: Caller,
+    face: Face,
+    Path((id, uci)): Path<(String, String)>,
+    fields: Fields,
+) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    let ply = mine.game.plies() as u32;
+    match mine.act(Act::Move { ply, uci: uci.clone() }).await {
+        Ok(()) => {}
+        Err(RoomError::Refused(Refusal::Illegal(_))) if uci.is_ascii() && uci.len() >= 4 => {
+            return Err(Refused::bad(format!("Piece on {} cannot move to {}", &uci[..2], &uci[2..4])));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    if fields.flag("offeringDraw") {
+        // The move is made; an offer that cannot be made changes nothing about that.
+        let _ = mine.act(Act::Draw { color: None }).await;
+    }
+    Ok(Done::OK)
+}
+
+async fn say(
+    State(app): State<App>,
+    caller: Caller,
+    face: Face,
+    Path(id): Path<String>,
+    fields: Fields,
+) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    let text = fields.text("text").ok_or_else(|| Refused::field("text", "something must be said"))?;
+    let words: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_WORDS).collect();
+    let act = match fields.text("room") {
+        None | Some("player") => Act::Say { words },
+        Some("spectator") => Act::Announce { words },
+        Some(other) => return Err(Refused::field("room", format!("player or spectator, not {other:?}"))),
+    };
+    crate::chat::check(&app, &mine.me, &act)?;
+    mine.act(act).await?;
+    Ok(Done::OK)
+}
+
+async fn chat(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Vec<Said>>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    let said = app.store.chat_of(&mine.game.id, "players").await?;
+    Ok(Json(said.into_iter().map(|(user, text)| Said { user, text }).collect()))
+}
+
+async fn abort(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    match mine.act(Act::Abort).await {
+        Ok(()) => Ok(Done::OK),
+        Err(RoomError::Refused(Refusal::NotNow(_) | Refusal::Over)) => {
+            Err(Refused::bad("This game can no longer be aborted"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn resign(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    match mine.act(Act::Resign { color: None }).await {
+        Err(RoomError::Refused(Refusal::NotNow(_))) => mine.act(Act::Abort).await?,
+        Err(RoomError::Refused(Refusal::Over)) => return Err(Refused::bad("This game can no longer be resigned")),
+        other => other?,
+    }
+    Ok(Done::OK)
+}
+
+async fn draw(
+    State(app): State<App>,
+    caller: Caller,
+    face: Face,
+    Path((id, accept)): Path<(String, String)>,
+) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    if !is_yes(&accept)? {
+        return mine.act_if_needed(Act::NoDraw { color: None }).await;
+    }
+    // Where a draw can be claimed, the opponent is not asked.
+    let is_claimed = mine.game.game().claims().next().is_some() && mine.act(Act::ClaimDraw).await.is_ok();
+    if !is_claimed {
+        mine.act(Act::Draw { color: None }).await?;
+    }
+    Ok(Done::OK)
+}
+
+async fn takeback(
+    State(app): State<App>,
+    caller: Caller,
+    face: Face,
+    Path((id, accept)): Path<(String, String)>,
+) -> Answer<Json<Done>> {
+    let mine = Mine::find(&app, &caller, face, &id).await?;
+    if !is_yes(&accept)? {
+        return mine.act_if_needed(Act::NoTakeback { color: None }).await;
+    }
+    mine.act(Act::Takeback { color: None }).await?;
+    Ok(Done::OK)
+}
+
+async fn claim_victory(
+    State(app): State<App>,
+    caller: Caller,
+    face: Face,
+    Path(id): Path<String>,
+) -> Answer<Json<Done>> {
+    Mine::find(&app, &caller, face, &id).await?.act(Act::ClaimWin).await?;
+    Ok(Done::OK)
+}
+
+async fn claim_draw(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
+    Mine::find(&app, &caller, face, &id).await?.act(Act::CallDraw).await?;
+    Ok(Done::OK)
+}
+
+async fn berserk(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
+    Mine::find(&app, &caller, face, &id).await?;
+    Err(Refused::bad("Only games of an arena can be berserked"))
+}
+
+fn is_yes(text: &str) -> Answer<bool> {
+    match text {
+        "yes" | "true" | "True" | "1" => Ok(true),
+        "no" | "false" | "False" | "0" => Ok(false),
+        other => Err(Refused::bad(format!("yes or no, not {other:?}"))),
+    }
+}

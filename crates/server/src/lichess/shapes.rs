@@ -1,0 +1,203 @@
+//! Games as events, lists and streams show them, made from our own.
+
+use super::kind::{self, RATING, Status, Variant};
+use crate::game::{LiveGame, Ms, Opponent, Player, Role, Seat};
+use crate::wire::{PlayerKind, PlayerView};
+use serde::Serialize;
+use tabiya_rules::{Color, TimeControl};
+use utoipa::ToSchema;
+
+/// A game as one of its players is told of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct GameEvent {
+    full_id: String,
+    game_id: String,
+    id: String,
+    fen: String,
+    #[schema(value_type = String)]
+    color: Color,
+    last_move: String,
+    source: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<Status>,
+    variant: Variant,
+    speed: &'static str,
+    perf: &'static str,
+    rated: bool,
+    has_moved: bool,
+    opponent: OpponentShape,
+    is_my_turn: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds_left: Option<u64>,
+    rating: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    winner: Option<Color>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compat: Option<Compat>,
+}
+
+/// Which of the two ways to play a game is open to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct Compat {
+    /// The Bot API.
+    pub bot: bool,
+    /// The Board API.
+    pub board: bool,
+}
+
+/// Who sits opposite.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct OpponentShape {
+    id: Option<String>,
+    username: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ai: Option<u8>,
+}
+
+/// Who plays one side, in a game's stream.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum PlayerShape {
+    /// The computer.
+    #[serde(rename_all = "camelCase")]
+    Computer {
+        /// How well it plays: 1 to 12.
+        ai_level: u8,
+    },
+    /// A person or a bot.
+    Person {
+        /// None for a guest.
+        id: Option<String>,
+        /// The name.
+        name: String,
+        /// `BOT` for bots.
+        title: Option<&'static str>,
+        /// A newcomer's.
+        rating: u32,
+        /// Always.
+        provisional: bool,
+    },
+}
+
+impl GameEvent {
+    /// The game as this player is told of it now; none if they do not play it.
+    pub(super) fn of(game: &LiveGame, me: &Player, now: Ms) -> Option<GameEvent> {
+        let color = kind::color_of(&game.terms, &me.id)?;
+        let variant = kind::variant(&game.terms.start, game.terms.chess960);
+        let speed = kind::speed(&game.terms.time[color]);
+        let ending = game.ending_view();
+        let first = game.terms.start.turn();
+        let has_moved = game.plies() > usize::from(color != first);
+        Some(GameEvent {
+            full_id: kind::full_id(&game.id, me),
+            game_id: game.id.clone(),
+            id: game.id.clone(),
+            fen: game.game().position().to_string(),
+            color,
+            last_move: game.live_view().last.unwrap_or_default(),
+            source: kind::source(game.terms.source),
+            status: Some(kind::status(ending.as_ref())),
+            variant,
+            speed,
+            perf: kind::perf(variant, speed),
+            rated: false,
+            has_moved,
+            opponent: OpponentShape::of(&game.terms.seats[!color]),
+            is_my_turn: ending.is_none() && game.game().turn() == color,
+            seconds_left: game.clockwork().remaining(color, now).map(|left| left.as_secs()),
+            rating: RATING,
+            winner: ending.and_then(|ending| ending.winner),
+            compat: Some(Compat::OF_GAMES),
+        })
+    }
+
+    /// Is it this player's turn?
+    pub(super) fn is_my_turn(&self) -> bool {
+        self.is_my_turn
+    }
+
+    /// The same for the list of games that one plays, which has no status.
+    pub(super) fn listed(self) -> GameEvent {
+        let seconds_left = Some(self.seconds_left.unwrap_or(kind::NO_LIMIT_MS / 1000));
+        GameEvent { status: None, compat: None, seconds_left, ..self }
+    }
+}
+
+impl Compat {
+    /// Every game here can be played by either API.
+    pub(super) const OF_GAMES: Compat = Compat { bot: true, board: true };
+}
+
+impl OpponentShape {
+    fn of(seat: &Seat) -> OpponentShape {
+        match seat {
+            Seat::Computer { strength } => {
+                let ai = level(*strength);
+                let username = format!("Tabiya level {ai}");
+                OpponentShape { id: None, username, title: None, rating: None, ai: Some(ai) }
+            }
+            Seat::Person(player) | Seat::Invited(player) if player.role != Role::Guest => OpponentShape {
+                id: Some(kind::user_id(&player.name)),
+                username: player.name.clone(),
+                title: kind::title(Some(player.role)),
+                rating: Some(RATING),
+                ai: None,
+            },
+            _ => OpponentShape { id: None, username: ANONYMOUS.to_owned(), title: None, rating: None, ai: None },
+        }
+    }
+}
+
+/// What somebody without an account is called.
+pub(super) const ANONYMOUS: &str = "Anonymous";
+
+impl PlayerShape {
+    /// Who plays this side.
+    pub(super) fn of(view: &PlayerView) -> PlayerShape {
+        match (view.kind, view.strength) {
+            (PlayerKind::Computer, strength) => PlayerShape::Computer { ai_level: strength.map_or(1, level) },
+            _ => {
+                let has_account = view.role.is_some_and(|role| role != Role::Guest);
+                PlayerShape::Person {
+                    id: has_account.then(|| kind::user_id(&view.name)),
+                    name: if has_account { view.name.clone() } else { ANONYMOUS.to_owned() },
+                    title: kind::title(view.role),
+                    rating: RATING,
+                    provisional: true,
+                }
+            }
+        }
+    }
+}
+
+/// The level nearest to how well the computer plays.
+pub(super) fn level(strength: Opponent) -> u8 {
+    let distance = |level: &tabiya_engine::Level, elo: u16| i64::from(level.elo().get()).abs_diff(i64::from(elo));
+    match strength {
+        Opponent::Level(number) => number,
+        Opponent::Elo(elo) => {
+            let nearest = (1..=12).filter_map(tabiya_engine::Level::new).zip(1u8..);
+            nearest.min_by_key(|(level, _)| distance(level, elo)).map_or(1, |(_, number)| number)
+        }
+    }
+}
+
+/// `5+2`, as people write a clock.
+pub(super) fn show(time: &TimeControl) -> String {
+    let Some((initial, increment)) = kind::clock(time) else { return "-".to_owned() };
+    let minutes = match initial.as_secs() {
+        15 => "¼".to_owned(),
+        30 => "½".to_owned(),
+        45 => "¾".to_owned(),
+        90 => "1.5".to_owned(),
+        seconds if seconds % 60 == 0 => (seconds / 60).to_string(),
+        seconds => format!("{:.2}", seconds as f64 / 60.0),
+    };
+    format!("{minutes}+{}", increment.as_secs())
+}

@@ -1,0 +1,117 @@
+//! Which games are exported: names only, for each is read when its turn comes.
+
+use super::{Result, Store};
+use tabiya_rules::Color;
+
+/// Which of somebody's games.
+#[derive(Clone, Debug)]
+pub struct Which {
+    /// Whose.
+    pub person: String,
+    /// They ask themselves: what is not listed is theirs to see.
+    pub is_own: bool,
+    /// Made since then.
+    pub since: Option<i64>,
+    /// Made until then.
+    pub until: Option<i64>,
+    /// How many at most.
+    pub max: u32,
+    /// Only those against this person.
+    pub against: Option<String>,
+    /// Only those in which they had this colour.
+    pub color: Option<Color>,
+    /// Only those at these speeds.
+    pub speeds: Option<Vec<String>>,
+    /// Those that go on.
+    pub ongoing: bool,
+    /// Those that are over.
+    pub finished: bool,
+    /// In the order in which they were played.
+    pub oldest_first: bool,
+}
+
+impl Which {
+    /// All finished games of this person.
+    pub fn all(person: &str, is_own: bool) -> Which {
+        Which {
+            person: person.to_owned(),
+            is_own,
+            since: None,
+            until: None,
+            max: u32::MAX,
+            against: None,
+            color: None,
+            speeds: None,
+            ongoing: false,
+            finished: true,
+            oldest_first: false,
+        }
+    }
+}
+
+impl Store {
+    /// The names of these games, the newest first unless it is asked otherwise.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn export_ids(&self, which: &Which) -> Result<Vec<String>> {
+        let mut text =
+            "select id from games where created_at >= $1 and created_at <= $2 and source <> 'screen'".to_owned();
+        text.push_str(match which.color {
+            None => " and (white = $3 or black = $3)",
+            Some(Color::White) => " and white = $3",
+            Some(Color::Black) => " and black = $3",
+        });
+        if which.against.is_some() {
+            text.push_str(" and (white = $5 or black = $5) and white <> black");
+        }
+        text.push_str(match (which.ongoing, which.finished) {
+            (true, true) => " and status in ('playing', 'over')",
+            (true, false) => " and status = 'playing'",
+            (false, true) => " and status = 'over'",
+            (false, false) => " and status = ''",
+        });
+        if !which.is_own {
+            text.push_str(" and visibility = 'public'");
+        }
+        if let Some(speeds) = &which.speeds {
+            // Only names of ours go into the text.
+            let known = ["bullet", "blitz", "rapid", "classical", "correspondence", "unlimited"];
+            let wanted: Vec<String> = known
+                .into_iter()
+                .filter(|speed| {
+                    speeds.iter().any(|wish| wish == speed || wish == "correspondence" && *speed == "unlimited")
+                })
+                .map(|speed| format!("'{speed}'"))
+                .collect();
+            text.push_str(&format!(
+                " and speed in ({})",
+                if wanted.is_empty() { "''".to_owned() } else { wanted.join(",") }
+            ));
+        }
+        text.push_str(if which.oldest_first {
+            " order by created_at, id"
+        } else {
+            " order by created_at desc, id desc"
+        });
+        text.push_str(" limit $4");
+        let mut query = sqlx::query_scalar(sqlx::AssertSqlSafe(text))
+            .bind(which.since.unwrap_or(i64::MIN))
+            .bind(which.until.unwrap_or(i64::MAX))
+            .bind(which.person.as_str())
+            .bind(i64::from(which.max));
+        if let Some(against) = &which.against {
+            query = query.bind(against.as_str());
+        }
+        Ok(query.fetch_all(&self.reads).await?)
+    }
+
+    /// When the last move of a game was made.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn last_move_at(&self, game: &str) -> Result<Option<i64>> {
+        let text = "select at from moves where game = $1 order by ply desc limit 1";
+        Ok(sqlx::query_scalar(text).bind(game).fetch_optional(&self.reads).await?)
+    }
+}

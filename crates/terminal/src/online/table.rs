@@ -1,0 +1,249 @@
+//! One game on a server at this keyboard, or one to look at.
+
+use super::{FACE, OnlineError, Seat};
+use tabiya_client::api::{GameFull, GameState, Told};
+use tabiya_client::{ClientError, Lines, Method};
+use tabiya_rules::{Color, Position, UciMove};
+
+/// A game on a server.
+pub(super) struct Table {
+    id: String,
+    color: Color,
+    start: Position,
+    is_chess960: bool,
+    position: Position,
+    state: GameState,
+}
+
+/// What somebody has typed.
+enum Typed {
+    /// A command, as the API calls it.
+    Act(String),
+    /// Words for the opponent.
+    Say(String),
+    /// The board once more.
+    Board,
+    /// No more.
+    Quit,
+    /// Whatever it is, it is nothing here.
+    Nothing,
+}
+
+impl Table {
+    /// Plays a game to its end. A line that breaks is opened again.
+    pub(super) async fn play(seat: &mut Seat<'_>, id: &str, me: &str) -> Result<(), OnlineError> {
+        loop {
+            let mut lines = seat.client.game(FACE, id).await?;
+            match Table::sit(seat, &mut lines, me).await {
+                Err(OnlineError::Server(ClientError::Unreachable { error, .. })) => {
+                    seat.say("online.again", &[("error", &error)])?;
+                    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                }
+                other => return other,
+            }
+        }
+    }
+
+    async fn sit(seat: &mut Seat<'_>, lines: &mut Lines, me: &str) -> Result<(), OnlineError> {
+        let mut table: Option<Table> = None;
+        loop {
+            let keyboard = &mut seat.keyboard;
+            tokio::select! {
+                told = lines.next::<Told>() => match told? {
+                    None => return Ok(()),
+                    Some(Told::GameFull(full)) => {
+                        let mut opened = Table::open(*full, me, seat)?;
+                        let state = opened.state.clone();
+                        let is_over = opened.hear(state, true, seat)?;
+                        table = Some(opened);
+                        if is_over {
+                            return Ok(());
+                        }
+                    }
+                    Some(Told::GameState(state)) => {
+                        if let Some(table) = &mut table
+                            && table.hear(state, false, seat)?
+                        {
+                            return Ok(());
+                        }
+                    }
+                    Some(Told::ChatLine { username, text, .. }) => {
+                        seat.say("online.said", &[("name", &username), ("text", &text)])?;
+                    }
+                    Some(Told::OpponentGone { gone, .. }) => {
+                        seat.say(if gone { "online.gone" } else { "online.back" }, &[])?;
+                    }
+                    Some(Told::Unknown) => {}
+                },
+                line = keyboard.recv() => {
+                    let (Some(line), Some(table)) = (line, &table) else { return Ok(()) };
+                    if !table.obey(&line, seat).await? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    fn open(full: GameFull, me: &str, seat: &mut Seat<'_>) -> Result<Table, OnlineError> {
+        let is_white = full.white.id.as_deref() == Some(me);
+        let other = if is_white { &full.black } else { &full.white };
+        let name = match (&other.name, other.ai_level) {
+            (Some(name), _) => name.clone(),
+            (None, level) => format!("AI {}", level.unwrap_or_default()),
+        };
+        seat.say("online.against", &[("name", &name), ("game", &full.id)])?;
+        let start = if full.initial_fen == "startpos" { Position::STANDARD } else { read(&full.initial_fen)? };
+        Ok(Table {
+            id: full.id,
+            color: if is_white { Color::White } else { Color::Black },
+            start,
+            is_chess960: full.variant.key == "chess960",
+            position: start,
+            state: full.state,
+        })
+    }
+
+    /// Shows what has changed. True when the game is over.
+    fn hear(&mut self, state: GameState, is_first: bool, seat: &mut Seat<'_>) -> Result<bool, OnlineError> {
+        let (mut position, mut last) = (self.start, None);
+        for text in state.moves.split_whitespace() {
+            let wish: UciMove = text.parse().map_err(|_| strange(text))?;
+            let m = position.resolve(wish).map_err(|_| strange(text))?;
+            last = Some(position.san(m).to_string());
+            position.play_unchecked(m);
+        }
+        let is_new = is_first || state.moves != self.state.moves;
+        self.position = position;
+        self.state = state;
+        if is_new {
+            seat.show(self.position.board(), self.color == Color::Black)?;
+            if let Some(san) = last {
+                seat.say("online.moved", &[("san", &san), ("clocks", &self.clocks())])?;
+            }
+        }
+        if !self.state.is_on() {
+            let key = match &self.state.winner {
+                None => "online.drawn",
+                Some(winner) if (winner == "white") == self.color.is_white() => "online.won",
+                Some(_) => "online.lost",
+            };
+            seat.say(key, &[("how", &self.state.status)])?;
+            return Ok(true);
+        }
+        let (draw, takeback) = if self.color.is_white() {
+            (self.state.bdraw, self.state.btakeback)
+        } else {
+            (self.state.wdraw, self.state.wtakeback)
+        };
+        if draw {
+            seat.say("online.draw", &[])?;
+        }
+        if takeback {
+            seat.say("online.takeback", &[])?;
+        }
+        if is_new && self.position.turn() == self.color {
+            seat.say("online.turn", &[])?;
+        }
+        Ok(false)
+    }
+
+    fn clocks(&self) -> String {
+        let shown = |ms: u64| match ms {
+            2_147_483_647 => "-".to_owned(),
+            ms => format!("{}:{:02}", ms / 60_000, ms / 1000 % 60),
+        };
+        format!("{} – {}", shown(self.state.wtime), shown(self.state.btime))
+    }
+
+    /// Does what was typed. False when it is enough.
+    async fn obey(&self, line: &str, seat: &mut Seat<'_>) -> Result<bool, OnlineError> {
+        let result = match self.read(line) {
+            Typed::Quit => return Ok(false),
+            Typed::Board => {
+                seat.show(self.position.board(), self.color == Color::Black)?;
+                return Ok(true);
+            }
+            Typed::Nothing => {
+                seat.say("online.help", &[])?;
+                return Ok(true);
+            }
+            Typed::Say(words) => seat.client.say(FACE, &self.id, &words).await,
+            Typed::Act(what) => seat.client.act(FACE, &self.id, &what).await,
+        };
+        match result {
+            Ok(()) => Ok(true),
+            Err(ClientError::Refused { error, .. }) => {
+                seat.say("online.refused", &[("error", &error)])?;
+                Ok(true)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn read(&self, line: &str) -> Typed {
+        let line = line.trim();
+        let act = |text: &str| Typed::Act(text.to_owned());
+        let offers_takeback = if self.color.is_white() { self.state.btakeback } else { self.state.wtakeback };
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("quit" | "q", "") => Typed::Quit,
+            ("board" | "b", "") => Typed::Board,
+            ("resign", "") => act("resign"),
+            ("abort", "") => act("abort"),
+            ("draw", "") => act("draw/yes"),
+            ("takeback" | "undo", "") => act("takeback/yes"),
+            ("accept" | "yes", "") => act(if offers_takeback { "takeback/yes" } else { "draw/yes" }),
+            ("decline" | "no", "") => act(if offers_takeback { "takeback/no" } else { "draw/no" }),
+            ("claim", "") => act("claim-victory"),
+            ("say", words) if !words.is_empty() => Typed::Say(words.to_owned()),
+            _ => self.read_move(line).map_or(Typed::Nothing, |uci| Typed::Act(format!("move/{uci}"))),
+        }
+    }
+
+    /// A move as people write it, or in UCI.
+    fn read_move(&self, text: &str) -> Option<String> {
+        let by_uci = text.parse::<UciMove>().ok().and_then(|wish| self.position.resolve(wish).ok());
+        let m = by_uci.or_else(|| self.position.parse_san(text).ok())?;
+        let uci = if self.is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
+        Some(uci.to_string())
+    }
+}
+
+fn read(fen: &str) -> Result<Position, ClientError> {
+    fen.parse().map_err(|_| strange(fen))
+}
+
+fn strange(text: &str) -> ClientError {
+    ClientError::Strange(format!("{text:?}"))
+}
+
+/// Shows a game to somebody who looks on.
+pub(super) async fn watch(seat: &mut Seat<'_>, id: &str) -> Result<(), OnlineError> {
+    let mut lines = seat.client.stream(Method::GET, &format!("/api/stream/game/{id}"), &[]).await?;
+    loop {
+        let keyboard = &mut seat.keyboard;
+        let told = tokio::select! {
+            told = lines.next::<serde_json::Value>() => told?,
+            line = keyboard.recv() => match line.as_deref().map(str::trim) {
+                None | Some("quit" | "q") => return Ok(()),
+                Some(_) => continue,
+            },
+        };
+        let Some(told) = told else { return Ok(()) };
+        if let Some(status) = told["status"]["name"].as_str() {
+            let name = |color: &str| told["players"][color]["user"]["name"].as_str().unwrap_or("?").to_owned();
+            seat.say("online.watching", &[("white", &name("white")), ("black", &name("black")), ("how", status)])?;
+        } else if let Some(fen) = told["fen"].as_str() {
+            let position = read(&format!("{fen} - - 0 1"))?;
+            seat.show(position.board(), false)?;
+            if let Some(last) = told["lm"].as_str() {
+                seat.say("online.moved", &[("san", last), ("clocks", &seconds(&told))])?;
+            }
+        }
+    }
+}
+
+fn seconds(told: &serde_json::Value) -> String {
+    let shown = |name: &str| told[name].as_u64().map_or("-".to_owned(), |s| format!("{}:{:02}", s / 60, s % 60));
+    format!("{} – {}", shown("wc"), shown("bc"))
+}
