@@ -57,6 +57,7 @@ export async function somebody(options: Options = {}): Promise<Person> {
 export async function pair(wish: Partial<Wish> = {}, white: Options = {}, black: Options = {}): Promise<[Person, Person]> {
   const both = await Promise.all([somebody(white), somebody(black)]);
   const id = await both[0].makes({ against: { kind: 'link' }, color: 'white', ...wish });
+  await both[1].asks('guest', {});
   await both[1].acts(id, { do: 'sit' });
   await Promise.all(both.map(person => person.looksAt(id)));
   return both;
