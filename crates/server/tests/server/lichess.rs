@@ -124,7 +124,7 @@ async fn tokens_say_what_they_are_worth_and_do_no_more() {
     let worth = visitor.ask(Method::POST, "/api/token/test", &[], list).await.expect(200).json();
     assert_eq!(
         worth[&anna.token],
-        json!({ "userId": "anna", "scopes": "challenge:read,challenge:write,board:play", "expires": null })
+        json!({ "userId": "anna", "scopes": "board:play,challenge:read,challenge:write", "expires": null })
     );
     assert_eq!(worth["tby_nonsense"], Value::Null);
     let missing = visitor.get("/api/account").await.expect(401).json();
