@@ -7,9 +7,11 @@ FOLDER holds lichess-bot as it comes from its repository; needs what its require
 person's side. The bot plays by its own example engine that picks moves by chance.
 """
 
+import os
 import pathlib
 import queue
 import random
+import signal
 import string
 import subprocess
 import sys
@@ -131,7 +133,7 @@ def main():
     (folder / "config.yml").write_text(yaml.safe_dump(configuration(token)))
     log = open(folder / "bot.log", "w")
     command = [sys.executable, "lichess-bot.py", "--config", str(folder / "config.yml"), "-v"]
-    bot = subprocess.Popen(command, cwd=FOLDER, stdout=log, stderr=subprocess.STDOUT)
+    bot = subprocess.Popen(command, cwd=FOLDER, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
     results = []
     try:
         events = listen(person.board.stream_incoming_events())
@@ -167,7 +169,8 @@ def main():
         print((folder / "bot.log").read_text()[-6000:])
         raise
     finally:
-        bot.terminate()
+        # It has processes of its own, which would stay.
+        os.killpg(bot.pid, signal.SIGKILL)
         bot.wait(20)
 
 
