@@ -325,7 +325,7 @@ impl Table {
         }
         let plies = state.moves.split_whitespace().count();
         let is_white_first = !self.start.contains(" b ");
-        let is_my_turn = (plies % 2 == 0) == (self.color.is_white() == is_white_first);
+        let is_my_turn = plies.is_multiple_of(2) == (self.color.is_white() == is_white_first);
         if !is_my_turn || self.asked.as_deref() == Some(state.moves.as_str()) {
             return;
         }

@@ -170,9 +170,8 @@ impl Lobby {
                 }
             }
         };
-        match found {
-            Some(other) => self.pair(other, seek, rooms).await?,
-            None => {}
+        if let Some(other) = found {
+            self.pair(other, seek, rooms).await?;
         }
         Ok(id)
     }

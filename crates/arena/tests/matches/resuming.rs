@@ -37,16 +37,10 @@ impl Folder {
         }
     }
 
-    /// Leaves a match after some games.
+    /// Leaves a match after so many games.
     fn leave(&self, games: u64) {
-        let stop = Stop::new();
-        let (standings, ended) = run(&self.settings(), &stop, &mut |event, standings| {
-            if matches!(event, Event::Game(..)) && standings.games() == games {
-                stop.set();
-            }
-        })
-        .expect("the match begins");
-        assert_eq!((standings.games(), ended), (games, Ended::Stopped));
+        let result = play(&Match { games, keep_state: true, ..self.settings() }).expect("the match begins");
+        assert_eq!((result.standings.games(), result.ended), (games, Ended::Complete));
     }
 
     /// The rounds of all games in the file.
@@ -84,6 +78,24 @@ fn what_was_played_counts_and_the_rest_is_played() {
     let before = fs::read_to_string(folder.pgn()).expect("there are games");
     folder.resume();
     assert!(fs::read_to_string(folder.pgn()).expect("there are more").starts_with(&before));
+}
+
+#[test]
+fn a_match_that_was_stopped_goes_on() {
+    let folder = Folder::new("stopped");
+    let stop = Stop::new();
+    // The games go on while the word travels, but a hundred of them take longer.
+    let long = Match { games: 100, ..folder.settings() };
+    let (standings, ended) = run(&long, &stop, &mut |event, standings| {
+        if matches!(event, Event::Game(..)) && standings.games() == 1 {
+            stop.set();
+        }
+    })
+    .expect("the match begins");
+    assert_eq!((folder.rounds().len() as u64, ended), (standings.games(), Ended::Stopped));
+    let result = play(&long).expect("the match is resumed");
+    assert_eq!((result.standings.games(), result.ended), (100, Ended::Complete));
+    assert_eq!(folder.rounds().iter().collect::<BTreeSet<_>>().len(), 100);
 }
 
 #[test]

@@ -37,9 +37,12 @@ pub enum Turn {
 /// Everybody who follows somebody.
 #[derive(Debug, Default)]
 pub(super) struct Followers {
-    of: Mutex<HashMap<String, Vec<(u64, mpsc::Sender<News>)>>>,
+    of: Mutex<ByPerson>,
     number: AtomicU64,
 }
+
+/// The followers of each person, by number.
+type ByPerson = HashMap<String, Vec<(u64, mpsc::Sender<News>)>>;
 
 /// What happens to one person's games, from now on.
 #[derive(Debug)]
@@ -54,7 +57,7 @@ pub struct Feed {
 const WAITING: usize = 128;
 
 impl Followers {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Vec<(u64, mpsc::Sender<News>)>>> {
+    fn lock(&self) -> MutexGuard<'_, ByPerson> {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

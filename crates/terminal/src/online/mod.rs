@@ -114,9 +114,9 @@ pub async fn run(
 
 /// The name of a game, also out of an address.
 fn name_of(text: &str) -> &str {
-    let text = text.trim().trim_end_matches('/');
-    let text = text.split(['?', '#']).next().unwrap_or(text);
-    text.rsplit('/').next().unwrap_or(text)
+    let text = text.trim();
+    let address = text.split(['?', '#']).next().unwrap_or(text).trim_end_matches('/');
+    address.rsplit('/').next().unwrap_or(address)
 }
 
 /// Finds a game. `None` when the keyboard ended first.
