@@ -16,7 +16,7 @@ use tabiya_text::{Arg, Language};
 /// challenges until it is interrupted; games that go on are taken up again when it is started again.
 #[derive(Args, Debug)]
 pub(crate) struct Bot {
-    /// The server, such as https://chess.example
+    /// The server, such as `https://chess.example`
     #[arg(long, value_name = "URL")]
     server: Server,
 
