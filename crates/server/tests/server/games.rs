@@ -538,9 +538,9 @@ async fn against(app: &TestApp, elo: u16, fen: &str, moves: &[&str]) -> Player {
 #[tokio::test]
 async fn a_strong_computer_resigns_what_is_lost_and_a_weak_one_plays_on() {
     let app = TestApp::start().await;
-    // White has two queens and shuffles his king.
+    // White has two queens and no plan. A pawn moves now and then, so that nothing is repeated and there is no draw to claim.
     let fen = "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1";
-    let moves = ["h1g1", "g1h1", "h1g1", "g1h1", "h1g1", "g1h1"];
+    let moves = ["b2b3", "h1g1", "g2g3", "g1h1", "h2h3", "h1g1"];
     let view = against(&app, 1800, fen, &moves).await.view().await;
     assert_eq!(view.ending.expect("it has resigned").termination, "resignation");
     assert_eq!(against(&app, 600, fen, &moves[..4]).await.view().await.status, Status::Playing);
