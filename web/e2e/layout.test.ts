@@ -31,7 +31,7 @@ function faults(page: Page): Promise<string[]> {
     if (matchMedia('(pointer: coarse)').matches) {
       for (const element of document.querySelectorAll<HTMLElement>('button, a, input')) {
         const { width, height } = element.getBoundingClientRect();
-        if (width && !element.closest('.unseen') && (width < 43.5 || height < 41.5)) {
+        if (width && !element.closest('.unseen') && (width < 43.5 || height < 43.5)) {
           found.push(`${element.getAttribute('aria-label') ?? element.innerText} is ${width}×${height}`);
         }
       }
