@@ -1,14 +1,18 @@
-// Where one is. Addresses are paths under the page's base: `game/AbCdEfGh`, `games`, `@/Vera`.
+// Where one is. Addresses are paths under the page's base, with what is asked there: `game/AbCdEfGh`, `@/Vera`,
+// `library?player=Vera`.
 
 const base = (): string => new URL('.', document.baseURI).pathname;
 const here = (): string => decodeURIComponent(location.pathname.slice(base().length));
 
 let path = $state(here());
+let asked = $state(location.search);
 let isOutdated = false;
 
-addEventListener('popstate', () => (path = here()));
+addEventListener('popstate', () => ([path, asked] = [here(), location.search]));
 
 export const where = (): string[] => path.split('/').filter(Boolean);
+/** What the address asks for after its `?`. */
+export const query = (): URLSearchParams => new URLSearchParams(asked);
 export const href = (to: string): string => base() + to;
 
 /** There is a newer page: the next step to another address loads it. */
@@ -16,15 +20,17 @@ export function outdate(): void {
   isOutdated = true;
 }
 
+/** To an address, whose path is as written here and whose query is encoded. */
 export function go(to: string, replace = false): void {
-  if (to === path) return;
+  if (to === path + asked) return;
   if (isOutdated) {
     location[replace ? 'replace' : 'assign'](href(to));
     return;
   }
   history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
-  path = to;
-  scrollTo(0, 0);
+  const isElsewhere = here() !== path;
+  [path, asked] = [here(), location.search];
+  if (isElsewhere) scrollTo(0, 0);
 }
 
 /** Lets links be links: opened in a new tab they load, clicked they change the page in place. */
@@ -36,5 +42,5 @@ export function follow(event: MouseEvent): void {
   if (url.origin !== location.origin || !url.pathname.startsWith(base()) || url.pathname.startsWith(`${base()}api/`)) return;
   if (url.hash) return;
   event.preventDefault();
-  go(decodeURIComponent(url.pathname.slice(base().length)));
+  go(decodeURIComponent(url.pathname.slice(base().length)) + url.search);
 }
