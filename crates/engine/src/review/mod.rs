@@ -7,11 +7,15 @@
 mod accuracy;
 mod chances;
 mod evaluation;
+#[cfg(feature = "serde")]
+mod json;
 mod judgement;
 
 pub use accuracy::{centipawn_loss, game_accuracy, move_accuracy};
 pub use chances::{win_chances, win_percent};
 pub use evaluation::{Evaluation, PASSAGE, evaluate};
+#[cfg(feature = "serde")]
+pub use json::{LineData, ReviewData};
 pub use judgement::{Judgement, Lapse, LapseKind, judge};
 
 use crate::explain::MoveExplanation;
@@ -31,6 +35,8 @@ pub struct Review {
     pub counted: usize,
     /// How each side played.
     pub sides: ByColor<SideReview>,
+    /// The evaluation of the last position.
+    pub last: Option<Evaluation>,
 }
 
 /// What is to be said of a move.
@@ -76,9 +82,10 @@ impl Review {
         evaluations.resize_with(moves.len() + 1, || None);
         let known: Vec<Score> = evaluations.iter().map_while(|evaluation| Some(evaluation.as_ref()?.score)).collect();
         let counted = known.len().saturating_sub(1);
+        let last = evaluations.last().cloned().flatten();
         let reviewed = review_moves(start, moves, evaluations);
         let sides = review_sides(start.turn(), &known, reviewed.get(..counted).unwrap_or_default());
-        Review { opening: opening_of_game(start, moves.iter().copied()), moves: reviewed, counted, sides }
+        Review { opening: opening_of_game(start, moves.iter().copied()), moves: reviewed, counted, sides, last }
     }
 
     /// Is every position evaluated?

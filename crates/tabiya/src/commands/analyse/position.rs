@@ -89,7 +89,8 @@ fn print_lines(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Re
 
 fn print_json(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Result<()> {
     let is_chess960 = !pos.has_standard_castling();
-    let lines: Vec<_> = found.lines.iter().map(|line| json::line_value(pos, line, is_chess960)).collect();
+    let lines = found.lines.iter().map(|line| json::line_value(pos, line, is_chess960));
+    let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
     let opening = opening_of(pos).map(|opening| json!({ "eco": opening.eco, "name": opening.name }));
     let object = json!({ "fen": pos.to_fen(), "opening": opening, "lines": lines, "nodes": found.nodes });
     Ok(writeln!(out, "{object}")?)
