@@ -68,11 +68,13 @@ export interface MoveWords { motifs: string[]; faults: string[]; sentence: strin
 
 /** A game reviewed: the shape of `tabiya analyse --json`. */
 export interface ReviewedMove {
-  san: string; uci: string; eval: Score; accuracy: number | null; judgement: 'inaccuracy' | 'mistake' | 'blunder' | null; lapse: string | null;
-  motifs: string[]; faults: string[]; sentence: string | null; lines: { eval: Score; depth: number; san: string[]; uci: string[] }[];
+  san: string; uci: string; eval: Score | null; accuracy: number | null; judgement: 'inaccuracy' | 'mistake' | 'blunder' | null; lapse: string | null;
+  motifs: string[]; faults: string[]; sentence: string | null; lines: ReviewLine[];
 }
+/** A line of the position before a move. */
+export interface ReviewLine { eval: Score; depth: number; san: string[]; uci: string[] }
 export interface SideReview { moves: number; accuracy: number | null; 'average-loss': number | null; inaccuracies: number; mistakes: number; blunders: number }
-export interface Review { start: string; opening: (Opening & { moves: number }) | null; counted: number; white: SideReview; black: SideReview; moves: ReviewedMove[] }
+export interface Review { start: string; opening: (Opening & { moves: number }) | null; counted: number; white: SideReview; black: SideReview; moves: ReviewedMove[]; /** The best lines of the last position. */ end?: ReviewLine[] }
 
 /** Heavy, loaded when somebody wants it, in a worker. */
 export interface Thinker {
