@@ -1,32 +1,40 @@
 // Gives the page its words: the catalogues of the whole program, less the keys that only the terminal needs.
-// `virtual:catalogue/fr` is French; each language is a file of its own, loaded when it is chosen.
+// `virtual:catalogue/fr` is French; each language is a file of its own, loaded when it is chosen. What only the pages for
+// study say (analysis, review, library) is apart, `virtual:study/fr`, and loaded with the first of them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const PREFIX = 'virtual:catalogue/';
+const PREFIX = /^virtual:(catalogue|study)\//;
 const FOLDER = new URL('../crates/text/catalogues/', import.meta.url);
 /** What the page says of the keys that others own too. */
 const SHARED = [/^web\./, /^piece\.[a-z]+\.(name|plural)$/, /^color\.[a-z]+\.name$/, /^termination\./, /^session\.level\.[a-z]+$/,
   /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/];
 
+/** What nobody needs for playing. */
+const STUDY = [/^web\.(analysis|why|review|editor|library|explorer)\./, /^term\./, /^judgement\.[a-z]+\.name$/];
+
 export function pageKeys<T>(catalogue: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => SHARED.some(shape => shape.test(key))));
+  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => [...SHARED, ...STUDY].some(shape => shape.test(key))));
 }
 
 export function readCatalogue(language: string): Record<string, string | Record<string, string>> {
   return pageKeys(JSON.parse(readFileSync(new URL(`${language}.json`, FOLDER), 'utf8')));
 }
 
+const isStudy = (key: string): boolean => STUDY.some(shape => shape.test(key));
+
 export function catalogues(): Plugin {
   return {
     name: 'catalogues',
-    resolveId: id => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: id => (PREFIX.test(id) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const language = id.slice(PREFIX.length + 1);
+      const found = PREFIX.exec(id.slice(1));
+      if (!id.startsWith('\0') || !found) return undefined;
+      const language = id.slice(1 + found[0].length);
       this.addWatchFile(fileURLToPath(new URL(`${language}.json`, FOLDER)));
-      return `export default ${JSON.stringify(readCatalogue(language))}`;
+      const texts = Object.entries(readCatalogue(language)).filter(([key]) => isStudy(key) === (found[1] === 'study'));
+      return `export default ${JSON.stringify(Object.fromEntries(texts))}`;
     },
   };
 }

@@ -40,7 +40,7 @@ export function follow(event: MouseEvent): void {
   if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !url.pathname.startsWith(base()) || url.pathname.startsWith(`${base()}api/`)) return;
-  if (url.hash) return;
+  if (url.hash && url.pathname + url.search === location.pathname + location.search) return;
   event.preventDefault();
-  go(decodeURIComponent(url.pathname.slice(base().length)) + url.search);
+  go(decodeURIComponent(url.pathname.slice(base().length)) + url.search + url.hash);
 }

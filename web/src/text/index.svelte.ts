@@ -1,24 +1,39 @@
-// Every word shown, in the language chosen. A catalogue is loaded when its language is.
+// Every word shown, in the language chosen. A catalogue is loaded when its language is; the words of the pages for study
+// with the first of those pages.
 import { fill, type Args, type Text } from './fill';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', he: 'עברית' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const LOADERS: Record<Language, () => Promise<{ default: Record<string, Text> }>> = {
+type Loader = () => Promise<{ default: Record<string, Text> }>;
+const LOADERS: Record<Language, Loader> = {
   en: () => import('virtual:catalogue/en'),
   fr: () => import('virtual:catalogue/fr'),
   he: () => import('virtual:catalogue/he'),
 };
+const STUDY: Record<Language, Loader> = {
+  en: () => import('virtual:study/en'),
+  fr: () => import('virtual:study/fr'),
+  he: () => import('virtual:study/he'),
+};
+let studied: Promise<void> | null = null;
 
 let current = $state.raw<{ language: Language; texts: Record<string, Text> }>({ language: 'en', texts: {} });
 
 export const language = (): Language => current.language;
 
 export async function speak(next: Language): Promise<void> {
-  const { default: texts } = await LOADERS[next]();
-  current = { language: next, texts };
+  const parts = await Promise.all([LOADERS[next](), ...(studied ? [STUDY[next]()] : [])]);
+  current = { language: next, texts: Object.assign({}, ...parts.map(part => part.default)) };
   document.documentElement.lang = next;
   document.documentElement.dir = next === 'he' ? 'rtl' : 'ltr';
+}
+
+/** From now on the words of the pages for study are there too. */
+export function study(): Promise<void> {
+  if (studied) return studied;
+  studied = Promise.resolve();
+  return (studied = speak(current.language));
 }
 
 /** The browser's first language that there is. */
