@@ -10,13 +10,13 @@ export class ApiError extends Error {
 
 export const address = (path: string): string => new URL(path, document.baseURI).href;
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
     const init = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    response = await fetch(address(path), { method, ...init });
-  } catch {
-    throw new ApiError(0, 'offline', '');
+    response = await fetch(address(path), { method, signal, ...init });
+  } catch (error) {
+    throw signal?.aborted ? error : new ApiError(0, 'offline', '');
   }
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;

@@ -1,0 +1,42 @@
+// What is asked of the library over HTTP (docs/protocol.md).
+import { address, ask } from '../api';
+import type { Color } from '../wire';
+
+export interface Named { name: string; rating: number | null }
+/** A game on a list; those played here have a page of their own. */
+export interface Row {
+  id: string; site_game: string | null; white: Named; black: Named; result: string; date: string | null; event: string | null;
+  eco: string | null; opening: string | null; speed: string | null; plies: number;
+}
+export interface Page { games: Row[]; next: string | null; total: number | null }
+export interface WholeGame extends Row { tags: [string, string][]; start: string; moves: { uci: string; san: string }[]; pgn: string }
+
+export interface Score { white: number; draws: number; black: number }
+export interface ExplorerMove extends Score { uci: string; san: string; average_rating: number | null }
+export interface ExplorerAnswer extends Score {
+  opening: { eco: string; name: string } | null; moves: ExplorerMove[]; top: (Row & { uci: string })[]; recent: (Row & { uci: string })[];
+}
+export interface Collection { id: string; name: string; games: number }
+
+export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
+export interface Import {
+  id: string; name: string; state: ImportState; bytes: number; read: number; games: number; duplicates: number; broken: number;
+  started_at: number; problem?: string | null;
+}
+export interface Problem { game: number; line: number; error: string }
+
+export const library = {
+  search: (query: URLSearchParams, signal: AbortSignal) => ask<Page>('GET', `api/library?${query}`, undefined, signal),
+  game: (id: string) => ask<WholeGame>('GET', `api/library/games/${encodeURIComponent(id)}`),
+  explore: (query: string, signal: AbortSignal) => ask<ExplorerAnswer>('GET', `api/explorer?${query}`, undefined, signal),
+  collections: () => ask<Collection[]>('GET', 'api/library/collections'),
+  imports: () => ask<Import[]>('GET', 'api/library/imports'),
+  import: (id: string) => ask<Import & { problems: Problem[] }>('GET', `api/library/imports/${encodeURIComponent(id)}`),
+  removeImport: (id: string) => ask<unknown>('DELETE', `api/library/imports/${encodeURIComponent(id)}`),
+};
+
+/** Where games as PGN come from. */
+export const exportAddress = (query: URLSearchParams): string => address(`api/library/export.pgn?${query}`);
+/** The page of a game. */
+export const gamePath = (row: Row): string => (row.site_game ? `game/${row.site_game}` : `analysis/library/${row.id}`);
+export const COLORS: readonly Color[] = ['white', 'black'];

@@ -1,0 +1,27 @@
+// Which file belongs to which import, and how it is sent. Pure.
+import type { Import } from './api';
+
+export type Visibility = 'public' | 'private';
+type Sized = Pick<File, 'name' | 'size'>;
+
+/** A file is known by its name and its length. */
+export const isOf = (row: Pick<Import, 'name' | 'bytes'>, file: Sized): boolean => row.name === file.name && row.bytes === file.size;
+
+/** The import that was cut short and that this file goes on with. */
+export const unfinished = (file: Sized, imports: Import[]): Import | null => imports.find(row => row.state === 'stopped' && isOf(row, file)) ?? null;
+
+export function uploadPath(file: Sized, visibility: Visibility, from: number): string {
+  const query = new URLSearchParams({ name: file.name, bytes: String(file.size), visibility });
+  if (from) query.set('from', String(from));
+  return `api/library/imports?${query}`;
+}
+
+/** A server that tells how it goes along writes a line each time; the last one counts. */
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+/** How much of it is done, in hundredths. */
+export const doneShare = (row: Pick<Import, 'read' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((row.read * 100) / row.bytes)) : 100);
+
+const PGN = /\.(pgn|txt)$/i;
+/** What may be dropped; a folder has no size, pictures are no games. */
+export const isPgn = (file: Pick<File, 'name' | 'size' | 'type'>): boolean => file.size > 0 && (PGN.test(file.name) || /pgn/.test(file.type));

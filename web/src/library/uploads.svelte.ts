@@ -1,0 +1,190 @@
+// Files on their way into the library. They go on while one looks at other pages; what is cut short goes on where the server
+// says. A file is never read here: the browser sends it from the disk.
+import { address, ApiError } from '../api';
+import { line } from '../socket.svelte';
+import { person } from '../state/me.svelte';
+import { problemWords } from '../text/problem';
+import type { Problem as Refused } from '../wire';
+import { library, type Import } from './api';
+import { Rate } from './figures';
+import { isOf, lastLine, unfinished, uploadPath, type Visibility } from './transfer';
+
+const LOOK_MS = 500;
+const LOOK_AT_OTHERS_MS = 2000;
+
+/** `lost`: the line was cut; it goes on with the next one. */
+export type Phase = 'waiting' | 'sending' | 'stopped' | 'lost' | 'refused' | 'done';
+
+export class Upload {
+  phase = $state<Phase>('waiting');
+  row = $state.raw<Import | null>(null);
+  perSecond = $state<number | null>(null);
+  problem = $state('');
+  #request: XMLHttpRequest | null = null;
+  #rate = new Rate();
+
+  constructor(readonly file: File, readonly visibility: Visibility) {}
+
+  get isOpen(): boolean {
+    return this.phase === 'waiting' || this.phase === 'sending' || this.phase === 'lost';
+  }
+
+  /** From where the server has got to, until the end of the file or of the line. */
+  async run(before: Import[]): Promise<void> {
+    const open = unfinished(this.file, before);
+    const from = open?.read ?? 0;
+    [this.phase, this.problem, this.row, this.#rate] = ['sending', '', open, new Rate()];
+    const looking = setInterval(() => void this.#look(), LOOK_MS);
+    try {
+      const answer = await this.#send(from);
+      this.see(JSON.parse(lastLine(answer)) as Import);
+      this.phase = this.row?.state === 'stopped' ? 'stopped' : 'done';
+    } catch (error) {
+      if ((this.phase as Phase) === 'stopped') return;
+      const isLost = error instanceof ApiError && error.code === 'offline';
+      [this.phase, this.problem] = [isLost ? 'lost' : 'refused', problemWords(error)];
+    } finally {
+      clearInterval(looking);
+      this.perSecond = null;
+    }
+  }
+
+  stop(): void {
+    this.phase = 'stopped';
+    this.#request?.abort();
+  }
+
+  see(row: Import): void {
+    this.row = row;
+    this.#rate.see(row.games + row.duplicates + row.broken, performance.now());
+    this.perSecond = this.#rate.perSecond;
+  }
+
+  #send(from: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const request = (this.#request = new XMLHttpRequest());
+      request.open('POST', address(uploadPath(this.file, this.visibility, from)));
+      request.setRequestHeader('content-type', 'application/x-chess-pgn');
+      request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(refusal(request)));
+      request.onerror = request.onabort = () => reject(new ApiError(0, 'offline', ''));
+      request.send(from ? this.file.slice(from) : this.file);
+    });
+  }
+
+  /** A browser hears nothing before it has said all: how far the server is, is asked beside. */
+  async #look(): Promise<void> {
+    try {
+      const found = this.row ? await library.import(this.row.id) : (await library.imports()).find(one => one.state === 'running' && isOf(one, this.file));
+      if (found && this.phase === 'sending') this.see(found);
+    } catch {
+      // The next look may see more.
+    }
+  }
+}
+
+function refusal(request: XMLHttpRequest): ApiError {
+  let problem: Partial<Refused> = {};
+  try {
+    problem = JSON.parse(request.responseText) as Partial<Refused>;
+  } catch {
+    // Not every server before ours speaks JSON.
+  }
+  return new ApiError(request.status, problem.code ?? `http-${request.status}`, problem.error ?? request.statusText);
+}
+
+class Uploads {
+  /** All that the server knows of, the newest first. */
+  known = $state.raw<Import[]>([]);
+  isLoaded = $state(false);
+  problem = $state('');
+  all = $state.raw<Upload[]>([]);
+  #isBusy = false;
+  #looked = 0;
+
+  constructor() {
+    line.onOpen(() => this.#goOn(), false);
+  }
+
+  /** The upload of this page that an import comes from. */
+  of(row: Import): Upload | undefined {
+    return [...this.all].reverse().find(one => one.row?.id === row.id);
+  }
+
+  /** Those the server has not heard of yet. */
+  get unknown(): Upload[] {
+    return this.all.filter(one => one.phase !== 'done' && !this.known.some(row => row.id === one.row?.id));
+  }
+
+  add(files: File[], visibility: Visibility): void {
+    this.all = [...this.all, ...files.map(file => new Upload(file, visibility))];
+    void this.#next();
+  }
+
+  async load(): Promise<void> {
+    if (!person.hasAccount) return;
+    try {
+      this.known = [...(await library.imports())].sort((a, b) => b.started_at - a.started_at);
+      this.problem = '';
+    } catch (error) {
+      this.problem = problemWords(error);
+    }
+    this.isLoaded = true;
+  }
+
+  /** Looks again and again while something goes on elsewhere; returns how to stop. */
+  watch(): () => void {
+    void this.load();
+    const timer = setInterval(() => {
+      const isNow = this.#isBusy || performance.now() - this.#looked > LOOK_AT_OTHERS_MS;
+      if (!isNow || !(this.#isBusy || this.known.some(row => row.state === 'running'))) return;
+      this.#looked = performance.now();
+      void this.load();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }
+
+  async stop(upload: Upload): Promise<void> {
+    upload.stop();
+    await this.load();
+  }
+
+  /** What was stopped goes on, with its file. */
+  resume(file: File, visibility: Visibility): void {
+    this.all = this.all.filter(one => one.isOpen || !(one.file.name === file.name && one.file.size === file.size));
+    this.add([file], visibility);
+  }
+
+  dismiss(upload: Upload): void {
+    this.all = this.all.filter(one => one !== upload);
+  }
+
+  async remove(row: Import): Promise<void> {
+    try {
+      await library.removeImport(row.id);
+      this.all = this.all.filter(one => one.row?.id !== row.id);
+    } catch (error) {
+      this.problem = problemWords(error);
+      return;
+    }
+    await this.load();
+  }
+
+  /** One after the other: the server has one library. */
+  async #next(): Promise<void> {
+    const next = this.#isBusy ? undefined : this.all.find(one => one.phase === 'waiting');
+    if (!next) return;
+    this.#isBusy = true;
+    await this.load();
+    if (next.phase === 'waiting') await next.run(this.known);
+    this.#isBusy = false;
+    await this.load();
+    void this.#next();
+  }
+
+  #goOn(): void {
+    for (const one of this.all) if (one.phase === 'lost') one.phase = 'waiting';
+    void this.#next();
+  }
+}
+
+export const uploads = new Uploads();
