@@ -1,7 +1,13 @@
 # The program with its page on a small system, without root. docs/operating.md shows how to run it.
+FROM rust:1.95-slim-bookworm AS wasm
+WORKDIR /src
+COPY . .
+RUN --mount=type=cache,target=/usr/local/cargo/registry crates/wasm/build && mkdir -p web/wasm
+
 FROM node:22-bookworm-slim AS page
 WORKDIR /src
 COPY . .
+COPY --from=wasm /src/web/wasm web/wasm
 RUN cd web && npm ci --no-audit --no-fund && npm run build
 
 FROM rust:1.95-slim-bookworm AS build

@@ -38,8 +38,12 @@ build: ## build the program for this machine's processor: target/release/tabiya
 portable: ## build the program for other machines too (x86-64-v2, aarch64): target/portable/release/tabiya
 	$(PORTABLE) cargo build --release
 
+wasm: ## build the rules and the engine for the page, as WebAssembly: web/wasm (the page is whole without them, but plays only)
+	crates/wasm/build
+
 web: ## build the page that the server carries: web/dist (needs Node.js 20 or later with npm)
 	@command -v npm >/dev/null || { echo "make web: npm is missing; install Node.js 20 or later (https://nodejs.org)"; exit 1; }
+	crates/wasm/build
 	cd web && npm ci --no-audit --no-fund && npm run build
 	@touch crates/server/build.rs
 
@@ -116,4 +120,4 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: clients-test web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: clients-test wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -1,5 +1,10 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
+declare module 'virtual:wasm' {
+  export const rules: string | null;
+  export const engine: string | null;
+  export const openings: string | null;
+}
 declare module 'virtual:catalogue/*' {
   const texts: Record<string, import('./text/fill').Text>;
   export default texts;

@@ -22,6 +22,7 @@ mod history;
 mod level;
 mod limits;
 pub mod manners;
+mod moment;
 mod options;
 mod order;
 mod params;
@@ -39,6 +40,8 @@ pub mod uci;
 pub use eval::{Explained, Row, Stage, explain, tuning};
 pub use level::{Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};
+#[cfg(target_family = "wasm")]
+pub use moment::set_clock;
 pub use report::{Found, Line, Report};
 pub use root::Root;
 pub use score::{Bound, Score, Wdl};

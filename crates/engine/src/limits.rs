@@ -92,6 +92,8 @@ fn stage(stages: &[Stage], moves: u32) -> (Bonus, Option<u32>) {
 pub struct Control {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    /// Asked as well, where nobody else can say stop while the search runs.
+    ask: Option<fn() -> bool>,
 }
 
 impl Control {
@@ -99,6 +101,11 @@ impl Control {
     /// is thought, and counts.
     pub fn pondering() -> Control {
         Control { pondering: AtomicBool::new(true), ..Control::default() }
+    }
+
+    /// For a search on the only thread there is: now and then it asks whether to stop.
+    pub fn asking(ask: fn() -> bool) -> Control {
+        Control { ask: Some(ask), ..Control::default() }
     }
 
     /// Ends the search as soon as it looks, with the best move so far.
@@ -113,7 +120,7 @@ impl Control {
 
     /// Has the search been told to end?
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+        self.stopped.load(Ordering::Relaxed) || self.ask.is_some_and(|ask| ask())
     }
 
     /// Does the search run on the opponent's time?

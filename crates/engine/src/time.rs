@@ -2,8 +2,9 @@
 //! wherever it is. Never the last of the clock.
 
 use crate::limits::{ClockLimits, Limits};
+use crate::moment::Moment;
 use crate::root::Root;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tabiya_rules::Color;
 
 /// Moves that the rest of the clock is thought to be for, if nothing is said.
@@ -12,7 +13,7 @@ const HORIZON: u32 = 28;
 /// Time for one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    start: Instant,
+    start: Moment,
     /// After this no new iteration begins, scaled by how settled the choice is.
     soft: Option<Duration>,
     /// At this the search ends.
@@ -24,7 +25,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// What the limits allow, from now on, with so much lost on the way to the clock and back.
     pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
-        let mut budget = Budget { start: Instant::now(), soft: None, hard: None, flexible: false };
+        let mut budget = Budget { start: Moment::now(), soft: None, hard: None, flexible: false };
         if let Some(clock) = limits.clock {
             let (soft, hard) = shares(&clock, overhead);
             (budget.soft, budget.hard, budget.flexible) = (Some(soft), Some(hard), true);

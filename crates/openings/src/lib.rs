@@ -42,7 +42,7 @@ impl Display for Opening {
 
 /// The opening that this position belongs to, if it is one that has a name.
 pub fn opening_of(pos: &Position) -> Option<&'static Opening> {
-    OPENINGS.get(&pos.repetition_key())
+    OPENINGS.of(pos)
 }
 
 /// The opening of a game: that of its last position with a name, and after how many moves (of either side) it came.
@@ -64,14 +64,27 @@ pub fn opening_of_game(start: &Position, moves: impl IntoIterator<Item = Move>) 
     last
 }
 
-static OPENINGS: LazyLock<HashMap<Key, Opening>> = LazyLock::new(|| {
-    let keyed = |(opening, pos): (Opening, Position)| (pos.repetition_key(), opening);
-    rows().map(keyed).collect()
-});
+static OPENINGS: LazyLock<Names> = LazyLock::new(|| Names::read(TABLE));
 
-/// The rows of the table. A test looks that all can be read.
-fn rows() -> impl Iterator<Item = (Opening, Position)> {
-    TABLE.lines().filter_map(|line| {
+/// Names that are not part of the program but are read by it: those of a text in the form of [`TABLE`].
+#[derive(Clone, Debug, Default)]
+pub struct Names(HashMap<Key, Opening>);
+
+impl Names {
+    /// Reads a table. Lines that are none of it are passed over.
+    pub fn read(table: &'static str) -> Names {
+        Names(rows(table).map(|(opening, pos)| (pos.repetition_key(), opening)).collect())
+    }
+
+    /// The opening that this position belongs to, if it is one that has a name.
+    pub fn of(&self, pos: &Position) -> Option<&Opening> {
+        self.0.get(&pos.repetition_key())
+    }
+}
+
+/// The rows of a table. A test looks that all of ours can be read.
+fn rows(table: &'static str) -> impl Iterator<Item = (Opening, Position)> {
+    table.lines().filter_map(|line| {
         let mut fields = line.split('\t');
         let (eco, name, pos) = (fields.next()?, fields.next()?, fields.next()?);
         Some((Opening { eco, name }, pos.parse().ok()?))
@@ -90,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_row_is_a_position_as_we_write_it() {
-        let written: Vec<String> = rows().map(|(_, pos)| pos.to_fen()).collect();
+        let written: Vec<String> = rows(TABLE).map(|(_, pos)| pos.to_fen()).collect();
         assert_eq!((written.len(), TABLE.lines().count()), (3608, 3608));
         for (line, fen) in TABLE.lines().zip(written) {
             let [eco, name, position] = line.split('\t').collect::<Vec<_>>().try_into().expect("three fields");
@@ -103,7 +116,7 @@ mod tests {
     #[test]
     fn the_table_is_sorted_and_no_position_has_two_names() {
         assert!(TABLE.lines().is_sorted());
-        assert_eq!(OPENINGS.len(), 3608);
+        assert_eq!(OPENINGS.0.len(), 3608);
     }
 
     #[test]

@@ -38,6 +38,7 @@
 //! # Features
 //! None is on by default, and without them there are no dependencies.
 //! - `dead-position`: the full decision whether a side can still mate (FIDE 5.2.2).
+//! - `compact`: in WebAssembly, attacks are computed and not looked up, which saves most of the size.
 //! - `serde`: squares, pieces, positions (as FEN), written moves, outcomes, time controls and keys in serde's formats,
 //!   as text wherever they have a name or a notation.
 

@@ -6,7 +6,7 @@ export type Color = 'white' | 'black';
 export type ByColor<T> = { white: T; black: T };
 
 /** Why something was refused: a name that never changes, and a sentence in the language asked for. */
-export interface Refusal { code: string; text: string; squares?: string[] }
+export interface Refusal { code: string; text: string; squares?: string[]; args?: Record<string, string> }
 
 export interface Opening { eco: string; name: string }
 
@@ -25,8 +25,13 @@ export interface Facts {
   opening: Opening | null;
   chess960: boolean;
   /** By the position alone: mate, stalemate, dead. */
-  ending: { outcome: string; winner: Color | null; termination: string } | null;
+  ending: Ending | null;
 }
+
+export interface Ending { outcome: string; winner: Color | null; termination: string }
+
+/** A game from its start, with what the Laws say of its repetitions and of moves without progress. */
+export interface Followed { facts: Facts; uci: string[]; san: string[]; ending: Ending | null; claim: string | null; repetitions: number }
 
 export interface Played { uci: string; san: string; facts: Facts }
 
@@ -41,6 +46,8 @@ export interface Rules {
   facts(fen: string): Facts | Refusal;
   /** A move as UCI or SAN, forgiving as the terminal is. */
   play(fen: string, move: string): Played | Refusal;
+  /** Moves from a start, in UCI or SAN. */
+  follow(start: string, moves: string[]): Followed | Refusal;
   /** Every reason why a set-up cannot be played; none: it can. */
   faults(fen: string): Refusal[];
   /** The 960 starts by number. */

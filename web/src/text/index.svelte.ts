@@ -42,6 +42,8 @@ export function usualLanguage(): Language {
   return (tags.find(tag => tag in LANGUAGES) as Language | undefined) ?? 'en';
 }
 
+export const has = (key: string): boolean => key in current.texts;
+
 export function t(key: string, args: Args = {}): string {
   return fill(current.texts[key], key, args, current.language);
 }

@@ -1,7 +1,8 @@
 //! When a player has to move: told to stop, out of time, or at the end of what its caller allows.
 
+use crate::moment::Moment;
 use crate::{Control, Limits};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// No level thinks longer than this about one move, whatever its caller allows.
 pub(super) const LONGEST: Duration = Duration::from_millis(1900);
@@ -14,7 +15,7 @@ const PATIENCE: u64 = 1024;
 #[derive(Debug)]
 pub(super) struct Watch<'a> {
     control: &'a Control,
-    start: Instant,
+    start: Moment,
     time: Duration,
     nodes: u64,
     depth: u32,
@@ -26,7 +27,7 @@ impl<'a> Watch<'a> {
     pub(super) fn new(limits: &Limits, nodes: u64, control: &'a Control) -> Watch<'a> {
         Watch {
             control,
-            start: Instant::now(),
+            start: Moment::now(),
             time: allowed(limits),
             nodes: limits.nodes.map_or(nodes, |limit| limit.min(nodes)),
             depth: limits.depth.unwrap_or(u32::MAX).max(1),

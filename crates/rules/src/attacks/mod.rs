@@ -1,7 +1,7 @@
 //! Which squares a piece attacks. Tables are made by the compiler, so there is nothing to initialise.
 //!
 //! Sliding pieces are looked up in a `table`, by PEXT where the processor has it (`pext`) and by multiplication
-//! elsewhere (`magic`); `hyperbola` computes what the table holds. With AVX-512, whole sides are done at once
+//! elsewhere (`magic`); `hyperbola` computes what the table holds, and stands in for it where size counts (`compact`). With AVX-512, whole sides are done at once
 //! (`lanes`). All of them are tested against the same slow walk.
 
 use crate::{Bitboard, Color, Piece, Role, Square};
@@ -11,18 +11,29 @@ pub(crate) mod compress;
 mod hyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
 pub(crate) mod lanes;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+#[cfg(any(
+    test,
+    not(any(all(target_arch = "x86_64", target_feature = "bmi2"), all(target_family = "wasm", feature = "compact")))
+))]
 mod magic;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
+#[cfg(not(all(target_family = "wasm", feature = "compact")))]
 mod table;
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[cfg(all(target_family = "wasm", feature = "compact"))]
+use hyperbola as sliders;
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "bmi2"),
+    all(target_family = "wasm", feature = "compact")
+)))]
 use magic as sliders;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 use pext as sliders;
 
+#[cfg(any(test, not(all(target_family = "wasm", feature = "compact"))))]
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+#[cfg(any(test, not(all(target_family = "wasm", feature = "compact"))))]
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];

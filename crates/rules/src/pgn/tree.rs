@@ -186,8 +186,28 @@ impl Tree {
     /// If it is not legal there.
     pub fn play(&mut self, parent: NodeId, m: Move) -> Result<NodeId, IllegalMove> {
         self.position(parent).play(m)?;
+        Ok(self.play_unchecked(parent, m))
+    }
+
+    /// The same for a move that the caller knows to be legal there, without replaying the line that leads to it.
+    pub fn play_unchecked(&mut self, parent: NodeId, m: Move) -> NodeId {
         let known = self.children(parent).find(|&id| self.node(id).played == Some(m));
-        Ok(known.unwrap_or_else(|| self.push(parent, Some(m))))
+        known.unwrap_or_else(|| self.push(parent, Some(m)))
+    }
+
+    /// Adds a null move: the side to move does not.
+    ///
+    /// ```
+    /// use tabiya_rules::pgn::Tree;
+    /// let mut tree: Tree = "1. e4 e5 *".parse()?;
+    /// let e4 = tree.main_line().next().unwrap();
+    /// tree.pass(e4);
+    /// assert!(tree.to_string().ends_with("1. e4 e5 (1... --) *\n\n"));
+    /// # Ok::<(), tabiya_rules::pgn::Error>(())
+    /// ```
+    pub fn pass(&mut self, parent: NodeId) -> NodeId {
+        let known = self.children(parent).find(|&id| self.node(id).played.is_none());
+        known.unwrap_or_else(|| self.push(parent, None))
     }
 
     fn push(&mut self, parent: NodeId, played: Option<Move>) -> NodeId {

@@ -3,11 +3,12 @@
 //! No locks: an entry is two words, and the first is the key mixed with the second, so that a pair written by two
 //! threads at once does not answer to any key.
 
+mod memory;
+
 use crate::score::{Bound, MATE_BOUND, Value};
-use memmap2::MmapMut;
-use std::ops::Deref;
+use memory::Clusters;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::{error, fmt, slice, thread};
+use std::{error, fmt};
 use tabiya_rules::{Key, Move};
 
 /// Entries that share a line of the cache: a position may be in any of them.
@@ -166,10 +167,23 @@ impl TranspositionTable {
 
     #[inline]
     fn cluster(&self, key: Key) -> &Cluster {
-        // The high word of the product spreads the keys evenly over any number of clusters.
-        let place = (u128::from(key.0) * self.clusters.len() as u128) >> 64;
-        &self.clusters[place as usize]
+        let clusters: &[Cluster] = &self.clusters;
+        &clusters[place(key, clusters.len())]
     }
+}
+
+/// The high word of the product spreads the keys evenly over any number of clusters.
+#[cfg(target_pointer_width = "64")]
+#[inline]
+fn place(key: Key, clusters: usize) -> usize {
+    ((u128::from(key.0) * clusters as u128) >> 64) as usize
+}
+
+/// The same where less than 2³² clusters fit into memory, and wide products are slow.
+#[cfg(not(target_pointer_width = "64"))]
+#[inline]
+fn place(key: Key, clusters: usize) -> usize {
+    (((key.0 >> 32) * clusters as u64) >> 32) as usize
 }
 
 impl fmt::Debug for TranspositionTable {
@@ -231,42 +245,6 @@ fn from_table(value: Value, ply: usize) -> Value {
         value + ply as Value
     } else {
         value
-    }
-}
-
-/// Clusters in memory that comes straight from the system: it is empty without being touched, so that even a huge table
-/// is there at once, and it is asked for in large pages, which are quicker to reach.
-struct Clusters(MmapMut);
-
-impl Clusters {
-    fn new(mebibytes: usize) -> Option<Clusters> {
-        let map = MmapMut::map_anon(mebibytes.max(1).checked_mul(1 << 20)?).ok()?;
-        #[cfg(target_os = "linux")]
-        // A system without large pages works as well.
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Some(Clusters(map))
-    }
-
-    fn clear(&mut self, threads: usize) {
-        let share = self.0.len().div_ceil(threads.max(1));
-        thread::scope(|scope| {
-            for part in self.0.chunks_mut(share) {
-                scope.spawn(|| part.fill(0));
-            }
-        });
-    }
-}
-
-impl Deref for Clusters {
-    type Target = [Cluster];
-
-    #[inline]
-    #[expect(unsafe_code, reason = "the system gives bytes, and the table is made of atomic words")]
-    fn deref(&self) -> &[Cluster] {
-        let count = self.0.len() / size_of::<Cluster>();
-        // SAFETY: the memory begins on a page, so it is aligned; it is ours and as long as `self`; any bytes are atomic
-        // words; and nobody has a reference to the bytes while this one lives.
-        unsafe { slice::from_raw_parts(self.0.as_ptr().cast(), count) }
     }
 }
 

@@ -1,0 +1,225 @@
+//! What the page asks of the engine, and the answers. Thoughts and progress are told on the way.
+
+mod choose;
+mod review;
+mod think;
+mod why;
+mod words;
+
+pub use choose::{AskedStrength, choose};
+pub use review::review;
+pub use think::{Line, Question as Thinking, Thought, think};
+pub use why::{Term, Why, why};
+pub use words::{MoveWords, words};
+
+use crate::notation::{is_chess960, uci};
+use serde::{Deserialize, Serialize};
+use tabiya_engine::{Control, Engine, Limits, Root, Score};
+use tabiya_rules::{Move, Position, UciMove};
+
+/// The table in MiB if nobody says otherwise: small enough for a phone.
+const HASH: usize = 32;
+
+/// Memory of a page is dear, and of WebAssembly there are 4 GiB at most.
+const LARGEST_HASH: usize = 1024;
+
+/// A question.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Question {
+    Analyse { question: Thinking },
+    Why { fen: String },
+    Words { start: String, moves: Vec<String>, language: String },
+    Review { start: String, moves: Vec<String>, language: String, limit: AskedLimit },
+    Choose { start: String, moves: Vec<String>, strength: AskedStrength, seed: f64 },
+}
+
+/// How long to think.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct AskedLimit {
+    depth: Option<u32>,
+    nodes: Option<f64>,
+    millis: Option<f64>,
+}
+
+impl AskedLimit {
+    fn limits(self) -> Limits {
+        Limits {
+            depth: self.depth.map(|depth| depth.max(1)),
+            nodes: self.nodes.map(|nodes| nodes.max(1.0) as u64),
+            time: self.millis.map(|millis| std::time::Duration::from_millis(millis.max(1.0) as u64)),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What cannot be answered, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unanswered {
+    error: String,
+}
+
+impl Unanswered {
+    fn new(error: impl ToString) -> Unanswered {
+        Unanswered { error: error.to_string() }
+    }
+}
+
+/// A game that a question is about.
+#[derive(Debug)]
+pub(crate) struct Way {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) root: Root,
+    pub(crate) is_chess960: bool,
+}
+
+impl Way {
+    fn read(start: &str, moves: &[String]) -> Result<Way, Unanswered> {
+        let start = Position::from_fen(start.trim()).map_err(Unanswered::new)?;
+        let mut root = Root::new(start);
+        let mut legal = Vec::with_capacity(moves.len());
+        for text in moves {
+            let pos = *root.position();
+            let wish = text.parse::<UciMove>().map_err(Unanswered::new)?;
+            let m = pos.resolve(wish).map_err(|why| Unanswered::new(format!("{text}: {why}")))?;
+            root.play(m);
+            legal.push(m);
+        }
+        Ok(Way { start, moves: legal, root, is_chess960: is_chess960(&start) })
+    }
+}
+
+/// A score from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WhiteScore {
+    /// Centipawns.
+    Cp(i32),
+    /// Moves to mate.
+    Mate(i32),
+}
+
+impl WhiteScore {
+    /// `turn` is the side from which the score is seen.
+    fn of(score: Score, turn: tabiya_rules::Color) -> WhiteScore {
+        match if turn.is_white() { score } else { score.reversed() } {
+            Score::Cp(cp) => WhiteScore::Cp(cp),
+            Score::Mate(moves) => WhiteScore::Mate(moves),
+        }
+    }
+}
+
+/// Moves in both notations.
+fn written(start: &Position, moves: &[Move], is_chess960: bool) -> (Vec<String>, Vec<String>) {
+    let mut pos = *start;
+    let one = |&m: &Move| {
+        let both = (uci(m, is_chess960), pos.san(m).to_string());
+        pos.play_unchecked(m);
+        both
+    };
+    moves.iter().map(one).unzip()
+}
+
+/// The engine as it is kept from one question to the next.
+#[derive(Debug)]
+pub struct Thinker {
+    engine: Engine,
+    hash: usize,
+}
+
+impl Thinker {
+    /// One with an empty table.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn new() -> Result<Thinker, tabiya_engine::OutOfMemory> {
+        Ok(Thinker { engine: Engine::with_hash(HASH)?, hash: HASH })
+    }
+
+    /// Answers a question in JSON; `tell` hears of what is found on the way.
+    pub fn answer(&mut self, question: &str, control: &Control, tell: &mut dyn FnMut(&str)) -> String {
+        let question = match serde_json::from_str(question) {
+            Ok(question) => question,
+            Err(error) => return json(&Unanswered::new(error)),
+        };
+        match question {
+            Question::Analyse { question } => {
+                either(think(self, &question, control, &mut |thought| tell(&json(thought))))
+            }
+            Question::Why { fen } => either(why(&fen)),
+            Question::Words { start, moves, language } => either(words(self, &start, &moves, &language, control)),
+            Question::Review { start, moves, language, limit } => {
+                let mut progress = |done: usize, of: usize| tell(&json(&[done, of]));
+                either(review(self, &start, &moves, &language, limit, control, &mut progress))
+            }
+            Question::Choose { start, moves, strength, seed } => {
+                either(choose(self, &start, &moves, strength, seed, control))
+            }
+        }
+    }
+
+    fn set_hash(&mut self, mebibytes: Option<usize>) {
+        let wanted = mebibytes.unwrap_or(HASH).clamp(1, LARGEST_HASH);
+        // A table that does not fit leaves the one that is there.
+        if wanted != self.hash && self.engine.set_hash(wanted).is_ok() {
+            self.hash = wanted;
+        }
+    }
+}
+
+fn either(answer: Result<impl Serialize, Unanswered>) -> String {
+    match answer {
+        Ok(answer) => json(&answer),
+        Err(unanswered) => json(&unanswered),
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+}
+
+/// Answers a question of the page, with the engine that this thread keeps.
+#[cfg(target_family = "wasm")]
+pub(crate) fn answer(question: &str) -> String {
+    use std::cell::RefCell;
+    thread_local! {
+        static THINKER: RefCell<Option<Thinker>> = const { RefCell::new(None) };
+    }
+    let control = Control::asking(crate::boundary::is_unwanted);
+    THINKER.with_borrow_mut(|kept| {
+        if kept.is_none() {
+            *kept = match Thinker::new() {
+                Ok(thinker) => Some(thinker),
+                Err(error) => return json(&Unanswered::new(error)),
+            };
+        }
+        kept.as_mut().map_or("null".to_owned(), |thinker| {
+            thinker.answer(question, &control, &mut |text| crate::boundary::news(text))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(question: &str) -> serde_json::Value {
+        let mut thinker = Thinker::new().expect("a small table");
+        let answer = thinker.answer(question, &Control::default(), &mut |_| {});
+        serde_json::from_str(&answer).expect("JSON")
+    }
+
+    #[test]
+    fn nonsense_gets_an_error() {
+        for question in [
+            "{",
+            r#"{"why":{"fen":"nonsense"}}"#,
+            r#"{"choose":{"start":"8/8/8/8/8/8/8/8 w - - 0 1","moves":[],"strength":{"level":3},"seed":1}}"#,
+            r#"{"analyse":{"question":{"start":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","moves":["e1e3"],"lines":1}}}"#,
+        ] {
+            assert!(asked(question)["error"].is_string(), "{question}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! A whole game reviewed, in the shape of `tabiya analyse --json`.
+
+use super::words::spoken;
+use super::{AskedLimit, Thinker, Unanswered, Way, WhiteScore, written};
+use crate::notation::uci;
+use serde_json::{Value, json};
+use tabiya_engine::explain::{Fault, Motif};
+use tabiya_engine::review::{MoveReview, Review, SideReview, evaluate};
+use tabiya_engine::{Control, Limits, Line};
+use tabiya_rules::Position;
+use tabiya_text::Language;
+
+/// Positions to look at for each move, if nothing is said.
+const NODES: u64 = 200_000;
+
+/// Reviews a game; `tell` hears how many of its positions are done, and of how many. Nothing where `control` stopped it.
+///
+/// # Errors
+/// If the moves cannot be played.
+pub fn review(
+    thinker: &mut Thinker,
+    start: &str,
+    moves: &[String],
+    language: &str,
+    limit: AskedLimit,
+    control: &Control,
+    tell: &mut dyn FnMut(usize, usize),
+) -> Result<Option<Value>, Unanswered> {
+    let way = Way::read(start, moves)?;
+    let limits = limit.limits();
+    let limits = if limits.depth.or(limits.nodes.map(|_| 1)).is_none() { Limits::nodes(NODES) } else { limits };
+    let of = way.moves.len() + 1;
+    let mut done = 0;
+    let engine = &mut thinker.engine;
+    let evaluations = evaluate(engine, &way.start, &way.moves, 0..of, &limits, control, &mut || {
+        done += 1;
+        tell(done, of);
+    });
+    if evaluations.iter().any(Option::is_none) {
+        return Ok(None);
+    }
+    let review = Review::of(&way.start, &way.moves, evaluations);
+    Ok(Some(game(&way, &review, spoken(language))))
+}
+
+fn game(way: &Way, review: &Review, language: Language) -> Value {
+    let opening = |(moves, opening): (usize, &tabiya_openings::Opening)| json!({ "eco": opening.eco, "name": opening.name, "moves": moves });
+    json!({
+        "start": way.start.to_fen(),
+        "opening": review.opening.map(opening),
+        "counted": review.counted,
+        "white": side(&review.sides.white),
+        "black": side(&review.sides.black),
+        "moves": review.moves.iter().map(|reviewed| one(reviewed, way.is_chess960, language)).collect::<Vec<_>>(),
+    })
+}
+
+fn side(side: &SideReview) -> Value {
+    json!({
+        "moves": side.moves,
+        "accuracy": side.accuracy.map(tenths),
+        "average-loss": side.average_loss.map(tenths),
+        "inaccuracies": side.inaccuracies,
+        "mistakes": side.mistakes,
+        "blunders": side.blunders,
+    })
+}
+
+fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+fn one(reviewed: &MoveReview, is_chess960: bool, language: Language) -> Value {
+    let MoveReview { position, m, before, after, accuracy, lapse, explanation } = reviewed;
+    let faults = explanation.verdict.iter().flat_map(|verdict| &verdict.faults);
+    let lines = before.as_ref().map_or(&[][..], |before| &before.lines);
+    json!({
+        "san": position.san(*m).to_string(),
+        "uci": uci(*m, is_chess960),
+        "eval": after.map(|after| WhiteScore::of(after, !position.turn())),
+        "accuracy": accuracy.map(tenths),
+        "judgement": lapse.map(|lapse| lapse.judgement.name()),
+        "lapse": lapse.map(|lapse| lapse.kind.name()),
+        "motifs": explanation.motifs.iter().map(Motif::name).collect::<Vec<_>>(),
+        "faults": faults.map(Fault::name).collect::<Vec<_>>(),
+        "sentence": lapse.map(|_| explanation.sentence(language)),
+        "lines": lines.iter().map(|line| line_value(position, line, is_chess960)).collect::<Vec<_>>(),
+    })
+}
+
+fn line_value(start: &Position, line: &Line, is_chess960: bool) -> Value {
+    let (uci, san) = written(start, &line.moves, is_chess960);
+    json!({ "eval": WhiteScore::of(line.score, start.turn()), "depth": line.depth, "san": san, "uci": uci })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_reviewed_with_progress() {
+        let mut thinker = Thinker::new().expect("a small table");
+        let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned);
+        let start = Position::STANDARD.to_fen();
+        let limit = serde_json::from_str(r#"{"nodes":2000}"#).expect("a limit");
+        let mut progress = Vec::new();
+        let mut tell = |done, of| progress.push((done, of));
+        let found = review(&mut thinker, &start, &moves, "en", limit, &Control::default(), &mut tell);
+        let found = found.expect("legal").expect("not stopped");
+        assert_eq!(progress, [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
+        assert_eq!((found["counted"].as_u64(), found["white"]["blunders"].as_u64()), (Some(4), Some(1)));
+        assert_eq!(found["moves"][2]["judgement"], "blunder");
+        assert!(found["moves"][2]["sentence"].is_string());
+        assert_eq!(found["moves"][3]["eval"], json!({ "mate": 0 }));
+    }
+
+    #[test]
+    fn what_is_stopped_is_nothing() {
+        let mut thinker = Thinker::new().expect("a small table");
+        let control = Control::default();
+        control.stop();
+        let start = Position::STANDARD.to_fen();
+        let found = review(&mut thinker, &start, &[], "en", AskedLimit::default(), &control, &mut |_, _| {});
+        assert_eq!(found.expect("legal"), None);
+    }
+}

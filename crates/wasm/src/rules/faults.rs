@@ -1,0 +1,151 @@
+//! Why something is refused: all the reasons why a set-up cannot be played, and the squares that show them.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+use tabiya_rules::{Bitboard, CastlingSide, Color, FenError, FenField, Position, Rank, Reason, Role, Setup, Square};
+
+/// Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language
+/// needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// The name.
+    pub code: String,
+    /// The sentence.
+    pub text: String,
+    /// The squares that it is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<String>,
+    /// What fills in a sentence.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<&'static str, String>,
+}
+
+impl Refusal {
+    pub(super) fn new(code: impl Into<String>, text: impl Into<String>) -> Refusal {
+        Refusal { code: code.into(), text: text.into(), squares: Vec::new(), args: BTreeMap::new() }
+    }
+
+    fn at(mut self, squares: Bitboard) -> Refusal {
+        self.squares = squares.into_iter().map(|square| square.to_string()).collect();
+        self
+    }
+
+    fn with(mut self, name: &'static str, value: impl ToString) -> Refusal {
+        self.args.insert(name, value.to_string());
+        self
+    }
+}
+
+/// Every reason why a set-up cannot be played; none: it can.
+pub fn faults(fen: &str) -> Vec<Refusal> {
+    match Setup::from_fen(fen.trim()) {
+        Err(error) => vec![of_fen(&error)],
+        Ok(setup) => match Position::new(setup) {
+            Ok(_) => Vec::new(),
+            Err(invalid) => invalid.reasons().iter().map(|&reason| of_reason(reason, &setup)).collect(),
+        },
+    }
+}
+
+/// What is wrong with a FEN, in one refusal.
+pub(super) fn of_fen(error: &FenError) -> Refusal {
+    let code = match error {
+        FenError::Syntax { field, .. } => field_code(*field),
+        _ => "unplayable",
+    };
+    Refusal::new(code, error.to_string())
+}
+
+fn field_code(field: FenField) -> &'static str {
+    match field {
+        FenField::Board => "fen-board",
+        FenField::Turn => "fen-turn",
+        FenField::Castling => "fen-castling",
+        FenField::EnPassant => "fen-en-passant",
+        FenField::HalfmoveClock | FenField::FullmoveNumber => "fen-number",
+        _ => "fen-too-long",
+    }
+}
+
+fn of_reason(reason: Reason, setup: &Setup) -> Refusal {
+    let board = &setup.board;
+    let of = |color: Color, role: Role| board.by_color(color) & board.by_role(role);
+    let refusal = |code: &str| Refusal::new(code, reason.to_string());
+    match reason {
+        Reason::KingCount { color, count: 0 } => refusal("no-king").with("color", color.name()),
+        Reason::KingCount { color, count } => {
+            refusal("king-count").at(of(color, Role::King)).with("color", color.name()).with("count", count)
+        }
+        Reason::PawnOnLastRank(square) => refusal("pawn-on-last-rank").at(square.bitboard()).with("square", square),
+        Reason::PawnCount { color, count } => {
+            refusal("pawn-count").at(of(color, Role::Pawn)).with("color", color.name()).with("count", count)
+        }
+        Reason::PieceCount { color, count } => {
+            refusal("piece-count").at(board.by_color(color)).with("color", color.name()).with("count", count)
+        }
+        Reason::PromotionCount { color, promoted, missing } => {
+            let refusal = refusal("promotion-count").with("color", color.name());
+            refusal.with("count", promoted).with("missing", missing)
+        }
+        Reason::KingsTouch(white, black) => {
+            refusal("kings-touch").at(white.bitboard() | black.bitboard()).with("square", white).with("other", black)
+        }
+        Reason::CheckedWhileWaiting(color) => {
+            refusal("checked-while-waiting").at(of(color, Role::King)).with("color", color.name())
+        }
+        Reason::CastlingWithoutKing(color) => {
+            refusal("castling-without-king").at(of(color, Role::King)).with("color", color.name())
+        }
+        Reason::CastlingWithoutRook(square) => without_rook(square, refusal("castling-without-rook")),
+        Reason::CastlingTwice(color, side) => {
+            let side = if side == CastlingSide::Short { "short" } else { "long" };
+            refusal("castling-twice")
+                .at(of(color, Role::Rook) & setup.castling)
+                .with("color", color.name())
+                .with("side", side)
+        }
+        Reason::EnPassant(square) => refusal("en-passant").at(square.bitboard()).with("square", square),
+        _ => refusal("unplayable"),
+    }
+}
+
+fn without_rook(square: Square, refusal: Refusal) -> Refusal {
+    let color = if square.rank() == Rank::Eighth { Color::Black } else { Color::White };
+    refusal.at(square.bitboard()).with("square", square).with("color", color.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(fen: &str) -> Vec<String> {
+        faults(fen).into_iter().map(|fault| fault.code).collect()
+    }
+
+    #[test]
+    fn a_playable_set_up_has_no_faults() {
+        assert_eq!(codes("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), [""; 0]);
+    }
+
+    #[test]
+    fn all_faults_are_told_each_with_its_squares() {
+        for (fen, expected) in [
+            ("8/8/8/8/8/8/8/8 w - - 0 1", &["no-king", "no-king"][..]),
+            ("4k3/8/8/8/8/8/8/4K2K w - - 0 1", &["king-count"]),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", &["pawn-on-last-rank"]),
+            ("8/8/8/8/8/8/4k3/4K3 w - - 0 1", &["kings-touch"]),
+            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &["checked-while-waiting"]),
+            ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", &["castling-without-king"]),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", &["castling-without-rook"]),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", &["en-passant"]),
+            ("nonsense", &["fen-board"]),
+            ("8/8/8/8/8/8/8/8 x", &["fen-turn"]),
+            ("8/8/8/8/8/8/8/8 w z", &["fen-castling"]),
+        ] {
+            assert_eq!(codes(fen), expected, "{fen}");
+        }
+        let pawns = faults("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!((pawns[0].code.as_str(), pawns[0].squares.len()), ("pawn-count", 9));
+        assert_eq!((pawns[0].args["color"].as_str(), pawns[0].args["count"].as_str()), ("black", "9"));
+    }
+}

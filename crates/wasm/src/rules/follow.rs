@@ -1,0 +1,81 @@
+//! A game from its start: what the Laws say of it, repetitions and the counting of moves included.
+
+use super::facts::{Ending, Facts, of_position, position, read_move};
+use super::faults::Refusal;
+use crate::notation::{is_chess960, uci};
+use serde::Serialize;
+use tabiya_rules::Game;
+
+/// A game that was followed to its last move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Followed {
+    /// The last position.
+    pub facts: Facts,
+    /// The moves for programs.
+    pub uci: Vec<String>,
+    /// The moves for people.
+    pub san: Vec<String>,
+    /// How the Laws ended the game.
+    pub ending: Option<Ending>,
+    /// What the side to move could claim a draw for, by its stable name.
+    pub claim: Option<&'static str>,
+    /// How often this position has been there, this time included.
+    pub repetitions: usize,
+}
+
+/// Plays moves from a start.
+///
+/// # Errors
+/// If the start is none, or a move cannot be made.
+pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
+    let mut game = Game::new(position(start)?);
+    let is_chess960 = is_chess960(game.start());
+    let (mut ucis, mut sans) = (Vec::with_capacity(moves.len()), Vec::with_capacity(moves.len()));
+    for text in moves {
+        let m = read_move(game.position(), text)?;
+        ucis.push(uci(m, is_chess960));
+        sans.push(game.position().san(m).to_string());
+        game.play(m).map_err(|reason| Refusal::new(reason.name(), reason.to_string()))?;
+    }
+    let ending = game.outcome().zip(game.termination());
+    let ending = ending.and_then(|(outcome, termination)| tabiya_rules::Ending::new(termination, outcome.winner()));
+    let claim = if ending.is_none() { game.claims().next() } else { None };
+    Ok(Followed {
+        facts: of_position(game.position()),
+        uci: ucis,
+        san: sans,
+        ending: ending.map(Ending::from),
+        claim: claim.map(|claim| claim.termination().name()),
+        repetitions: game.repetitions(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_rules::Position;
+
+    fn followed(moves: &str) -> Result<Followed, Refusal> {
+        let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+        follow(&Position::STANDARD.to_fen(), &moves)
+    }
+
+    #[test]
+    fn a_game_is_followed_to_its_end() {
+        let mate = followed("f3 e5 g4 Qh4").expect("legal");
+        assert_eq!(mate.san, ["f3", "e5", "g4", "Qh4#"]);
+        assert_eq!(mate.uci, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+        assert_eq!(mate.ending.map(|ending| ending.termination), Some("checkmate"));
+        assert_eq!(followed("f3 e5 g4 Qh4 a3").expect_err("over").code, "game-over");
+        assert_eq!(followed("e4 e4").expect_err("illegal").code, "blocked");
+    }
+
+    #[test]
+    fn repetitions_are_counted() {
+        let around = "Nf3 Nf6 Ng1 Ng8 ";
+        let thrice = followed(&around.repeat(2)).expect("legal");
+        assert_eq!((thrice.repetitions, thrice.claim, thrice.ending), (3, Some("threefold-repetition"), None));
+        let five_times = followed(&around.repeat(4)).expect("legal");
+        assert_eq!(five_times.ending.map(|ending| ending.termination), Some("fivefold-repetition"));
+    }
+}

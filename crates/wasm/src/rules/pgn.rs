@@ -1,0 +1,307 @@
+//! Games in PGN, with their variations. A tree travels as a flat list, each node after the one it follows: however deep
+//! the variations are, nothing here or on the way is recursive.
+
+use crate::notation::uci;
+use serde::{Deserialize, Serialize};
+use tabiya_rules::pgn::{Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
+use tabiya_rules::{Outcome, Position, San, UciMove};
+
+/// A game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PgnGame {
+    /// Name and value of each tag.
+    pub tags: Vec<(String, String)>,
+    /// The FEN of the first position.
+    pub start: String,
+    /// Is it Chess960?
+    #[serde(default)]
+    pub chess960: bool,
+    /// On the game as a whole.
+    #[serde(default)]
+    pub comments: Vec<String>,
+    /// The moves, each after the one it follows.
+    pub nodes: Vec<FlatNode>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// Why the moves end here.
+    #[serde(default)]
+    pub error: Option<String>,
+}
+
+/// A move of a tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlatNode {
+    /// The place in the list of the move that it follows; none: it is a first move.
+    pub parent: Option<usize>,
+    /// For programs; `0000` where a side does not move.
+    pub uci: String,
+    /// For people; `--` where a side does not move.
+    #[serde(default)]
+    pub san: String,
+    /// Annotations by number.
+    #[serde(default)]
+    pub nags: Vec<u8>,
+    /// Comments before it.
+    #[serde(default)]
+    pub before: Vec<String>,
+    /// Comments after it.
+    #[serde(default)]
+    pub comments: Vec<String>,
+}
+
+/// One game of a file with many.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PgnSummary {
+    /// Its place in the file, from 0.
+    pub index: usize,
+    /// Who plays White.
+    pub white: String,
+    /// Who plays Black.
+    pub black: String,
+    /// How it ended.
+    pub result: String,
+    /// When it was played.
+    pub date: String,
+    /// Where it was played.
+    pub event: String,
+    /// How many moves of either side it has.
+    pub plies: usize,
+    /// What is wrong with it.
+    pub error: Option<String>,
+}
+
+const NULL: &str = "0000";
+
+/// The games of a file.
+pub fn list_pgn(text: &str) -> Vec<PgnSummary> {
+    let mut lister = Lister::default();
+    // Memory can always be read.
+    let _ = Reader::new(text.as_bytes()).read_all(&mut lister);
+    lister.games
+}
+
+#[derive(Default)]
+struct Lister {
+    games: Vec<PgnSummary>,
+    now: PgnSummary,
+    replay: Replay,
+}
+
+impl Visitor for Lister {
+    fn begin_game(&mut self) {
+        self.replay.begin_game();
+        self.now = PgnSummary { index: self.games.len(), result: "*".to_owned(), ..PgnSummary::default() };
+    }
+
+    fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
+        let place = match tag.name_bytes() {
+            b"White" => Some(&mut self.now.white),
+            b"Black" => Some(&mut self.now.black),
+            b"Date" => Some(&mut self.now.date),
+            b"Event" => Some(&mut self.now.event),
+            b"Result" => Some(&mut self.now.result),
+            _ => None,
+        };
+        if let Some(place) = place {
+            *place = tag.value().into_owned();
+        }
+        self.replay.tag(tag)
+    }
+
+    fn san(&mut self, san: San) -> Result<(), Problem> {
+        self.replay.play(san)?;
+        self.now.plies += usize::from(self.replay.depth() == 0);
+        Ok(())
+    }
+
+    fn null_move(&mut self) -> Result<(), Problem> {
+        self.replay.null_move()
+    }
+
+    fn begin_variation(&mut self) -> Visit {
+        self.replay.begin_variation();
+        Visit::Enter
+    }
+
+    fn end_variation(&mut self) {
+        self.replay.end_variation();
+    }
+
+    fn outcome(&mut self, outcome: Option<Outcome>) {
+        self.now.result = outcome.map_or("*", Outcome::name).to_owned();
+    }
+
+    fn broken(&mut self, error: Error) {
+        self.now.error = Some(error.to_string());
+    }
+
+    fn end_game(&mut self) {
+        self.games.push(std::mem::take(&mut self.now));
+    }
+}
+
+/// Passes games by.
+struct Passer;
+
+impl Visitor for Passer {
+    fn begin_moves(&mut self) -> Visit {
+        Visit::Skip
+    }
+}
+
+/// The game at a place of a file. Where there is none, one without moves that says so.
+pub fn read_pgn(text: &str, index: usize) -> PgnGame {
+    let mut reader = Reader::new(text.as_bytes());
+    for _ in 0..index {
+        if !matches!(reader.read_game(&mut Passer), Ok(true)) {
+            break;
+        }
+    }
+    match Tree::read(&mut reader) {
+        Ok(Some(tree)) => flattened(&tree),
+        _ => {
+            let error = Some(format!("there is no game with number {}", index.saturating_add(1)));
+            PgnGame { start: Position::STANDARD.to_fen(), result: "*".to_owned(), error, ..PgnGame::default() }
+        }
+    }
+}
+
+fn flattened(tree: &Tree) -> PgnGame {
+    let is_chess960 = tree.is_chess960();
+    let mut nodes = Vec::new();
+    let children = |id: NodeId| tree.children(id).collect::<Vec<_>>();
+    let mut open: Vec<(NodeId, Option<usize>, Position)> = Vec::new();
+    let push = |open: &mut Vec<_>, of: NodeId, parent, pos: Position| {
+        open.extend(children(of).into_iter().rev().map(|id| (id, parent, pos)));
+    };
+    push(&mut open, tree.root(), None, *tree.start());
+    while let Some((id, parent, before)) = open.pop() {
+        let (uci, san, after) = match tree.played(id) {
+            Some(m) => (uci(m, is_chess960), before.san(m).to_string(), before.after(m)),
+            None => (NULL.to_owned(), "--".to_owned(), tree.position(id)),
+        };
+        push(&mut open, id, Some(nodes.len()), after);
+        nodes.push(FlatNode {
+            parent,
+            uci,
+            san,
+            nags: tree.nags(id).iter().map(|nag| nag.0).collect(),
+            before: words(tree.comment_before(id)),
+            comments: words(tree.comment(id)),
+        });
+    }
+    PgnGame {
+        tags: tree.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: tree.start().to_fen(),
+        chess960: is_chess960,
+        comments: words(tree.comment(tree.root())),
+        nodes,
+        result: tree.outcome.map_or("*", Outcome::name).to_owned(),
+        error: tree.error.as_ref().map(ToString::to_string),
+    }
+}
+
+fn words(comment: &str) -> Vec<String> {
+    if comment.is_empty() { Vec::new() } else { vec![comment.to_owned()] }
+}
+
+/// The game as PGN. What cannot be played is left out, with what follows it.
+pub fn write_pgn(game: &PgnGame) -> String {
+    let mut tree = Tree::from_start(Position::from_fen(&game.start).unwrap_or(Position::STANDARD));
+    tree.tags = Tags::new();
+    for (name, value) in &game.tags {
+        tree.tags.set(name.as_str(), value.as_str());
+    }
+    tree.outcome = game.result.parse().ok();
+    tree.set_comment(tree.root(), game.comments.join(" "));
+    let mut placed: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.nodes.len());
+    for node in &game.nodes {
+        let parent = match node.parent {
+            None => Some((tree.root(), *tree.start())),
+            Some(parent) => placed.get(parent).copied().flatten(),
+        };
+        placed.push(parent.and_then(|(parent, pos)| place(&mut tree, parent, &pos, node)));
+    }
+    tree.to_string()
+}
+
+fn place(tree: &mut Tree, parent: NodeId, pos: &Position, node: &FlatNode) -> Option<(NodeId, Position)> {
+    let (id, after) = if node.uci == NULL {
+        let id = tree.pass(parent);
+        (id, tree.position(id))
+    } else {
+        let m = pos.resolve(node.uci.parse::<UciMove>().ok()?).ok()?;
+        (tree.play_unchecked(parent, m), pos.after(m))
+    };
+    tree.set_nags(id, node.nags.iter().map(|&nag| Nag(nag)).collect::<Vec<_>>());
+    tree.set_comment_before(id, node.before.join(" "));
+    tree.set_comment(id, node.comments.join(" "));
+    Some((id, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n{ whole } 1. e4 $1 { best } \
+        (1. d4 d5 (1... Nf6 { Indian }) 2. c4) ({ quiet } 1. c4) 1... e5 2. Nf3 1-0\n";
+
+    #[test]
+    fn a_tree_comes_back_as_it_went() {
+        let game = read_pgn(GAME, 0);
+        assert_eq!((game.error.as_deref(), game.result.as_str(), game.nodes.len()), (None, "1-0", 8));
+        assert_eq!(game.comments, ["whole"]);
+        let sans: Vec<_> = game.nodes.iter().map(|node| (node.parent, node.san.as_str())).collect();
+        assert_eq!(sans[..3], [(None, "e4"), (Some(0), "e5"), (Some(1), "Nf3")]);
+        assert!(game.nodes.iter().any(|node| node.before == ["quiet"]));
+        assert_eq!(game.nodes[0].nags, [1]);
+        let again = read_pgn(&write_pgn(&game), 0);
+        assert_eq!(again.nodes, game.nodes);
+        assert_eq!((again.result, again.comments), (game.result, game.comments));
+    }
+
+    #[test]
+    fn files_with_many_games_are_listed() {
+        let text = format!("{GAME}\n[White \"C\"]\n[Date \"2024.01.02\"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 *\n");
+        let list = list_pgn(&text);
+        assert_eq!(list.len(), 3);
+        assert_eq!((list[0].white.as_str(), list[0].plies, list[0].result.as_str()), ("A", 3, "1-0"));
+        assert_eq!((list[1].date.as_str(), list[1].plies, list[1].index), ("2024.01.02", 2, 1));
+        assert!(list[1].error.as_ref().is_some_and(|error| error.contains("Ke3")));
+        assert_eq!(list[2].error, None);
+        assert_eq!(read_pgn(&text, 2).nodes[0].san, "d4");
+        assert_eq!(read_pgn(&text, 1).nodes.len(), 2);
+        assert!(read_pgn(&text, 3).error.is_some());
+        assert_eq!(list_pgn("").len(), 0);
+    }
+
+    #[test]
+    fn very_long_games_are_no_trouble() {
+        let mut text = String::new();
+        for i in 0..3000 {
+            text += &format!("{}. Nf3 Nf6 {}. Ng1 Ng8 ", 2 * i + 1, 2 * i + 2);
+        }
+        let game = read_pgn(&text, 0);
+        assert_eq!(game.nodes.len(), 12_000);
+        assert_eq!(read_pgn(&write_pgn(&game), 0).nodes.len(), 12_000);
+    }
+
+    #[test]
+    fn null_moves_in_variations_survive() {
+        let game = read_pgn("1. e4 e5 (1... -- 2. d4) *", 0);
+        assert!(game.nodes.iter().any(|node| node.uci == "0000"));
+        assert_eq!(read_pgn(&write_pgn(&game), 0).nodes, game.nodes);
+    }
+
+    #[test]
+    fn nonsense_is_left_out() {
+        let nodes = vec![
+            FlatNode { uci: "e2e5".to_owned(), ..FlatNode::default() },
+            FlatNode { parent: Some(0), uci: "e7e5".to_owned(), ..FlatNode::default() },
+            FlatNode { parent: Some(99), uci: "e7e5".to_owned(), ..FlatNode::default() },
+            FlatNode { uci: "d2d4".to_owned(), ..FlatNode::default() },
+        ];
+        let game = PgnGame { start: "nonsense".to_owned(), result: "?".to_owned(), nodes, ..PgnGame::default() };
+        assert!(write_pgn(&game).trim_end().ends_with("1. d4 *"));
+    }
+}

@@ -1,0 +1,132 @@
+// The engine in the page: heavy, loaded when somebody wants it, each kind of work in a worker of its own, so that a short
+// question need not wait for a long one. Where the page is isolated a worker is stopped by a word in shared memory and keeps
+// what it has learnt; elsewhere it is ended, and another takes its place.
+import * as files from 'virtual:wasm';
+import type { Load, MoveWords, Review, Thinker, Thought, Why } from './types';
+import { compile } from './wasm';
+
+let loading: Promise<Thinker | null> | null = null;
+
+/** `null`: this page was built without it, or it cannot be had now. Another call tries again. */
+export const load: Load<Thinker> = () => {
+  loading ??= start().then(thinker => {
+    if (!thinker) loading = null;
+    return thinker;
+  });
+  return loading;
+};
+
+async function start(): Promise<Thinker | null> {
+  if (!files.engine || typeof Worker === 'undefined') return null;
+  try {
+    return thinker(await compile(files.engine));
+  } catch {
+    return null;
+  }
+}
+
+/** A question on its way: `stop` ends it, with whatever was found. */
+interface Work { stop(): void; answer: Promise<unknown> }
+
+/** What a worker is told first, and what it says. */
+export type Begin = { module: WebAssembly.Module; flag: Int32Array | null };
+export type Say = { id: number; news?: unknown; answer?: unknown; error?: string };
+
+/** The question was stopped before its answer came. */
+const STOPPED = Symbol('stopped');
+
+/** One worker and the questions that wait for it. */
+class Desk {
+  #worker: Worker | null = null;
+  #flag: Int32Array | null = null;
+  #last = 0;
+  #waiting = new Map<number, { question: unknown; tell?: (news: any) => void; end: (answer: unknown) => void; fail: (error: Error) => void }>();
+
+  constructor(private module: WebAssembly.Module) {}
+
+  ask(question: unknown, tell?: (news: any) => void): Work {
+    const id = ++this.#last;
+    const answer = new Promise<unknown>((end, fail) => this.#waiting.set(id, { question, tell, end, fail }));
+    this.#get().postMessage({ id, question });
+    return { answer, stop: () => this.#stop(id) };
+  }
+
+  #get(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    this.#flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+    worker.onmessage = ({ data }: MessageEvent<Say>) => this.#hear(data);
+    worker.onerror = event => this.#fail(new Error(event.message || 'the engine could not be started'));
+    worker.postMessage({ module: this.module, flag: this.#flag } satisfies Begin);
+    return (this.#worker = worker);
+  }
+
+  #hear({ id, news, answer, error }: Say): void {
+    const one = this.#waiting.get(id);
+    if (!one) return;
+    if (news !== undefined) return one.tell?.(news);
+    this.#waiting.delete(id);
+    if (error === undefined) return one.end(answer);
+    one.fail(new Error(error));
+    // What has broken down does not answer again.
+    this.#renew();
+  }
+
+  #stop(id: number): void {
+    const one = this.#waiting.get(id);
+    if (!one) return;
+    // Questions are answered in their order, so all before this one are meant too.
+    if (this.#flag) return void Atomics.store(this.#flag, 0, Math.max(Atomics.load(this.#flag, 0), id));
+    this.#waiting.delete(id);
+    one.end(STOPPED);
+    this.#renew();
+  }
+
+  #fail(error: Error): void {
+    for (const one of this.#waiting.values()) one.fail(error);
+    this.#waiting.clear();
+    this.#renew();
+  }
+
+  /** Ends the worker; those who still wait ask the next one. */
+  #renew(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const [id, { question }] of this.#waiting) this.#get().postMessage({ id, question });
+  }
+}
+
+function thinker(module: WebAssembly.Module): Thinker {
+  const [analysing, reviewing, quick] = [new Desk(module), new Desk(module), new Desk(module)];
+  let current: Work | null = null;
+  return {
+    analyse(question, tell) {
+      current?.stop();
+      let isOver = false;
+      const hear = (thought: Thought) => !isOver && tell(thought);
+      const work = (current = analysing.ask({ analyse: { question } }, hear));
+      const done = work.answer.then(answer => {
+        if (answer !== STOPPED) hear(checked(answer));
+      });
+      const stop = () => {
+        isOver = true;
+        work.stop();
+      };
+      return { stop, done };
+    },
+    why: async fen => checked<Why>(await quick.ask({ why: { fen } }).answer),
+    words: async (start, moves, language) => checked<MoveWords>(await quick.ask({ words: { start, moves, language } }).answer),
+    review(start, moves, language, limit, tell) {
+      const work = reviewing.ask({ review: { start, moves, language, limit } }, ([done, of]: [number, number]) => tell(done, of));
+      const done = work.answer.then(answer => (answer === STOPPED ? null : checked<Review | null>(answer)));
+      return { stop: work.stop, done };
+    },
+    choose: async (start, moves, strength, seed) => checked<string | null>(await quick.ask({ choose: { start, moves, strength, seed } }).answer),
+  };
+}
+
+/** The answer, unless it says that there is none. */
+function checked<T>(answer: unknown): T {
+  if (answer && typeof answer === 'object' && 'error' in answer) throw new Error(String(answer.error));
+  return answer as T;
+}

@@ -1,0 +1,69 @@
+// The rules in the page: small, loaded when somebody needs them, and then at once. In live games the server is the judge.
+import * as files from 'virtual:wasm';
+import { has, t } from '../text/index.svelte';
+import { flat, nested } from './tree';
+import type { Load, Refusal, Rules } from './types';
+import { compile, instantiate, type Ask } from './wasm';
+
+let loading: Promise<Rules | null> | null = null;
+
+/** `null`: this page was built without them, or they cannot be had now. Another call tries again. */
+export const load: Load<Rules> = () => {
+  loading ??= start().then(rules => {
+    if (!rules) loading = null;
+    return rules;
+  });
+  return loading;
+};
+
+async function start(): Promise<Rules | null> {
+  if (!files.rules) return null;
+  try {
+    const [module, openings] = await Promise.all([compile(files.rules), names()]);
+    return await rules(module, openings);
+  } catch {
+    return null;
+  }
+}
+
+/** The names of openings; without them there are the rules all the same. */
+async function names(): Promise<string | null> {
+  try {
+    const response = await fetch(files.openings!);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function rules(module: WebAssembly.Module, openings: string | null): Promise<Rules> {
+  const ask = await instantiate(module);
+  if (openings) ask({ openings: { table: openings } });
+  return answering(ask);
+}
+
+function answering(ask: Ask): Rules {
+  return {
+    facts: fen => spoken(ask({ facts: { fen } })),
+    play: (fen, move) => spoken(ask({ play: { fen, m: move } })),
+    follow: (start, moves) => spoken(ask({ follow: { start, moves } })),
+    faults: fen => (ask({ faults: { fen } }) as Refusal[]).map(spoken),
+    chess960: number => ask({ chess960: { number } }),
+    listPgn: text => ask({ listPgn: { text } }),
+    readPgn: (text, index) => nested(ask({ readPgn: { text, index } })),
+    writePgn: game => ask({ writePgn: { game: flat(game) } }),
+    svg: (fen, options) => ask({ svg: { fen, options } }),
+  };
+}
+
+/** A refusal in the language of the page, where it has words for it; anything else as it is. */
+function spoken<T extends object>(answer: T): T {
+  if (!answer || !('code' in answer)) return answer;
+  const refusal = answer as unknown as Refusal;
+  const key = `web.fault.${refusal.code}`;
+  if (!has(key)) return answer;
+  const args = { ...refusal.args };
+  if (args.color) args.color = t(`web.fault.color.${args.color}`);
+  if (args.side) args.side = t(`web.fault.side.${args.side}`);
+  return { ...answer, text: t(key, args) };
+}

@@ -1,0 +1,72 @@
+// The engine in WebAssembly, called as its worker calls it.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Review, Thought, Why } from '../src/chess/types';
+import { instantiate, type Ask } from '../src/chess/wasm';
+import { isBuilt, module } from './wasm';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+describe.skipIf(!isBuilt)('the engine in the page', () => {
+  let ask: Ask;
+  let news: any[] = [];
+  let looks = Infinity;
+  beforeAll(async () => {
+    ask = await instantiate(module('engine'), { tell: text => news.push(JSON.parse(text)), stopped: () => --looks < 0 });
+  });
+
+  test('finds a mate and tells of its lines', () => {
+    news = [];
+    const question = { start: START, moves: ['f2f3', 'e7e5', 'g2g4'], lines: 2, limit: { depth: 6 } };
+    const thought: Thought = ask({ analyse: { question } });
+    expect(thought.lines[0]).toMatchObject({ score: { mate: -1 }, san: ['Qh4#'], uci: ['d8h4'] });
+    expect(thought.isDone).toBe(true);
+    expect(news.length).toBeGreaterThan(0);
+    expect(news.every((told: Thought) => !told.isDone && told.lines.length === 2)).toBe(true);
+  });
+
+  test('ends when it is told to, and is as good as new', () => {
+    looks = 20;
+    const stopped: Thought = ask({ analyse: { question: { start: START, moves: [], lines: 1 } } });
+    expect(stopped.lines).toHaveLength(1);
+    looks = Infinity;
+    expect(ask({ analyse: { question: { start: START, moves: [], lines: 1, limit: { depth: 4 } } } }).depth).toBe(4);
+  });
+
+  test('knows the time', () => {
+    const thought: Thought = ask({ analyse: { question: { start: START, moves: [], lines: 1, limit: { millis: 50 } } } });
+    expect(thought.millis).toBeGreaterThanOrEqual(40);
+  });
+
+  test('says why', () => {
+    const why: Why = ask({ why: { fen: START } });
+    expect(why.stage).toBe('opening');
+    const sum = why.terms.reduce((sum, term) => sum + term.difference, 0);
+    expect(sum).toBeCloseTo(why.total, 2);
+  });
+
+  test('chooses moves at a level, the same for the same seed', () => {
+    const asked = { start: START, moves: ['e2e4'], strength: { level: 2 }, seed: 5 };
+    const chosen = ask({ choose: asked });
+    expect(chosen).toMatch(/^[a-h][1-8][a-h][1-8]$/);
+    expect(ask({ choose: asked })).toBe(chosen);
+  });
+
+  test('reviews a game', () => {
+    news = [];
+    const moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+    const review: Review = ask({ review: { start: START, moves, language: 'fr', limit: { nodes: 500 } } });
+    expect(news.at(-1)).toEqual([5, 5]);
+    expect([review.counted, review.moves.length, review.moves[2].judgement]).toEqual([4, 4, 'blunder']);
+    expect(review.moves[2].sentence).toBeTruthy();
+  });
+
+  test('explains a move in words', () => {
+    const words = ask({ words: { start: 'r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1', moves: ['d5c7'], language: 'en' } });
+    expect(words.motifs).toContain('fork');
+  });
+
+  test('refuses nonsense with an error', () => {
+    expect(ask({ why: { fen: 'nonsense' } }).error).toBeTruthy();
+    expect(ask('what?').error).toBeTruthy();
+  });
+});
