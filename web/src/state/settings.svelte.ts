@@ -24,6 +24,9 @@ export interface Settings {
   typing: boolean;
   evaluation: boolean;
   level: number;
+  /** Of the analysis board: how many lines the engine shows, and whether as arrows too. */
+  engineLines: number;
+  engineArrows: boolean;
 }
 
 const KEY = 'tabiya.settings';
@@ -37,12 +40,13 @@ const CHOICES: Choices<Settings> = {
   pieces: PIECES,
   animation: Object.keys(ANIMATIONS) as Settings['animation'][],
   level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  engineLines: [1, 2, 3, 4, 5],
 };
 
 function usual(): Settings {
   return {
     language: usualLanguage(), scheme: 'system', board: 'brown', pieces: 'classic', coordinates: true, dots: true, sounds: true,
-    animation: 'normal', autoQueen: false, confirmResign: true, turnBoard: false, typing: true, evaluation: false, level: 3,
+    animation: 'normal', autoQueen: false, confirmResign: true, turnBoard: false, typing: true, evaluation: false, level: 3, engineLines: 3, engineArrows: true,
   };
 }
 

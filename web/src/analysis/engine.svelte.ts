@@ -1,0 +1,136 @@
+// The engine beside the board: thinks about the position that is shown while it is on and looked at, and never in the way
+// of the page. What it found is kept, so that a position one comes back to has its answer at once.
+import type { Load, Line, Question, Thinker, Thought, Why } from '../chess/types';
+import { passed } from './input';
+
+/** So long it thinks about a position by itself; more when asked. */
+const USUAL_MS = 60_000;
+const DEEP_MS = 900_000;
+/** A position that is only looked at in passing is not worth a question. */
+const PASSING_MS = 120;
+/** Eyes need no more than this. */
+const SHOWN_MS = 120;
+const MOST_KNOWN = 500;
+
+export interface Asked { start: string; moves: readonly string[]; fen: string; inCheck: boolean; isOver: boolean }
+
+export class Engine {
+  isOn = $state(false);
+  isLoading = $state(false);
+  /** There is no engine in this page, or it could not be loaded. */
+  isMissing = $state(false);
+  isThreat = $state(false);
+  thought = $state.raw<Thought | null>(null);
+  /** The position about which it was asked to think on. */
+  #deep = $state('');
+  #key = '';
+  #thinker: Promise<Thinker | null> | null = null;
+  #run: { stop(): void } | null = null;
+  #known = new Map<string, Thought>();
+  #whys = new Map<string, Promise<Why>>();
+  #turn = 0;
+
+  constructor(private readonly load: Load<Thinker>) {}
+
+  get best(): Line | null {
+    return this.thought?.lines[0] ?? null;
+  }
+
+  async thinker(): Promise<Thinker | null> {
+    this.isLoading = true;
+    this.#thinker ??= this.load().catch(() => null);
+    const found = await this.#thinker;
+    this.isLoading = false;
+    this.isMissing = found === null;
+    // What failed for want of a line is tried again.
+    if (!found) this.#thinker = null;
+    return found;
+  }
+
+  async toggle(): Promise<void> {
+    this.isOn = !this.isOn;
+    if (this.isOn && !(await this.thinker())) this.isOn = false;
+  }
+
+  /** Goes on with what it had done with. */
+  thinkOn(): void {
+    this.#deep = this.#key;
+  }
+
+  /** Thinks about this from now on; about nothing: rests. Gives back what ends it. */
+  follow(asked: Asked | null, lines: number): () => void {
+    const turn = ++this.#turn;
+    this.#stop();
+    if (!asked) {
+      this.thought = null;
+      return () => {};
+    }
+    const key = `${this.isThreat ? 'x' : ''}${lines} ${asked.fen}`;
+    const known = this.#known.get(key);
+    const millis = this.#deep === key ? DEEP_MS : USUAL_MS;
+    this.#key = key;
+    this.thought = known ?? null;
+    if (asked.isOver || (this.isThreat && asked.inCheck)) return () => {};
+    const timer = setTimeout(() => void this.#ask(turn, key, asked, { lines, limit: { millis } }), PASSING_MS);
+    return () => {
+      clearTimeout(timer);
+      if (turn === this.#turn) this.#stop();
+    };
+  }
+
+  async #ask(turn: number, key: string, asked: Asked, how: Pick<Question, 'lines' | 'limit'>): Promise<void> {
+    const thinker = await this.thinker();
+    if (!thinker || turn !== this.#turn) return;
+    const where = this.isThreat ? { start: passed(asked.fen), moves: [] } : { start: asked.start, moves: [...asked.moves] };
+    let waiting: Thought | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      timer = undefined;
+      if (!waiting || turn !== this.#turn) return;
+      this.#keep(key, waiting);
+      this.thought = waiting;
+    };
+    const run = thinker.analyse({ ...where, ...how }, thought => {
+      if (turn !== this.#turn || !thought.lines.length) return;
+      // What was known is shown until it is known better.
+      const known = this.#known.get(key);
+      if (known && known.depth > thought.depth && !thought.isDone) return;
+      waiting = thought;
+      if (thought.isDone) {
+        clearTimeout(timer);
+        show();
+      } else timer ??= setTimeout(show, SHOWN_MS);
+    });
+    this.#run = run;
+    run.done.catch(() => undefined);
+  }
+
+  #keep(key: string, thought: Thought): void {
+    this.#known.delete(key);
+    this.#known.set(key, thought);
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value ?? '');
+  }
+
+  #stop(): void {
+    this.#run?.stop();
+    this.#run = null;
+  }
+
+  async why(fen: string): Promise<Why | null> {
+    const thinker = await this.thinker();
+    if (!thinker) return null;
+    let found = this.#whys.get(fen);
+    if (!found) {
+      found = thinker.why(fen);
+      this.#whys.set(fen, found);
+      found.catch(() => this.#whys.delete(fen));
+      if (this.#whys.size > MOST_KNOWN) this.#whys.delete(this.#whys.keys().next().value ?? '');
+    }
+    return found;
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#stop();
+  }
+}
