@@ -35,7 +35,7 @@ export function countChosen(choice: Choice): number {
 
 /** The question for a position; half-typed numbers and months do not count. Positions that differ only in their counters are one. */
 export function question(fen: string, choice: Choice, me: string): string {
-  const query = new URLSearchParams({ fen: `${fen.split(' ').slice(0, 4).join(' ')} 0 1` });
+  const query = new URLSearchParams({ fen: `${fen.split(' ').slice(0, 4).join(' ')} 0 1`, moves: '40' });
   const put = (name: string, value: string, fits: (value: unknown) => boolean) => value && fits(value) && query.set(name, value);
   if (choice.speeds.length) query.set('speeds', choice.speeds.join(','));
   put('rating_min', choice.rating_min, isRating);
