@@ -103,9 +103,10 @@ crash-test: ## kill the server a hundred times in the midst of games: nothing ma
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	target/release/crash target/release/tabiya $(or $(KILLS),100) $(or $(ACKS),20000) $(ARGS)
 
-load-test: ## thousands of games at once: memory, latency, moves a second (GAMES=5000 SECONDS=20)
+load-test: ## thousands of games at once: memory, latency, moves a second (GAMES=5000 SECONDS=20 PLIES=60); MINUTES=60: games come and go
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
-	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya $(or $(GAMES),5000) $(or $(SECONDS),20) $(ARGS)
+	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
+		$(or $(GAMES),5000) $(or $(SECONDS),20) $(or $(PLIES),60) $(or $(MINUTES),0) $(ARGS)
 
 screenshots: ## pictures of every page, light and dark, large and small: docs/images/page-*.png (needs Chromium)
 	cargo build --quiet -p tabiya

@@ -210,7 +210,7 @@ fn queens_put_en_prise(elo: i64) -> usize {
     let (mut queen_moves, mut blunders) = (0, 0);
     for seed in 0..12 {
         let game = game(elo, elo, seed);
-        for (ply, before) in game.plies().iter().zip(game.positions()) {
+        for (ply, before) in game.plies().zip(game.positions()) {
             let is_queen = before.board().role_at(ply.m.from()) == Some(Role::Queen);
             if is_queen && ply.captured.is_none() {
                 queen_moves += 1;

@@ -90,12 +90,12 @@ mod perft;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use clock::{Bonus, Clock, OutOfTime, Stage, TimeControl, Turn};
+pub use clock::{Bonus, Clock, OutOfTime, Stage, TimeControl, Turn, Turns};
 pub use color::{ByColor, Color};
 pub use epd::{Epd, EpdError, EpdProblem, Operand, Operation};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
-pub use game::{Claim, Game, Ply, Refused};
+pub use game::{Claim, Game, Plies, Ply, Refused};
 pub use illegal_move::{IllegalMove, Placed};
 pub use move_text::MoveText;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};

@@ -171,7 +171,7 @@ fn turns_tell_what_each_move_took() {
     clock.start(Color::White, ZERO);
     clock.press(secs(4)).unwrap();
     clock.press(secs(5)).unwrap();
-    let turns: Vec<_> = clock.turns().iter().map(|turn| (turn.color, turn.spent, turn.left)).collect();
+    let turns: Vec<_> = clock.turns().map(|turn| (turn.color, turn.spent, turn.left)).collect();
     let expected = [(Color::White, secs(4), Some(secs(58))), (Color::Black, secs(1), Some(secs(61)))];
     assert_eq!(turns, expected);
 }

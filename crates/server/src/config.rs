@@ -119,6 +119,10 @@ pub struct Limits {
     pub chat_per_person: Rate,
     /// Hints for one person: each takes a thread of the computer for half a second.
     pub hints_per_person: Rate,
+    /// Evaluations for an address: each takes a thread of the computer for a sixth of a second, and anybody may ask.
+    pub evaluations_per_address: Rate,
+    /// Evaluations for one person.
+    pub evaluations_per_person: Rate,
     /// How long a client may take to send its headers, and to be silent between two requests.
     pub header_time: Duration,
     /// How long a request may take.
@@ -153,6 +157,8 @@ impl Default for Limits {
             frames_per_socket: Rate::per_second(40, 400),
             chat_per_person: Rate::per_minute(30, 5),
             hints_per_person: Rate::per_minute(20, 10),
+            evaluations_per_address: Rate::per_second(10, 200),
+            evaluations_per_person: Rate::per_second(2, 40),
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
             write_time: Duration::from_secs(20),
@@ -184,6 +190,8 @@ impl Limits {
             frames_per_socket: Rate::Free,
             chat_per_person: Rate::Free,
             hints_per_person: Rate::Free,
+            evaluations_per_address: Rate::Free,
+            evaluations_per_person: Rate::Free,
             ..usual
         }
     }

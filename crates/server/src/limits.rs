@@ -25,6 +25,7 @@ pub struct Limiter {
     requests: Pair,
     games: Pair,
     messages: Pair,
+    evaluations: Pair,
     accounts: Keyed<IpAddr>,
     chat: Keyed<String>,
     hints: Keyed<String>,
@@ -94,6 +95,7 @@ impl Limiter {
             requests: Pair::new("requests", limits.requests_per_address, limits.requests_per_person),
             games: Pair::new("games", limits.games_per_address, limits.games_per_person),
             messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
+            evaluations: Pair::new("evaluations", limits.evaluations_per_address, limits.evaluations_per_person),
             accounts: Keyed::new(limits.accounts_per_address),
             chat: Keyed::new(limits.chat_per_person),
             hints: Keyed::new(limits.hints_per_person),
@@ -131,6 +133,11 @@ impl Limiter {
     /// Somebody says something in a chat.
     pub(crate) fn chat(&self, person: &Player) -> ApiResult<()> {
         self.chat.check(&person.id).map_err(|after| too_many("chat", after))
+    }
+
+    /// Somebody asks the computer how a position stands.
+    pub(crate) fn evaluation(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
+        self.evaluations.check(address, person)
     }
 
     /// Somebody asks the computer what to play.
@@ -173,7 +180,7 @@ impl Limiter {
 
     /// Forgets everybody who has been quiet.
     pub(crate) fn sweep(&self) {
-        for pair in [&self.requests, &self.games, &self.messages] {
+        for pair in [&self.requests, &self.games, &self.messages, &self.evaluations] {
             pair.address.sweep();
             pair.person.sweep();
         }

@@ -8,17 +8,16 @@ use crate::error::{ApiResult, Problem};
 use crate::game::{Actor, Player};
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
-use crate::rooms::{Handle, Listener, Outbox, RoomError};
+use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError};
 use crate::wire::{Act, Message, Request};
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The sizes of the layer's buffers: its own choice would take 79 kB a socket.
@@ -96,7 +95,7 @@ impl Connection {
         self.say(&Message::Hello { person, name });
     }
 
-    async fn run(&mut self, socket: &mut WebSocket, messages: &mut mpsc::Receiver<Utf8Bytes>, flood: &Flood) {
+    async fn run(&mut self, socket: &mut WebSocket, messages: &mut Messages, flood: &Flood) {
         let app = self.app.clone();
         let stopping = app.stopping();
         tokio::pin!(stopping);
@@ -144,12 +143,7 @@ impl Connection {
 
     /// Does what the client says, and tells it meanwhile what there is to tell: a room may wait long for its disk.
     /// False when nobody listens any more.
-    async fn obey_and_write(
-        &mut self,
-        text: &str,
-        socket: &mut WebSocket,
-        messages: &mut mpsc::Receiver<Utf8Bytes>,
-    ) -> bool {
+    async fn obey_and_write(&mut self, text: &str, socket: &mut WebSocket, messages: &mut Messages) -> bool {
         // Most sockets wait most of the time: what they need only to obey is not kept meanwhile.
         let mut obey = Box::pin(self.obey(text));
         loop {

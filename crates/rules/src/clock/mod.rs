@@ -4,10 +4,13 @@
 //! [`Clock`] counts. What a fallen flag means for the game is decided in [`Game::flag`](crate::Game::flag).
 
 mod control;
+mod history;
 
 pub use control::{Bonus, Stage, TimeControl};
+pub use history::Turns;
 
 use crate::{ByColor, Color};
+use history::{Deed, Entry};
 use std::{error::Error, fmt, time::Duration};
 
 /// The clock of a game.
@@ -33,16 +36,16 @@ pub struct Clock {
     controls: ByColor<TimeControl>,
     sides: ByColor<Side>,
     state: State,
-    /// For each finished turn, the clocks as they were before it.
-    turns: Vec<Turn>,
+    /// What has made the sides what they are.
+    history: Vec<Entry>,
 }
 
 /// With room for one turn more, as a copied game has room for one move.
 impl Clone for Clock {
     fn clone(&self) -> Clock {
-        let mut turns = Vec::with_capacity(self.turns.len() + 1);
-        turns.extend_from_slice(&self.turns);
-        Clock { controls: self.controls.clone(), turns, ..*self }
+        let mut history = Vec::with_capacity(self.history.len() + 1);
+        history.extend_from_slice(&self.history);
+        Clock { controls: self.controls.clone(), history, ..*self }
     }
 }
 
@@ -84,7 +87,7 @@ enum State {
 /// let mut clock = Clock::new("1+2".parse()?);
 /// clock.start(Color::White, Duration::ZERO);
 /// clock.press(Duration::from_secs(10))?;
-/// let turn = clock.turns()[0];
+/// let turn = clock.turns().last().unwrap();
 /// assert_eq!((turn.spent.as_secs(), turn.left), (10, Some(Duration::from_secs(52))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -96,7 +99,6 @@ pub struct Turn {
     pub spent: Duration,
     /// What the clock showed after the move, with what the move earned; `None` where time is not limited.
     pub left: Option<Duration>,
-    before: ByColor<Side>,
 }
 
 /// The flag has fallen: the move came too late.
@@ -129,8 +131,7 @@ impl Clock {
     /// # Ok::<(), tabiya_rules::ParseError>(())
     /// ```
     pub fn unequal(controls: ByColor<TimeControl>) -> Clock {
-        let sides = ByColor::new_with(|c| Side { remaining: controls[c].initial(), used: Duration::ZERO, moves: 0 });
-        Clock { controls, sides, state: State::Stopped, turns: Vec::new() }
+        Clock { sides: ByColor::fresh(&controls), controls, state: State::Stopped, history: Vec::new() }
     }
 
     /// The time control of one side.
@@ -156,25 +157,16 @@ impl Clock {
             return Err(OutOfTime { color });
         }
         if let State::Running { color, since, .. } = self.state {
-            self.finish_turn(color, self.spent(now));
+            self.change(Deed::Turn, color, self.spent(now));
             // If `now` lies before `since`, that time is charged already.
             self.state = State::Running { color: !color, since: now.max(since), before: Duration::ZERO };
         }
         Ok(())
     }
 
-    fn finish_turn(&mut self, color: Color, spent: Duration) {
-        let before = self.sides;
-        let side = &mut self.sides[color];
-        side.used = side.used.saturating_add(spent);
-        side.moves = side.moves.saturating_add(1);
-        side.remaining = side.remaining.map(|left| self.controls[color].after_move(left, spent, side.moves));
-        let left = side.remaining;
-        if self.controls[color].is_hourglass() {
-            let other = &mut self.sides[!color];
-            other.remaining = other.remaining.map(|left| left.saturating_add(spent));
-        }
-        self.turns.push(Turn { color, spent, left, before });
+    fn change(&mut self, deed: Deed, color: Color, time: Duration) {
+        self.sides.change(&self.controls, deed, color, time);
+        self.history.push(Entry::new(deed, color, time));
     }
 
     /// Notes that the flag has fallen.
@@ -330,8 +322,7 @@ impl Clock {
     /// ```
     pub fn stop(&mut self, now: Duration) {
         if let Some(color) = self.turn() {
-            self.sides[color].used = self.used(color, now);
-            self.sides[color].remaining = self.remaining(color, now);
+            self.change(Deed::Stop, color, self.spent(now));
             self.state = State::Stopped;
         }
     }
@@ -349,14 +340,13 @@ impl Clock {
     /// ```
     pub fn add(&mut self, color: Color, time: Duration) {
         if !matches!(self.state, State::Flagged { .. }) {
-            let side = &mut self.sides[color];
-            side.remaining = side.remaining.map(|left| left.saturating_add(time));
+            self.change(Deed::Gift, color, time);
         }
     }
 
     /// The finished turns, the first one first.
-    pub fn turns(&self) -> &[Turn] {
-        &self.turns
+    pub fn turns(&self) -> Turns<'_> {
+        Turns { controls: &self.controls, sides: ByColor::fresh(&self.controls), entries: self.history.iter() }
     }
 
     /// Takes back the last turn: both clocks show again what they did when it began, and it begins anew. The time it
@@ -374,16 +364,14 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self, now: Duration) -> bool {
-        let Some(turn) = self.turns.pop() else { return false };
-        self.sides = turn.before;
+        let Some(last) = self.history.iter().rposition(|entry| entry.deed() == Deed::Turn) else { return false };
+        let color = self.history[last].color();
+        self.history.truncate(last);
+        self.sides = ByColor::after(&self.controls, &self.history);
         self.state = match self.state {
-            State::Running { since, .. } => {
-                State::Running { color: turn.color, since: now.max(since), before: Duration::ZERO }
-            }
-            State::Paused { .. } => State::Paused { color: turn.color, before: Duration::ZERO },
-            State::Stopped | State::Flagged { .. } => {
-                State::Running { color: turn.color, since: now, before: Duration::ZERO }
-            }
+            State::Running { since, .. } => State::Running { color, since: now.max(since), before: Duration::ZERO },
+            State::Paused { .. } => State::Paused { color, before: Duration::ZERO },
+            State::Stopped | State::Flagged { .. } => State::Running { color, since: now, before: Duration::ZERO },
         };
         true
     }

@@ -125,8 +125,7 @@ impl Game {
     /// # Ok::<(), tabiya_rules::SanError>(())
     /// ```
     pub fn repetitions(&self) -> usize {
-        let earlier = self.positions().rev().skip(1);
-        1 + count_same(self.position(), earlier)
+        1 + self.count_same(self.position(), 1)
     }
 
     /// What the player to move may claim now.
@@ -137,7 +136,20 @@ impl Game {
     /// What the player to move may claim by announcing the legal move `m` without making it (FIDE 9.2.1, 9.3.1).
     pub fn claims_with(&self, m: Move) -> impl Iterator<Item = Claim> + use<> {
         let pos = self.position().after(m);
-        self.claims_in(pos, 1 + count_same(&pos, self.positions().rev()))
+        let earlier = if pos.halfmove_clock() == 0 { 0 } else { self.count_same(&pos, 0) };
+        self.claims_in(pos, 1 + earlier)
+    }
+
+    /// How often `pos` was there, the last `left_out` positions not counted. Neither a capture nor a pawn move can be
+    /// undone by moving, so no position before the last one is looked at.
+    fn count_same(&self, pos: &Position, left_out: usize) -> usize {
+        let keys = &self.keys[..self.keys.len().saturating_sub(left_out)];
+        if !keys.contains(&pos.repetition_key()) {
+            return 0;
+        }
+        // Different positions may have the same key.
+        let first = self.played.len() + 1 - self.keys.len();
+        self.positions().skip(first).take(keys.len()).filter(|earlier| pos.is_same_as(earlier)).count()
     }
 
     fn claims_in(&self, pos: Position, repetitions: usize) -> impl Iterator<Item = Claim> + use<> {
@@ -173,10 +185,4 @@ impl Game {
             None => Err(self.ending.map_or(Refused::NothingToClaim, Refused::GameOver)),
         }
     }
-}
-
-/// How often `pos` was there among `earlier`, the latest first. Neither a capture nor a pawn move can be undone by
-/// moving, so there is no need to look further back than the last one.
-fn count_same<'a>(pos: &Position, earlier: impl Iterator<Item = &'a Position>) -> usize {
-    earlier.take(pos.halfmove_clock() as usize).filter(|earlier| pos.is_same_as(earlier)).count()
 }

@@ -40,7 +40,7 @@ impl Game {
     /// ```
     pub fn captured(&self) -> ByColor<ByRole<u32>> {
         let mut taken: ByColor<ByRole<u32>> = ByColor::default();
-        for piece in self.played.iter().filter_map(|ply| ply.captured) {
+        for piece in self.plies().filter_map(|ply| ply.captured) {
             taken[piece.color][piece.role] += 1;
         }
         taken

@@ -13,7 +13,8 @@ mod record;
 pub use endings::Claim;
 pub use players::Refused;
 
-use crate::{Color, Ending, IllegalMove, Move, Outcome, Piece, Position, SanError, Termination, UciMove};
+use crate::{Color, Ending, IllegalMove, Key, Move, Outcome, Piece, Position, SanError, Termination, UciMove};
+use std::slice;
 
 /// A game of chess.
 ///
@@ -35,7 +36,11 @@ use crate::{Color, Ending, IllegalMove, Move, Outcome, Piece, Position, SanError
 #[derive(Debug, PartialEq, Eq)]
 pub struct Game {
     start: Position,
-    played: Vec<Ply>,
+    position: Position,
+    played: Vec<Move>,
+    /// Of every position since the last capture or pawn move, the present one last: no other can come again. All other
+    /// positions are left to the moves, for a server holds thousands of games.
+    keys: Vec<Key>,
     /// The moves that were taken back, the one to be made next at the end.
     undone: Vec<Move>,
     ending: Option<Ending>,
@@ -45,10 +50,15 @@ pub struct Game {
 /// With room for one move more: a copy is mostly made to be played on, and its moves would be copied once more for that.
 impl Clone for Game {
     fn clone(&self) -> Game {
-        let mut played = Vec::with_capacity(self.played.len() + 1);
-        played.extend_from_slice(&self.played);
-        Game { played, undone: self.undone.clone(), ..*self }
+        let (played, keys) = (with_room(&self.played), with_room(&self.keys));
+        Game { played, keys, undone: self.undone.clone(), ..*self }
     }
+}
+
+fn with_room<T: Copy>(items: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(items.len() + 1);
+    copy.extend_from_slice(items);
+    copy
 }
 
 /// One move of a [`Game`], and what came of it.
@@ -74,6 +84,37 @@ pub struct Ply {
     pub position: Position,
 }
 
+/// The moves of a [`Game`] one after the other, each with what came of it; made by [`Game::plies`].
+#[derive(Clone, Debug)]
+pub struct Plies<'a> {
+    position: Position,
+    moves: slice::Iter<'a, Move>,
+}
+
+impl Plies<'_> {
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Iterator for Plies<'_> {
+    type Item = Ply;
+
+    fn next(&mut self) -> Option<Ply> {
+        let &m = self.moves.next()?;
+        let captured = material::captured(&self.position, m);
+        self.position = self.position.after(m);
+        Some(Ply { m, captured, position: self.position })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.moves.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Plies<'_> {}
+
 impl Game {
     /// A game that starts from `start`. It may be over at once, if the Laws say so.
     ///
@@ -85,9 +126,15 @@ impl Game {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn new(start: Position) -> Game {
-        let mut game = Game { start, played: Vec::new(), undone: Vec::new(), ending: None, draw_offer: None };
+        let mut game = Game::unjudged(start);
         game.ending = game.automatic_ending();
         game
+    }
+
+    fn unjudged(start: Position) -> Game {
+        let keys = vec![start.repetition_key()];
+        let (played, undone) = (Vec::new(), Vec::new());
+        Game { start, position: start, played, keys, undone, ending: None, draw_offer: None }
     }
 
     /// A game with these moves already made: the way back from what was stored. It was judged when it was played, so
@@ -104,7 +151,7 @@ impl Game {
     /// # Ok::<(), (usize, tabiya_rules::IllegalMove)>(())
     /// ```
     pub fn from_moves(start: Position, moves: impl IntoIterator<Item = UciMove>) -> Result<Game, (usize, IllegalMove)> {
-        let mut game = Game { start, played: Vec::new(), undone: Vec::new(), ending: None, draw_offer: None };
+        let mut game = Game::unjudged(start);
         for (i, wish) in moves.into_iter().enumerate() {
             let m = game.position().resolve(wish).map_err(|reason| (i, reason))?;
             game.make(m);
@@ -119,8 +166,8 @@ impl Game {
     }
 
     /// Where it stands now.
-    pub fn position(&self) -> &Position {
-        self.played.last().map_or(&self.start, |ply| &ply.position)
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
     /// Whose move it is.
@@ -129,13 +176,13 @@ impl Game {
     }
 
     /// The moves made, each with the position after it.
-    pub fn plies(&self) -> &[Ply] {
-        &self.played
+    pub fn plies(&self) -> Plies<'_> {
+        Plies { position: self.start, moves: self.played.iter() }
     }
 
     /// The moves made.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.played.iter().map(|ply| ply.m)
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator {
+        self.played.iter().copied()
     }
 
     /// All positions of the game, the start first and the present one last.
@@ -147,8 +194,8 @@ impl Game {
     /// assert_eq!(game.positions().count(), 2);
     /// # Ok::<(), tabiya_rules::SanError>(())
     /// ```
-    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
-        std::iter::once(&self.start).chain(self.played.iter().map(|ply| &ply.position))
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        std::iter::once(self.start).chain(self.plies().map(|ply| ply.position))
     }
 
     /// The moves made in SAN.
@@ -247,8 +294,12 @@ impl Game {
 
     /// Makes a legal move, whatever comes of it.
     fn make(&mut self, m: Move) {
-        let before = *self.position();
-        self.played.push(Ply { m, captured: material::captured(&before, m), position: before.after(m) });
+        self.position = self.position.after(m);
+        self.played.push(m);
+        if self.position.halfmove_clock() == 0 {
+            self.keys.clear();
+        }
+        self.keys.push(self.position.repetition_key());
     }
 
     /// Takes the last move back and returns it. If the game was over, it no longer is; a draw offer falls with it. Where
@@ -264,11 +315,15 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> Option<Move> {
-        let ply = self.played.pop()?;
-        self.undone.push(ply.m);
+        let m = self.played.pop()?;
+        let before = Game::unjudged(self.start);
+        let played = std::mem::replace(&mut self.played, before.played);
+        (self.position, self.keys) = (before.position, before.keys);
+        played.into_iter().for_each(|m| self.make(m));
+        self.undone.push(m);
         self.draw_offer = None;
         self.ending = None;
-        Some(ply.m)
+        Some(m)
     }
 
     /// Makes the move again that was taken back last, and returns it. There is none left once another move was made,

@@ -8,6 +8,7 @@ use crate::game::{Player, Role};
 use crate::store::wall_ms;
 use std::sync::Weak;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// How often the server looks for what `tabiya admin` has done beside it.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -46,6 +47,17 @@ pub async fn rename(app: &App, player: &Player) -> ApiResult<()> {
     Ok(())
 }
 
+/// Gives a person another password. All sessions end but the one that is to stay.
+///
+/// # Errors
+/// Too many people are logging in, or the database fails.
+pub async fn change_password(app: &App, person: &str, password: &str, stays: Option<&str>) -> ApiResult<()> {
+    let hash = app.auth.passwords.hash(password).await?;
+    app.store.set_password(person, &hash, stays).await?;
+    app.auth.sockets.end_all(person, stays);
+    Ok(())
+}
+
 /// Deletes all about a person. Games stay for their opponents, without the name.
 ///
 /// # Errors
@@ -78,10 +90,11 @@ pub(crate) fn start_sweeping(app: &App) {
 
 async fn sweep_for_ever(parts: Weak<Parts>) {
     let mut looks = 0u32;
+    let mut calendar = None;
     while let Some(app) = App::upgrade(&parts) {
         let mut result = look(&app).await;
         if result.is_ok() && looks.is_multiple_of(SWEEP_EVERY) {
-            result = sweep(&app).await;
+            result = sweep(&app, &mut calendar).await;
         }
         if let Err(error) = result {
             tracing::warn!(%error, "could not look after the people; trying again");
@@ -105,11 +118,48 @@ async fn look(app: &App) -> ApiResult<()> {
     Ok(())
 }
 
-async fn sweep(app: &App) -> ApiResult<()> {
-    let now = wall_ms();
+/// By what date old rows are swept away. It begins with the last time that anybody was here and goes on as long as the
+/// server runs: were it the date of the machine, one jump of that by years would end every session.
+#[derive(Clone, Copy, Debug)]
+struct Calendar {
+    start: i64,
+    since: Instant,
+}
+
+impl Calendar {
+    fn new(last_seen: Option<i64>, wall: i64) -> Calendar {
+        Calendar { start: last_seen.map_or(wall, |seen| seen.min(wall)), since: Instant::now() }
+    }
+
+    fn now(&self) -> i64 {
+        self.start.saturating_add(i64::try_from(self.since.elapsed().as_millis()).unwrap_or(i64::MAX))
+    }
+}
+
+async fn sweep(app: &App, calendar: &mut Option<Calendar>) -> ApiResult<()> {
+    let now = match calendar {
+        Some(calendar) => calendar.now(),
+        None => calendar.insert(Calendar::new(app.store.last_seen().await?, wall_ms())).now(),
+    };
     let sessions = app.store.forget_sessions(now - SESSION_DAYS * DAY_MS).await?;
-    let tokens = app.store.forget_tokens().await?;
+    let tokens = app.store.forget_tokens(now).await?;
     let guests = app.store.forget_guests(now - GUEST_DAYS * DAY_MS).await?;
     tracing::debug!(sessions, tokens, guests, "swept");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_calendar_follows_the_server_and_not_the_machine() {
+        let year = 365 * DAY_MS;
+        let jumped = Calendar::new(Some(56 * year), 99 * year);
+        assert_eq!(jumped.now(), 56 * year, "nobody was here in between");
+        tokio::time::advance(Duration::from_secs(3600)).await;
+        assert_eq!(jumped.now(), 56 * year + 3_600_000);
+        assert_eq!(Calendar::new(Some(56 * year), year).now(), year, "a clock that was set back");
+        assert_eq!(Calendar::new(None, year).now(), year, "nobody has ever been here");
+    }
 }

@@ -74,6 +74,7 @@ impl Clockwork {
         } else {
             moved_at = now - self.lag[color].forgiven(lag, now.saturating_sub(self.turn_since));
         }
+        let spent = whole_ms(self.clock.spent(ms(moved_at)));
         self.clock.press(ms(moved_at))?;
         self.clock.pause(ms(moved_at));
         self.plies += 1;
@@ -82,7 +83,7 @@ impl Clockwork {
             self.clock.resume(ms(now));
         }
         self.lag[color].spend(now - moved_at);
-        Ok(self.clock.turns().last().map_or(0, |turn| whole_ms(turn.spent)))
+        Ok(spent)
     }
 
     /// Whose time is up, even with what the way to them may take.

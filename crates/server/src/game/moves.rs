@@ -1,9 +1,10 @@
 //! Making moves: who may, when, and what a repeated or late one is answered.
 
+use super::view::{opening_name, position_view};
 use super::{Actor, LiveGame, Ms, Now, Phase, Refusal, Step};
 use crate::store::Change;
-use crate::wire::{Event, Unoffer};
-use tabiya_rules::{Color, Move, Position, UciMove};
+use crate::wire::{Clocks, Event, Unoffer};
+use tabiya_rules::{Color, Game, Move, Position, UciMove};
 
 /// No game is longer: whoever wants to shuffle pieces for ever would fill the disk.
 const MOST_PLIES: usize = 1200;
@@ -56,10 +57,10 @@ impl LiveGame {
         }
     }
 
-    fn ply(&self, ply: usize) -> (Position, Move) {
-        let plies = self.game.plies();
-        let before = if ply == 0 { *self.game.start() } else { plies[ply - 1].position };
-        (before, plies[ply].m)
+    /// The position before a move that was made, and that move.
+    pub(super) fn ply(&self, ply: usize) -> (Position, Move) {
+        let mut plies = self.game.positions().zip(self.game.moves());
+        plies.nth(ply).expect("it has been played")
     }
 
     /// The move as this game's clients write it.
@@ -87,12 +88,30 @@ impl LiveGame {
             black_ms: clock.black.map(|left| left as i64),
             at: now.wall,
         });
-        let san = before.san(m).to_string();
-        let opening = if ply < OPENING_PLIES { self.opening() } else { None };
-        self.happen(Event::Move { ply, uci, san, clock, position: self.position_view(), opening }, step);
+        self.happen(self.event_of(&before, m, &self.game, clock), step);
         if let Phase::Over(_) = self.phase {
             self.tell_over(now, step);
         }
+    }
+
+    /// The last move of `game`, made in `before`.
+    fn event_of(&self, before: &Position, m: Move, game: &Game, clock: Clocks) -> Event {
+        let ply = game.plies().len() as u32 - 1;
+        let opening = if ply < OPENING_PLIES { opening_name(game) } else { None };
+        let (uci, san) = (self.uci_of(m), before.san(m).to_string());
+        Event::Move { ply, uci, san, clock, position: position_view(game, !game.is_over()), opening }
+    }
+
+    /// A move that was made, once more as it was told then; only what the clocks showed is not known any longer.
+    pub fn move_event(&self, ply: u32, clock: Clocks) -> Event {
+        let mut game = self.game.clone();
+        while game.plies().len() > ply as usize {
+            game.undo();
+        }
+        let before = *game.position();
+        // Made again, it ends the game only if it did so itself.
+        let m = game.redo().expect("it has been made");
+        self.event_of(&before, m, &game, clock)
     }
 
     /// A move answers what the other side has asked, and makes a wish to take back pointless.

@@ -218,6 +218,8 @@ struct Books {
     grants: Vec<(usize, Color, Ms)>,
     turn_since: Ms,
     results: usize,
+    /// The moves since the last that was taken back, as they were told.
+    told: Vec<Event>,
 }
 
 impl Books {
@@ -291,15 +293,15 @@ fn command(game: &LiveGame, scene: &Scene) -> Option<Command> {
         Idea::Move { choice } => Act::Move { ply: game.plies() as u32, uci: game.uci_of(moves[choice % moves.len()]) },
         Idea::Again { choice } => {
             let ply = choice.checked_rem(game.plies())?;
-            let uci = UciMove::chess960(game.game.plies()[ply].m).to_string();
+            let uci = UciMove::chess960(game.ply(ply).1).to_string();
             Act::Move { ply: ply as u32, uci }
         }
         Idea::Instead { choice, other } => {
             let ply = choice.checked_rem(game.plies())?;
-            let before = if ply == 0 { *game.game.start() } else { game.game.plies()[ply - 1].position };
+            let (before, played) = game.ply(ply);
             let moves = before.legal_moves();
             let other = moves[other % moves.len()];
-            if other == game.game.plies()[ply].m {
+            if other == played {
                 return None;
             }
             Act::Move { ply: ply as u32, uci: UciMove::chess960(other).to_string() }
@@ -348,6 +350,7 @@ fn check_step(before: &LiveGame, scene: &Scene, now: Now, books: &mut Books, dis
         );
     }
     check_clocks(&game, now, books);
+    check_told(&game, books);
 
     disk.write(step.changes);
     let read = disk.read(now);
@@ -401,6 +404,7 @@ fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: 
     match event {
         Event::Began { .. } => books.turn_since = now.ms,
         Event::Move { .. } => {
+            books.told.push(event.clone());
             let charged = changes.iter().find_map(|change| match change {
                 Change::Move { spent_ms, .. } => Some(*spent_ms as Ms),
                 _ => None,
@@ -420,6 +424,7 @@ fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: 
         }
         Event::Unplayed { ply, .. } => {
             books.spent.truncate(*ply as usize);
+            books.told.clear();
             books.grants.retain(|&(at, ..)| at <= *ply as usize);
             books.turn_since = now.ms;
         }
@@ -457,6 +462,14 @@ fn check_clocks(game: &LiveGame, now: Now, books: &Books) {
     }
 }
 
+/// Moves can be told again as they were told.
+fn check_told(game: &LiveGame, books: &Books) {
+    for event in books.told.iter().rev().take(8) {
+        let Event::Move { ply, clock, .. } = event else { panic!("only moves are here") };
+        assert_eq!(&game.move_event(*ply, *clock), event);
+    }
+}
+
 /// What was kept is the game: now, a little later, and much later.
 fn check_same(game: &LiveGame, read: &LiveGame, now: Now) {
     for later in [0, 1, 777, 3_600_000] {
@@ -489,7 +502,7 @@ proptest! {
     fn disorder(terms in terms(), scenes in prop::collection::vec(scene(), 1..120)) {
         let mut now = Now { ms: 1_000_000, wall: 0 };
         let mut game = LiveGame::new("disorder".to_owned(), terms.clone(), now);
-        let mut books = Books { terms, spent: Vec::new(), grants: Vec::new(), turn_since: now.ms, results: 0 };
+        let mut books = Books { terms, spent: Vec::new(), grants: Vec::new(), turn_since: now.ms, results: 0, told: Vec::new() };
         let mut disk = Disk::new(&game, now);
         check_same(&game, &disk.read(now), now);
         for scene in &scenes {

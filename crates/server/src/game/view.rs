@@ -36,10 +36,10 @@ impl LiveGame {
     }
 
     fn move_views(&self) -> Vec<MoveView> {
-        let turns = self.clockwork.clock().turns();
-        let left = |i: usize| turns.get(i)?.left.map(|left| left.as_millis() as u64);
-        let moves = self.game.moves().zip(self.game.sans()).enumerate();
-        moves.map(|(i, (m, san))| MoveView { uci: self.uci_of(m), san, left: left(i) }).collect()
+        let mut turns = self.clockwork.clock().turns();
+        let mut left = || turns.next()?.left.map(|left| left.as_millis() as u64);
+        let moves = self.game.moves().zip(self.game.sans());
+        moves.map(|(m, san)| MoveView { uci: self.uci_of(m), san, left: left() }).collect()
     }
 
     /// The position with the moves that can be made in it.
@@ -49,7 +49,7 @@ impl LiveGame {
 
     /// The opening's name.
     pub fn opening(&self) -> Option<String> {
-        opening_of_game(&self.terms.start, self.game.moves()).map(|(_, opening)| opening.name.to_string())
+        opening_name(&self.game)
     }
 
     /// The game in little.
@@ -64,7 +64,12 @@ impl LiveGame {
     }
 }
 
-fn position_view(game: &Game, is_live: bool) -> PositionView {
+/// The opening's name.
+pub(super) fn opening_name(game: &Game) -> Option<String> {
+    opening_of_game(game.start(), game.moves()).map(|(_, opening)| opening.name.to_string())
+}
+
+pub(super) fn position_view(game: &Game, is_live: bool) -> PositionView {
     let pos = game.position();
     let mut moves = BTreeMap::<String, String>::new();
     if is_live {

@@ -188,7 +188,7 @@ pub(super) fn json(game: &LiveGame, site: &Site, options: &Options, last_move_at
         let total = (initial + increment * 40).as_secs();
         set("clock", json!({ "initial": initial.as_secs(), "increment": increment.as_secs(), "totalTime": total }));
         if options.clocks {
-            let left = game.clockwork().clock().turns().iter().filter_map(|turn| turn.left);
+            let left = game.clockwork().clock().turns().filter_map(|turn| turn.left);
             set("clocks", json!(left.map(|left| left.as_millis() as u64 / 10).collect::<Vec<_>>()));
         }
     }

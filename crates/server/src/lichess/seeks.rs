@@ -9,16 +9,14 @@ use super::wish;
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
 use crate::lobby::LobbyError;
-use crate::rooms::Outbox;
+use crate::rooms::{Messages, Outbox};
 use crate::wire::SeekWish;
 use axum::Json;
 use axum::extract::State;
-use axum::extract::ws::Utf8Bytes;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use std::time::Duration;
 use tabiya_rules::TimeControl;
-use tokio::sync::mpsc;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
@@ -84,7 +82,7 @@ fn refused(error: LobbyError) -> Refused {
 struct Sought {
     app: App,
     socket: u64,
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: Messages,
     /// It waits in the lobby by itself.
     stays: bool,
 }

@@ -12,15 +12,14 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::sockets::OpenSocket;
 use crate::game::Role;
-use crate::rooms::{Handle, Listener, Outbox};
+use crate::rooms::{Handle, Listener, Messages, Outbox};
 use crate::wire::{Clocks, Event, GameView, Greeting, Message, Offer, Presence, Room, Status, Unoffer};
-use axum::extract::ws::Utf8Bytes;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
 use tabiya_rules::{Color, Position, TimeControl};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
@@ -68,7 +67,7 @@ impl Drop for Stay {
 }
 
 struct Game {
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: Messages,
     cut: Arc<Notify>,
     open: Option<OpenSocket>,
     _stay: Stay,

@@ -11,16 +11,15 @@ use super::stream::Stay;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::game::Role;
-use crate::rooms::{Listener, Outbox};
+use crate::rooms::{Listener, Messages, Outbox};
 use crate::wire::{Clocks, Event, GameView, Message, PlayerKind, PlayerView};
-use axum::extract::ws::Utf8Bytes;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use tabiya_rules::{Position, TimeControl, UciMove};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![Route::get("/api/stream/game/{id}", stream, "The positions of any game, as they come").streams()]
@@ -55,7 +54,7 @@ async fn stream(State(app): State<App>, caller: Caller, Path(id): Path<String>) 
 }
 
 struct Watch {
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: Messages,
     cut: Arc<Notify>,
     _stay: Stay,
     view: Option<Box<GameView>>,

@@ -2,11 +2,11 @@
 //!
 //! Each listener has a bounded queue. Whoever does not empty it is cut off: a stuck page never delays a game.
 
-use crate::wire::{Event, Message, Room};
+use super::outbox::Outbox;
+use crate::game::LiveGame;
+use crate::wire::{Clocks, Event, Message, Room};
 use axum::extract::ws::Utf8Bytes;
 use std::collections::VecDeque;
-use std::sync::Arc;
-use tokio::sync::{Notify, mpsc};
 
 /// Somebody who listens: one page, one program.
 #[derive(Clone, Debug)]
@@ -23,48 +23,25 @@ pub struct Listener {
     pub hears_all: bool,
 }
 
-/// The bounded way to one socket.
-#[derive(Clone, Debug)]
-pub struct Outbox {
-    queue: mpsc::Sender<Utf8Bytes>,
-    cut: Arc<Notify>,
-}
-
-impl Outbox {
-    /// A way for so many messages. The notification tells that somebody must be cut off.
-    pub fn new(size: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>, Arc<Notify>) {
-        let (queue, messages) = mpsc::channel(size);
-        let cut = Arc::new(Notify::new());
-        (Outbox { queue, cut: Arc::clone(&cut) }, messages, cut)
-    }
-
-    /// Tells it, or cuts the listener off.
-    pub fn tell(&self, message: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(message) {
-            metrics::counter!("tabiya_sockets_cut").increment(1);
-            self.cut.notify_one();
-        }
-    }
-
-    /// Is nobody there any more?
-    pub fn is_closed(&self) -> bool {
-        self.queue.is_closed()
-    }
-}
-
 /// Any message as text.
 pub(super) fn text(message: &Message) -> Utf8Bytes {
-    let mut text = serde_json::to_string(message).expect("plain data is JSON");
-    // It is kept for a while, in every room.
-    text.shrink_to_fit();
-    text.into()
+    serde_json::to_string(message).expect("plain data is JSON").into()
 }
 
 /// Those who listen to one game.
 #[derive(Debug, Default)]
 pub(super) struct Audience {
     listeners: Vec<(Listener, Room)>,
-    last: VecDeque<Told>,
+    last: VecDeque<Kept>,
+}
+
+/// An event as it is kept for those who come back.
+#[derive(Debug)]
+enum Kept {
+    /// A move: the game knows all of it but what the clocks showed. Most events are moves, and as text they are long.
+    Move { ply: u32, clock: Clocks },
+    /// Anything else.
+    Told(Box<Told>),
 }
 
 /// An event as it was told.
@@ -101,14 +78,26 @@ impl Audience {
             Event::Said { room, .. } | Event::Greeted { room, .. } => Some((*room, message(Event::Hidden))),
             _ => None,
         };
+        let moved = if let Event::Move { ply, clock, .. } = event { Some((ply, clock)) } else { None };
+        if let Event::Unplayed { .. } = event {
+            // The game knows the moves before it no longer.
+            self.last.clear();
+        }
         let told = Told { words: message(event), hidden };
         for (listener, room) in &self.listeners {
             listener.outbox.tell(told.for_one(listener, *room));
         }
+        self.keep(match moved {
+            Some((ply, clock)) => Kept::Move { ply, clock },
+            None => Kept::Told(Box::new(told)),
+        });
+    }
+
+    fn keep(&mut self, event: Kept) {
         if self.last.len() == KEPT {
             self.last.pop_front();
         }
-        self.last.push_back(told);
+        self.last.push_back(event);
     }
 
     /// Tells something that has no number.
@@ -123,10 +112,17 @@ impl Audience {
     }
 
     /// What came after `seq`, if all of it is still known.
-    pub(super) fn since(&self, seq: u64, latest: u64, room: Room) -> Option<Vec<Utf8Bytes>> {
-        let missing = usize::try_from(latest.checked_sub(seq)?).ok()?;
+    pub(super) fn since(&self, seq: u64, game: &LiveGame, room: Room) -> Option<Vec<Utf8Bytes>> {
+        let missing = usize::try_from(game.seq().checked_sub(seq)?).ok()?;
         let first = self.last.len().checked_sub(missing)?;
-        Some(self.last.iter().skip(first).map(|told| told.for_listener(room, false)).collect())
+        let words = |(seq, kept): (u64, &Kept)| match kept {
+            Kept::Move { ply, clock } => {
+                let event = game.move_event(*ply, *clock);
+                text(&Message::Event { game: game.id.clone(), seq, event })
+            }
+            Kept::Told(told) => told.for_listener(room, false),
+        };
+        Some((seq + 1..).zip(self.last.iter().skip(first)).map(words).collect())
     }
 
     pub(super) fn add(&mut self, listener: Listener, room: Room) {

@@ -5,10 +5,12 @@
 
 mod audience;
 mod news;
+mod outbox;
 mod room;
 
-pub use audience::{Listener, Outbox};
+pub use audience::Listener;
 pub use news::{Feed, News, Turn};
+pub use outbox::{Messages, Outbox};
 
 use crate::engines::Engines;
 use crate::game::{Actor, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};

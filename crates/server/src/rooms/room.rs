@@ -206,7 +206,7 @@ impl Room {
     fn listen(&mut self, listener: Listener, seq: Option<u64>) -> Result<(), RoomError> {
         let view = self.view(listener.person.as_deref())?;
         let hearing = if view.you.is_empty() { Hearing::Watchers } else { Hearing::Players };
-        let missed = seq.and_then(|seq| self.audience.since(seq, self.game.seq(), hearing));
+        let missed = seq.and_then(|seq| self.audience.since(seq, &self.game, hearing));
         match missed {
             Some(missed) => {
                 missed.into_iter().for_each(|words| listener.outbox.tell(words));

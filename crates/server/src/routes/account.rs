@@ -270,9 +270,7 @@ async fn set_password(
     let (me, session) = caller.with_account()?;
     names::check_password(&wish.new, &me.name)?;
     check_login(&app, &me.name, &wish.old, address).await?;
-    let hash = app.auth.passwords.hash(&wish.new).await?;
-    app.store.set_password(&me.id, &hash, Some(session)).await?;
-    app.auth.sockets.end_all(&me.id, Some(session));
+    auth::people::change_password(&app, &me.id, &wish.new, Some(session)).await?;
     Ok(Done::OK)
 }
 
@@ -320,7 +318,7 @@ async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
     let id = &person.player.id;
     let settings: Value = serde_json::from_str(&app.store.settings(id).await?).unwrap_or_default();
     let sessions = app.store.sessions(id).await?.into_iter().map(|session| SessionView::of(session, current));
-    let tokens = app.store.tokens(id).await?.into_iter().map(super::tokens::TokenView::of);
+    let tokens = app.store.tokens(id).await?;
     let said = app.store.said_by(id).await?;
     let said =
         said.into_iter().map(|Said { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
@@ -331,7 +329,7 @@ async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
         },
         "settings": settings,
         "sessions": sessions.collect::<Vec<_>>(),
-        "tokens": tokens.collect::<Vec<_>>(),
+        "tokens": tokens,
         "said": said.collect::<Vec<_>>(),
     }))
 }

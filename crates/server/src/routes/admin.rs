@@ -199,9 +199,7 @@ async fn set_password(
     caller.admin()?;
     let person = find(&app, &name).await?.player;
     names::check_password(&given.password, &person.name)?;
-    let hash = app.auth.passwords.hash(&given.password).await?;
-    app.store.set_password(&person.id, &hash, None).await?;
-    app.auth.sockets.end_all(&person.id, None);
+    auth::people::change_password(&app, &person.id, &given.password, None).await?;
     Ok(Done::OK)
 }
 

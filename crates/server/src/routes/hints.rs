@@ -2,7 +2,7 @@
 //! position stands. Nobody who plays a person is told.
 
 use crate::app::App;
-use crate::auth::{Caller, Visitor};
+use crate::auth::{Address, Caller, Visitor};
 use crate::engines::Question;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::wire::Status;
@@ -118,19 +118,20 @@ const GLANCE: Duration = Duration::from_millis(150);
 /// the computer or at one screen.
 #[utoipa::path(get, path = "/api/games/{id}/evaluation", params(("id" = String, Path), Moment),
     responses((status = 200, body = Evaluation), (status = 400, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 503, body = Problem)))]
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 async fn evaluation(
     State(app): State<App>,
     Visitor(me): Visitor,
+    Address(address): Address,
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> ApiResult<Json<Evaluation>> {
-    let me = me.map(|me| me.id);
+    let id_of_me = me.as_ref().map(|me| me.id.as_str());
     let game = app.rooms.read(&id).await?;
-    if !game.terms.is_visible_to(me.as_deref()) {
+    if !game.terms.is_visible_to(id_of_me) {
         return Err(ApiError::NotFound("game"));
     }
-    let is_own = me.as_deref().is_some_and(|me| game.terms.is_player(me)) && !game.terms.is_between_people();
+    let is_own = id_of_me.is_some_and(|me| game.terms.is_player(me)) && !game.terms.is_between_people();
     if game.status() == Status::Playing && !is_own {
         return Err(ApiError::Forbidden(
             "evaluations are for those who play the computer, or after the end".to_owned(),
@@ -140,6 +141,7 @@ async fn evaluation(
     if ply > game.plies() {
         return Err(ApiError::Bad(format!("the game has {} moves, not {ply}", game.plies())));
     }
+    app.limiter.evaluation(address, me.as_ref())?;
     let mut root = Root::new(*game.game().start());
     game.game().moves().take(ply).for_each(|m| root.play(m));
     let is_white = root.position().turn().is_white();

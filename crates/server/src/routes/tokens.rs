@@ -18,23 +18,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(tokens, create)).routes(routes!(revoke))
 }
 
-/// A token without what is secret.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct TokenView {
-    /// By this it can be revoked.
-    pub id: String,
-    /// What its owner calls it.
-    pub label: String,
-    /// What it allows.
-    pub scopes: Vec<Scope>,
-    /// Milliseconds since 1970.
-    pub created_at: i64,
-    /// Milliseconds since 1970, to the minute.
-    pub used_at: Option<i64>,
-    /// Milliseconds since 1970; none for one that stays until it is revoked.
-    pub expires_at: Option<i64>,
-}
-
 /// What token is wanted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -58,13 +41,6 @@ pub(crate) struct NewToken {
     pub id: String,
 }
 
-impl TokenView {
-    pub(super) fn of(token: Token) -> TokenView {
-        let Token { id, label, scopes, created_at, used_at, expires_at } = token;
-        TokenView { id, label, scopes, created_at, used_at, expires_at }
-    }
-}
-
 /// How many tokens one may have.
 const MOST: usize = 30;
 /// How long what a token is for may be.
@@ -74,10 +50,10 @@ const DAY_MS: i64 = 86_400_000;
 
 /// One's tokens
 #[utoipa::path(get, path = "/api/me/tokens", tag = "tokens", responses(
-    (status = 200, body = Vec<TokenView>), (status = 401, body = Problem), (status = 403, body = Problem)))]
-async fn tokens(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<TokenView>>> {
+    (status = 200, body = Vec<Token>), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn tokens(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Token>>> {
     let (me, _) = caller.with_account()?;
-    Ok(Json(app.store.tokens(&me.id).await?.into_iter().map(TokenView::of).collect()))
+    Ok(Json(app.store.tokens(&me.id).await?))
 }
 
 /// Make a token

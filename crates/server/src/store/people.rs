@@ -353,6 +353,14 @@ impl Store {
         Ok(rows.into_iter().map(|(game, words, at)| Said { game, words, at }).collect())
     }
 
+    /// When anybody was last here, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn last_seen(&self) -> Result<Option<i64>> {
+        Ok(sqlx::query_scalar("select max(seen_at) from people").fetch_one(&self.reads).await?)
+    }
+
     /// Forgets guests who have not been here since `before` and have no games.
     ///
     /// # Errors

@@ -6,26 +6,28 @@ use super::{Result, Store, StoreError, asked, wall_ms};
 use crate::auth::Scope;
 use crate::game::Player;
 use crate::id;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What all tokens begin with, so that one that has got out is recognised.
 pub const PREFIX: &str = "tby_";
 /// How exactly it is known when a token was last used.
 const USED_MS: i64 = 60_000;
 
-/// A token as its owner sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A token as its owner sees it, without what is secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Token {
-    /// The beginning of its hash.
+    /// The beginning of its hash. By this it can be revoked.
     pub id: String,
     /// What its owner calls it.
     pub label: String,
     /// What it allows.
     pub scopes: Vec<Scope>,
-    /// When it was made.
+    /// When it was made, in milliseconds since 1970.
     pub created_at: i64,
     /// When it was last used, to the minute.
     pub used_at: Option<i64>,
-    /// When it ends.
+    /// When it ends; none for one that stays until it is revoked.
     pub expires_at: Option<i64>,
 }
 
@@ -117,13 +119,12 @@ impl Store {
         Ok(sqlx::query_scalar(text).bind(person).bind(asked(token)).fetch_optional(&self.writes).await?)
     }
 
-    /// Forgets tokens that have ended.
+    /// Forgets tokens that had ended at `now`.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn forget_tokens(&self) -> Result<u64> {
-        let done =
-            sqlx::query("delete from tokens where expires_at < $1").bind(wall_ms()).execute(&self.writes).await?;
+    pub async fn forget_tokens(&self, now: i64) -> Result<u64> {
+        let done = sqlx::query("delete from tokens where expires_at < $1").bind(now).execute(&self.writes).await?;
         Ok(done.rows_affected())
     }
 }

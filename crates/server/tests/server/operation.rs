@@ -184,6 +184,24 @@ async fn a_server_with_all_its_games_makes_no_more() {
 }
 
 #[tokio::test]
+async fn evaluations_are_limited_for_an_address_and_a_person() {
+    for is_person in [false, true] {
+        let app = TestApp::start_with(|config| {
+            let rate = "1/h:2".parse().unwrap();
+            let limits = &mut config.limits;
+            *if is_person { &mut limits.evaluations_per_person } else { &mut limits.evaluations_per_address } = rate;
+        })
+        .await;
+        let person = app.guest().await;
+        let id = person.make_game(serde_json::json!({ "against": { "kind": "screen" } })).await;
+        for status in [200, 200, 429] {
+            let answer = person.get(&format!("/api/games/{id}/evaluation")).await.expect(status);
+            assert_eq!(answer.headers.contains_key("retry-after"), status == 429);
+        }
+    }
+}
+
+#[tokio::test]
 async fn hints_are_limited_for_a_person() {
     let app = TestApp::start_with(|config| config.limits.hints_per_person = "1/h:2".parse().unwrap()).await;
     let person = app.guest().await;

@@ -165,9 +165,8 @@ impl Console<'_> {
     /// The last move as one says it; false if there is none.
     pub(super) fn say_last_move(&mut self) -> io::Result<bool> {
         let game = self.session.game();
-        let Some(last) = game.plies().last() else { return Ok(false) };
-        let before = game.positions().rev().nth(1).unwrap_or(game.start());
-        let text = words::spoken(before, last.m, self.options.language);
+        let Some((before, last)) = game.positions().zip(game.moves()).last() else { return Ok(false) };
+        let text = words::spoken(&before, last, self.options.language);
         self.print(&text)?;
         Ok(true)
     }

@@ -97,7 +97,7 @@ impl GameScreen {
     }
 
     fn shown_position(&self) -> Position {
-        *self.session.game().positions().nth(self.shown()).unwrap_or(self.pos())
+        self.session.game().positions().nth(self.shown()).unwrap_or(*self.pos())
     }
 
     // What comes in.

@@ -471,10 +471,11 @@ impl Session {
     }
 
     fn ask_for_explanation(&mut self, now: Duration) -> Result<(), Refusal> {
-        let (last, before) = self.game.plies().split_last().ok_or(Refusal::NoMoveYet)?;
+        let mut moves = self.game.moves();
+        let last = moves.next_back().ok_or(Refusal::NoMoveYet)?;
         let mut root = Root::new(*self.game.start());
-        before.iter().for_each(|ply| root.play(ply.m));
-        self.ask_at(root, Question::Explain(last.m), now);
+        moves.for_each(|m| root.play(m));
+        self.ask_at(root, Question::Explain(last), now);
         Ok(())
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn write(setup: &GameSetup, game: &Game, clock: Option<&Clock>) -> St
     }
     tags.set("TimeControl", setup.control.as_ref().map_or("-".to_owned(), TimeControl::to_pgn));
     let ids: Vec<_> = tree.main_line().collect();
-    for (id, turn) in ids.into_iter().zip(clock.map(Clock::turns).unwrap_or_default()) {
+    for (id, turn) in ids.into_iter().zip(clock.into_iter().flat_map(Clock::turns)) {
         let shown = turn.left.map(|left| Comment::from_clock(tenths(left)).to_string());
         tree.set_comment(id, shown.unwrap_or_default());
     }

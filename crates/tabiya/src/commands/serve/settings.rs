@@ -114,6 +114,12 @@ pub(crate) struct Settings {
     /// Hints of the computer for one person [default: 20/m:10]
     #[arg(long, value_name = "RATE", env = "TABIYA_HINTS_PER_PERSON", help_heading = "Limits")]
     pub(crate) hints_per_person: Option<String>,
+    /// Evaluations by the computer for one address [default: 10/s:200]
+    #[arg(long, value_name = "RATE", env = "TABIYA_EVALUATIONS_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) evaluations_per_address: Option<String>,
+    /// Evaluations by the computer for one person [default: 2/s:40]
+    #[arg(long, value_name = "RATE", env = "TABIYA_EVALUATIONS_PER_PERSON", help_heading = "Limits")]
+    pub(crate) evaluations_per_person: Option<String>,
     /// Seconds for a client to send its headers, or to be silent between two requests [default: 10]
     #[arg(long, value_name = "S", env = "TABIYA_HEADER_TIME", help_heading = "Limits")]
     pub(crate) header_time: Option<u64>,
@@ -221,6 +227,16 @@ impl Settings {
             frames_per_socket: rate("frames-per-socket", &self.frames_per_socket, usual.frames_per_socket)?,
             chat_per_person: rate("chat-per-person", &self.chat_per_person, usual.chat_per_person)?,
             hints_per_person: rate("hints-per-person", &self.hints_per_person, usual.hints_per_person)?,
+            evaluations_per_address: rate(
+                "evaluations-per-address",
+                &self.evaluations_per_address,
+                usual.evaluations_per_address,
+            )?,
+            evaluations_per_person: rate(
+                "evaluations-per-person",
+                &self.evaluations_per_person,
+                usual.evaluations_per_person,
+            )?,
             header_time: seconds(self.header_time, usual.header_time),
             request_time: seconds(self.request_time, usual.request_time),
             write_time: seconds(self.write_time, usual.write_time),
@@ -297,6 +313,8 @@ mod tests {
             ("frames_per_socket", limits.frames_per_socket),
             ("chat_per_person", limits.chat_per_person),
             ("hints_per_person", limits.hints_per_person),
+            ("evaluations_per_address", limits.evaluations_per_address),
+            ("evaluations_per_person", limits.evaluations_per_person),
         ] {
             assert_eq!(told(name), value.to_string(), "{name}");
         }

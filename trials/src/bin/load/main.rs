@@ -1,7 +1,10 @@
 //! `make load-test`: thousands of games at once against the program itself; prints a table.
 //!
 //! Each game is a task with the sockets of both players. First all sit idle and the server's memory is read, then moves
-//! are made at a steady rate and the way from the sender to the opponent is measured, then as many as the server takes.
+//! are made at a steady rate and the way from the sender to the opponent is measured, then as many as the server takes;
+//! in the end every game is brought to the same length and the memory is read again. [`hours`] is the other mode.
+
+mod hours;
 
 use anyhow::{Context, ensure};
 use futures_util::{SinkExt, StreamExt};
@@ -9,7 +12,7 @@ use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tabiya_rules::{Game, UciMove};
 use tabiya_server::wire::{Act, Request};
@@ -26,27 +29,39 @@ const SATURATED: usize = 512;
 /// Moves a second in the measurement of latency.
 const RATE: u64 = 1000;
 
-/// The program, the number of games, the seconds of each measurement; more is for the server.
+/// How long memory may take to come to rest.
+const REST: Duration = Duration::from_secs(15);
+
+const USAGE: &str = "usage: load PROGRAM [GAMES [SECONDS [PLIES [MINUTES [ARGUMENTS]]]]]";
+
+/// The program, the number of games, the seconds of each measurement, the length of the games; or the minutes for which
+/// games come and go. More is for the server.
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let program = PathBuf::from(arguments.next().context("usage: load PROGRAM [GAMES [SECONDS [ARGUMENTS]]]")?);
-    let mut number = |usual: u64| arguments.next().map_or(Ok(usual), |text| text.parse());
-    let (games, seconds) = (number(5000)? as usize, number(20)?);
+    let program = PathBuf::from(arguments.next().context(USAGE)?);
+    let mut number = |usual: u64| arguments.next().map_or(Ok(usual), |text| text.parse().context(USAGE));
+    let (games, time, plies) = (number(5000)? as usize, Duration::from_secs(number(20)?), number(60)? as usize);
+    let minutes = number(0)?;
     let more: Vec<String> = arguments.collect();
-    tokio::runtime::Runtime::new()?.block_on(run(program, games, Duration::from_secs(seconds), more))
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let data = tempfile::tempdir()?;
+        let more: Vec<&str> = more.iter().map(String::as_str).collect();
+        let server = Child::start(&program, data.path(), &more).await?;
+        match minutes {
+            0 => measure(&server, games, time, plies).await,
+            minutes => hours::run(&server, games, minutes).await,
+        }
+    })
 }
 
-async fn run(program: PathBuf, games: usize, time: Duration, more: Vec<String>) -> anyhow::Result<()> {
-    let data = tempfile::tempdir()?;
-    let more: Vec<&str> = more.iter().map(String::as_str).collect();
-    let server = Child::start(&program, data.path(), &more).await?;
+async fn measure(server: &Child, games: usize, time: Duration, plies: usize) -> anyhow::Result<()> {
     let pid = server.id().context("the server runs")?;
     let empty = memory_mb(pid)?;
-    let moves = Arc::new(long_game());
-    let tables = open_tables(&server, games, &moves).await?;
+    let moves: Arc<[String]> = long_game().into();
+    let tables = open_tables(server, games, &moves).await?;
     row("games, sockets", &format!("{games}, {}", 2 * games));
     row("memory of the empty server", &format!("{empty:.0} MB"));
-    row("memory with all games", &format!("{:.0} MB", memory_mb(pid)?));
+    row("memory before the first move", &format!("{:.0} MB", memory_mb(pid)?));
 
     // Everybody's first moves, for which no clock runs, and a few more.
     let (_, _) = saturate(&tables, Duration::from_secs(2)).await;
@@ -67,7 +82,11 @@ async fn run(program: PathBuf, games: usize, time: Duration, more: Vec<String>) 
     let cpu = cpu_s(pid)? - before;
     row("saturated moves a second", &format!("{:.0}", count as f64 / elapsed.as_secs_f64()));
     row("  processor for each move", &format!("{:.0} µs", cpu * 1e6 / count.max(1) as f64));
-    row("memory in the end", &format!("{:.0} MB", memory_mb(pid)?));
+
+    play_to(&tables, plies.min(moves.len())).await?;
+    row(&format!("memory after {plies} plies of each"), &format!("{:.0} MB", memory_mb(pid)?));
+    tokio::time::sleep(REST).await;
+    row(&format!("  {} seconds later", REST.as_secs()), &format!("{:.0} MB", memory_mb(pid)?));
     Ok(())
 }
 
@@ -78,9 +97,11 @@ fn row(name: &str, value: &str) {
 /// One game, which makes a move whenever it is told to and says how long the opponent waited for it.
 struct Table {
     go: mpsc::Sender<mpsc::UnboundedSender<Duration>>,
+    /// How many moves were made.
+    made: Arc<AtomicUsize>,
 }
 
-async fn open_tables(server: &Child, games: usize, moves: &Arc<Vec<String>>) -> anyhow::Result<Vec<Table>> {
+async fn open_tables(server: &Child, games: usize, moves: &Arc<[String]>) -> anyhow::Result<Vec<Table>> {
     let mut people = Vec::new();
     for _ in 0..PEOPLE {
         let person = Person::new(server.site().clone());
@@ -100,7 +121,7 @@ async fn open_tables(server: &Child, games: usize, moves: &Arc<Vec<String>>) -> 
         let (makers, made, moves) = (Arc::clone(&makers), Arc::clone(&made), Arc::clone(moves));
         tasks.spawn(async move {
             let _turn = makers.acquire().await?;
-            let table = open_table(white, black, moves).await?;
+            let (table, _) = open_table(white, black, moves).await?;
             show(made.fetch_add(1, Relaxed) + 1, games);
             anyhow::Ok(table)
         });
@@ -122,7 +143,7 @@ fn show(made: u64, games: usize) {
     }
 }
 
-async fn open_table(white: Person, black: Person, moves: Arc<Vec<String>>) -> anyhow::Result<Table> {
+async fn open_table(white: Person, black: Person, moves: Arc<[String]>) -> anyhow::Result<(Table, String)> {
     let wish = json!({ "against": { "kind": "link" }, "color": "white", "time": "3h", "visibility": "public" });
     let game = white.try_make_game(wish).await?;
     let mut sockets = [Socket::open(&white).await?, Socket::open(&black).await?];
@@ -132,16 +153,18 @@ async fn open_table(white: Person, black: Person, moves: Arc<Vec<String>>) -> an
     let sat = sockets[1].act(&game, Act::Sit).await;
     ensure!(sat.is_ok(), "{sat:?}");
     let (go, orders) = mpsc::channel(1);
-    tokio::spawn(play(game, sockets, moves, orders));
-    Ok(Table { go })
+    let made = Arc::new(AtomicUsize::new(0));
+    tokio::spawn(play(game.clone(), sockets, moves, orders, Arc::clone(&made)));
+    Ok((Table { go, made }, game))
 }
 
-/// Makes the moves of the long game one after the other, each when it is told to.
+/// Makes these moves one after the other, each when it is told to, and gives up after the last.
 async fn play(
     game: String,
     sockets: [Socket; 2],
-    moves: Arc<Vec<String>>,
+    moves: Arc<[String]>,
     mut orders: mpsc::Receiver<mpsc::UnboundedSender<Duration>>,
+    made: Arc<AtomicUsize>,
 ) {
     let [mut white, mut black] = sockets.map(Socket::into_stream);
     for (ply, uci) in moves.iter().enumerate() {
@@ -167,6 +190,12 @@ async fn play(
         if !hear(mover, "\"t\":\"done\"").await {
             return;
         }
+        made.fetch_add(1, Relaxed);
+    }
+    let resign = Request::Do { game, id: 0, act: Act::Resign { color: None } };
+    let text = serde_json::to_string(&resign).expect("plain data is JSON");
+    if white.send(Frame::text(text)).await.is_ok() {
+        let _ = hear(&mut black, "\"over\"").await;
     }
 }
 
@@ -229,6 +258,21 @@ async fn saturate(tables: &[Table], time: Duration) -> (u64, Duration) {
     drop(answer);
     while let Ok(Some(_)) = tokio::time::timeout(Duration::from_secs(5), answers.recv()).await {}
     (count, elapsed)
+}
+
+/// Plays on until every game has so many plies.
+async fn play_to(tables: &[Table], plies: usize) -> anyhow::Result<()> {
+    let (answer, mut answers) = mpsc::unbounded_channel();
+    let is_short = |table: &&Table| table.made.load(Relaxed) < plies;
+    while tables.iter().any(|table| is_short(&table)) {
+        for some in tables.chunks(SATURATED) {
+            let sent = some.iter().filter(is_short).filter(|table| table.go.try_send(answer.clone()).is_ok()).count();
+            for _ in 0..sent {
+                tokio::time::timeout(Duration::from_secs(30), answers.recv()).await.context("a game stands still")?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A game of a few hundred plies that the rules do not end.
