@@ -66,13 +66,13 @@ const row = (more: Partial<Import>): Import =>
 test('a file goes on with the import that has its name and length', () => {
   const file = { name: 'a.pgn', size: 100 };
   expect(unfinished(file, [row({ state: 'done' }), row({ id: 'j' })])?.id).toBe('j');
-  expect(unfinished(file, [row({ bytes: 99 }), row({ name: 'b.pgn' }), row({ state: 'running' })])).toBeNull();
-  expect(uploadPath(file, 'private', 40)).toBe('api/library/imports?name=a.pgn&bytes=100&visibility=private&from=40');
-  expect(uploadPath({ name: 'ü &.pgn', size: 1 }, 'public', 0)).toBe('api/library/imports?name=%C3%BC+%26.pgn&bytes=1&visibility=public');
+  expect(unfinished(file, [row({ bytes: 99 }), row({ name: 'b.pgn' }), row({ state: 'running' }), row({ mine: false })])).toBeNull();
+  expect(uploadPath(file, 'private', row({}))).toBe('api/library/imports?resume=i&from=40');
+  expect(uploadPath({ name: 'ü &.pgn', size: 1 }, 'public', null)).toBe('api/library/imports?name=%C3%BC+%26.pgn&bytes=1&visibility=public');
 });
 
 test('small things about a transfer', () => {
-  expect([doneShare(row({})), doneShare(row({ read: 100 })), doneShare(row({ bytes: 0, read: 0 }))]).toEqual([40, 100, 100]);
+  expect([doneShare(row({})), doneShare(row({ read: 100 })), doneShare(row({ bytes: null }))]).toEqual([40, 100, 0]);
   expect([lastLine('{"a":1}\n{"a":2}\n'), lastLine('{}')]).toEqual(['{"a":2}', '{}']);
   expect(isPgn({ name: 'x.PGN', size: 1, type: '' })).toBe(true);
   expect(isPgn({ name: 'x.pgn', size: 0, type: '' })).toBe(false);

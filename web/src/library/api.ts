@@ -14,14 +14,17 @@ export interface WholeGame extends Row { tags: [string, string][]; start: string
 export interface Score { white: number; draws: number; black: number }
 export interface ExplorerMove extends Score { uci: string; san: string; average_rating: number | null }
 export interface ExplorerAnswer extends Score {
-  opening: { eco: string; name: string } | null; moves: ExplorerMove[]; top: (Row & { uci: string })[]; recent: (Row & { uci: string })[];
+  opening: { eco: string; name: string } | null; moves: ExplorerMove[]; top: ExplorerGame[]; recent: ExplorerGame[];
+  /** Games that the index has not counted yet. */
+  behind?: number;
 }
-export interface Collection { id: string; name: string; games: number }
+/** A game with what was played in it from the position. */
+export type ExplorerGame = Row & { uci: string | null };
 
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
 export interface Import {
-  id: string; name: string; state: ImportState; bytes: number; read: number; games: number; duplicates: number; broken: number;
-  started_at: number; problem?: string | null;
+  id: string; name: string; state: ImportState; bytes: number | null; read: number; games: number; duplicates: number; broken: number;
+  started_at: number; error?: string | null; mine?: boolean;
 }
 export interface Problem { game: number; line: number; error: string }
 
@@ -29,11 +32,17 @@ export const library = {
   search: (query: URLSearchParams, signal: AbortSignal) => ask<Page>('GET', `api/library?${query}`, undefined, signal),
   game: (id: string) => ask<WholeGame>('GET', `api/library/games/${encodeURIComponent(id)}`),
   explore: (query: string, signal: AbortSignal) => ask<ExplorerAnswer>('GET', `api/explorer?${query}`, undefined, signal),
-  collections: () => ask<Collection[]>('GET', 'api/library/collections'),
   imports: () => ask<Import[]>('GET', 'api/library/imports'),
   import: (id: string) => ask<Import & { problems: Problem[] }>('GET', `api/library/imports/${encodeURIComponent(id)}`),
   removeImport: (id: string) => ask<unknown>('DELETE', `api/library/imports/${encodeURIComponent(id)}`),
 };
+
+/** A few games as PGN. */
+export async function pgnOf(ids: string[]): Promise<string> {
+  const games: string[] = [];
+  for (const id of ids) games.push((await library.game(id)).pgn.trimEnd());
+  return `${games.join('\n\n')}\n`;
+}
 
 /** Where games as PGN come from. */
 export const exportAddress = (query: URLSearchParams): string => address(`api/library/export.pgn?${query}`);

@@ -8,11 +8,12 @@ type Sized = Pick<File, 'name' | 'size'>;
 export const isOf = (row: Pick<Import, 'name' | 'bytes'>, file: Sized): boolean => row.name === file.name && row.bytes === file.size;
 
 /** The import that was cut short and that this file goes on with. */
-export const unfinished = (file: Sized, imports: Import[]): Import | null => imports.find(row => row.state === 'stopped' && isOf(row, file)) ?? null;
+export const unfinished = (file: Sized, imports: Import[]): Import | null => imports.find(row => (row.state === 'stopped' || row.state === 'failed') && row.mine !== false && isOf(row, file)) ?? null;
 
-export function uploadPath(file: Sized, visibility: Visibility, from: number): string {
-  const query = new URLSearchParams({ name: file.name, bytes: String(file.size), visibility });
-  if (from) query.set('from', String(from));
+/** A new import, or one that goes on. */
+export function uploadPath(file: Sized, visibility: Visibility, open: Pick<Import, 'id' | 'read'> | null): string {
+  const fresh = { name: file.name, bytes: String(file.size), visibility };
+  const query = new URLSearchParams(open ? { resume: open.id, from: String(open.read) } : fresh);
   return `api/library/imports?${query}`;
 }
 
@@ -20,7 +21,7 @@ export function uploadPath(file: Sized, visibility: Visibility, from: number): s
 export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
 /** How much of it is done, in hundredths. */
-export const doneShare = (row: Pick<Import, 'read' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((row.read * 100) / row.bytes)) : 100);
+export const doneShare = (row: Pick<Import, 'read' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((row.read * 100) / row.bytes)) : 0);
 
 const PGN = /\.(pgn|txt)$/i;
 /** What may be dropped; a folder has no size, pictures are no games. */

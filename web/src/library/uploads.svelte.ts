@@ -11,6 +11,7 @@ import { isOf, lastLine, unfinished, uploadPath, type Visibility } from './trans
 
 const LOOK_MS = 500;
 const LOOK_AT_OTHERS_MS = 2000;
+const MOST_LOOKS = 80;
 
 /** `lost`: the line was cut; it goes on with the next one. */
 export type Phase = 'waiting' | 'sending' | 'stopped' | 'lost' | 'refused' | 'done';
@@ -32,11 +33,10 @@ export class Upload {
   /** From where the server has got to, until the end of the file or of the line. */
   async run(before: Import[]): Promise<void> {
     const open = unfinished(this.file, before);
-    const from = open?.read ?? 0;
     [this.phase, this.problem, this.row, this.#rate] = ['sending', '', open, new Rate()];
     const looking = setInterval(() => void this.#look(), LOOK_MS);
     try {
-      const answer = await this.#send(from);
+      const answer = await this.#send(open);
       this.see(JSON.parse(lastLine(answer)) as Import);
       this.phase = this.row?.state === 'stopped' ? 'stopped' : 'done';
     } catch (error) {
@@ -60,14 +60,14 @@ export class Upload {
     this.perSecond = this.#rate.perSecond;
   }
 
-  #send(from: number): Promise<string> {
+  #send(open: Import | null): Promise<string> {
     return new Promise((resolve, reject) => {
       const request = (this.#request = new XMLHttpRequest());
-      request.open('POST', address(uploadPath(this.file, this.visibility, from)));
+      request.open('POST', address(uploadPath(this.file, this.visibility, open)));
       request.setRequestHeader('content-type', 'application/x-chess-pgn');
       request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(refusal(request)));
       request.onerror = request.onabort = () => reject(new ApiError(0, 'offline', ''));
-      request.send(from ? this.file.slice(from) : this.file);
+      request.send(open?.read ? this.file.slice(open.read) : this.file);
     });
   }
 
@@ -174,11 +174,20 @@ class Uploads {
     const next = this.#isBusy ? undefined : this.all.find(one => one.phase === 'waiting');
     if (!next) return;
     this.#isBusy = true;
-    await this.load();
+    await this.#settled(next.file);
     if (next.phase === 'waiting') await next.run(this.known);
     this.#isBusy = false;
     await this.load();
     void this.#next();
+  }
+
+  /** The server may not have noticed yet that the line before was cut: that import must have stopped before it goes on. */
+  async #settled(file: File): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      await this.load();
+      if (!this.known.some(row => row.state === 'running' && row.mine !== false && isOf(row, file))) return;
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   #goOn(): void {
