@@ -1,20 +1,9 @@
 // axe looks at every state of a game: what is offered, asked, chosen and told, on a desk and on a phone, light and dark.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import { expect, test } from 'vitest';
-import { open, pair, PHONE, play, somebody, type Person } from './people.ts';
+import { test } from 'vitest';
+import { isFine } from './axe.ts';
+import { open, pair, PHONE, play, somebody } from './people.ts';
 
 open();
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function isFine(person: Person, state: string): Promise<void> {
-  await person.page.evaluate(AXE);
-  const results = (await person.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  const found = results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
-  expect(found, state).toEqual([]);
-}
 
 test.each(['light', 'dark'] as const)('between two people: %s', async colorScheme => {
   const [desk, phone] = await pair({ time: '3+2' }, { colorScheme }, { ...PHONE, colorScheme });
