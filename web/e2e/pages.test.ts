@@ -1,7 +1,7 @@
 // What people do beside the board: accounts, settings, tokens, challenges, the lobby, looking after a site.
 import { expect, test } from 'vitest';
 import { fresh, keeper, PASSWORD, registered } from './accounts.ts';
-import { open, site, somebody } from './people.ts';
+import { open, pair, play, site, somebody } from './people.ts';
 
 open();
 
@@ -152,4 +152,16 @@ test('the lobby: a time of one’s own is sought and taken, and the game is seen
   await white.moves('e2e4');
   await black.hasMoves(1);
   await expect.poll(() => tile.locator('square').count(), { timeout: 10_000 }).toBe(2);
+});
+
+test('after a game the next opponent is sought at once, on the same terms', async () => {
+  const [white, black] = await pair({ time: '7+3' });
+  await play(white, black, 'f2f3 e7e5 g2g4 d8h4');
+  await white.see('dialog a', 'New opponent').click();
+  await white.sees('.pairing.sought', '7+3');
+  expect(new URL(white.page.url()).search).toBe('');
+  const other = await somebody();
+  await other.page.goto(site);
+  await other.see('.seeks button', '7+3').click();
+  await other.sees('.stage cg-board piece');
 });

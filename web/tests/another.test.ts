@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { anotherPath } from '../src/state/another';
+import type { GameView } from '../src/wire';
+
+const view = (more: Partial<GameView>) => ({ you: ['white'], source: 'lobby', time: { white: '5+3', black: '5+3' }, chess960: false, ...more }) as GameView;
+
+test('the next opponent is sought on the same terms, where there are terms to seek by', () => {
+  expect(anotherPath(view({}))).toBe('?seek=5%2B3');
+  expect(anotherPath(view({ chess960: true }))).toBe('?seek=5%2B3&chess960=true');
+  expect(anotherPath(view({ source: 'computer' }))).toBe('');
+  expect(anotherPath(view({ you: ['white', 'black'] }))).toBe('');
+  expect(anotherPath(view({ you: [] }))).toBe('');
+  expect(anotherPath(view({ time: { white: '-', black: '-' } }))).toBe('');
+  expect(anotherPath(view({ time: { white: '5+3', black: '3+3' } }))).toBe('');
+  expect(anotherPath(null)).toBe('');
+});
