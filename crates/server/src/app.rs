@@ -6,6 +6,7 @@ use crate::engines::Engines;
 use crate::lichess::Hub;
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
+use crate::reviews::{self, Reviews};
 use crate::rooms::Rooms;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
@@ -33,6 +34,8 @@ pub struct Parts {
     pub auth: Auth,
     /// What the Lichess API keeps in memory.
     pub lichess: Hub,
+    /// The reviews that are being made.
+    pub reviews: Reviews,
     /// How much anybody may ask for.
     pub limiter: Limiter,
     /// When the database was last written to.
@@ -76,10 +79,12 @@ impl App {
         tokio::spawn(rooms.time().keep(store.clone(), pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
-        let (auth, lichess) = (Auth::default(), Hub::default());
-        let parts = Parts { config, store, rooms, lobby, auth, lichess, limiter, pulse, stopping, _lock: lock };
+        let (auth, lichess, reviews) = (Auth::default(), Hub::default(), Reviews::default());
+        let parts =
+            Parts { config, store, rooms, lobby, auth, lichess, reviews, limiter, pulse, stopping, _lock: lock };
         let app = App(Arc::new(parts));
         auth::people::start_sweeping(&app);
+        reviews::start(&app);
         Ok(app)
     }
 

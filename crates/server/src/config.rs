@@ -34,6 +34,8 @@ pub struct Config {
     pub metrics_token: Option<String>,
     /// How many threads think for the computer.
     pub engine_threads: usize,
+    /// How many positions the computer visits for each position of a game that it reviews.
+    pub review_nodes: u64,
     /// How many games may be open at once.
     pub most_games: usize,
     /// What people with an account may say in chats.
@@ -123,6 +125,12 @@ pub struct Limits {
     pub evaluations_per_address: Rate,
     /// Evaluations for one person.
     pub evaluations_per_person: Rate,
+    /// Reviews that one person asks the server for.
+    pub reviews_per_person: Rate,
+    /// Reviews of one person that wait to be made.
+    pub reviews_waiting_per_person: usize,
+    /// Reviews that wait to be made, in all.
+    pub reviews_waiting: usize,
     /// How long a client may take to send its headers, and to be silent between two requests.
     pub header_time: Duration,
     /// How long a request may take.
@@ -159,6 +167,9 @@ impl Default for Limits {
             hints_per_person: Rate::per_minute(20, 10),
             evaluations_per_address: Rate::per_second(10, 200),
             evaluations_per_person: Rate::per_second(2, 40),
+            reviews_per_person: Rate::per_minute(2, 10),
+            reviews_waiting_per_person: 5,
+            reviews_waiting: 200,
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
             write_time: Duration::from_secs(20),
@@ -192,6 +203,9 @@ impl Limits {
             hints_per_person: Rate::Free,
             evaluations_per_address: Rate::Free,
             evaluations_per_person: Rate::Free,
+            reviews_per_person: Rate::Free,
+            reviews_waiting_per_person: usize::MAX,
+            reviews_waiting: usize::MAX,
             ..usual
         }
     }
@@ -215,6 +229,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             metrics_token: None,
             engine_threads: engine_threads(),
+            review_nodes: 200_000,
             most_games: 20_000,
             chat: ChatPolicy::Free,
             guest_chat: None,

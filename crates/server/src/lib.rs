@@ -22,6 +22,7 @@ mod meter;
 pub mod network;
 pub mod pgn;
 pub mod rate;
+pub mod reviews;
 pub mod rooms;
 pub mod routes;
 mod serve;

@@ -29,6 +29,7 @@ pub struct Limiter {
     accounts: Keyed<IpAddr>,
     chat: Keyed<String>,
     hints: Keyed<String>,
+    reviews: Keyed<String>,
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
     sockets_of: Arc<Count<String>>,
@@ -99,6 +100,7 @@ impl Limiter {
             accounts: Keyed::new(limits.accounts_per_address),
             chat: Keyed::new(limits.chat_per_person),
             hints: Keyed::new(limits.hints_per_person),
+            reviews: Keyed::new(limits.reviews_per_person),
             connections: Count::new(limits.connections, limits.connections_per_address),
             sockets: Count::new(limits.sockets, limits.sockets_per_address),
             sockets_of: Count::new(usize::MAX, limits.sockets_per_person),
@@ -145,6 +147,11 @@ impl Limiter {
         self.hints.check(&person.id).map_err(|after| too_many("hints", after))
     }
 
+    /// Somebody wants a game to be reviewed.
+    pub(crate) fn review(&self, person: &Player) -> ApiResult<()> {
+        self.reviews.check(&person.id).map_err(|after| too_many("reviews", after))
+    }
+
     /// Somebody connects. A proxy that we trust stands for many.
     pub(crate) fn connection(&self, address: IpAddr, is_proxy: bool) -> Result<Permit<IpAddr>, Full> {
         Count::take(&self.connections, household(address), is_proxy).inspect_err(|_| refused("connections"))
@@ -187,6 +194,7 @@ impl Limiter {
         self.accounts.sweep();
         self.chat.sweep();
         self.hints.sweep();
+        self.reviews.sweep();
     }
 }
 

@@ -32,6 +32,7 @@ fn describe() {
     gauge!("tabiya_engine_queue", "Questions that wait for the computer");
     gauge!("tabiya_written_seconds_ago", "How long ago the database was last written to");
     counter!("tabiya_games_total", "Games made");
+    counter!("tabiya_reviews_total", "Games reviewed");
     counter!("tabiya_moves_total", "Moves committed");
     counter!("tabiya_writes_failed", "Commits that failed and were tried again");
     counter!("tabiya_refused_total", "What was refused because of a limit");

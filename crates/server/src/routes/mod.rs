@@ -9,6 +9,7 @@ mod hints;
 mod lists;
 mod operation;
 mod people;
+mod reviews;
 mod tokens;
 
 pub(crate) use account::check_login;
@@ -33,6 +34,7 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(games::router())
         .merge(lists::router())
         .merge(hints::router())
+        .merge(reviews::router())
         .merge(account::router())
         .merge(tokens::router())
         .merge(people::router())

@@ -10,6 +10,7 @@ pub mod files;
 pub mod games;
 mod journal;
 pub mod people;
+pub mod reviews;
 pub mod sessions;
 pub mod tokens;
 

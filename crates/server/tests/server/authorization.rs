@@ -78,6 +78,17 @@ POST   /api/games/COMPUTER/hint        -                                 play   
 POST   /api/games/PLAYING/hint         -                                 play             401 403 403 403 403 403 403 403 403 403 403 403 403 403
 POST   /api/games/PRIVATE/hint         -                                 play             401 404 404 404 404 404 403 403 403 403 404 403 404 403
 POST   /api/games/NONE/hint            -                                 play             401 404 404 404 404 404 404 403 404 403 404 403 404 404
+GET    /api/games/PLAYING/review       -                                 -                409 409 409 409 409 409 409 409 409 409 409 409 409 409
+GET    /api/games/OVER/review          -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/games/PRIVATE/review       -                                 play             404 404 404 404 404 404 409 404 409 404 404 404 404 409
+GET    /api/games/NONE/review          -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
+POST   /api/games/PLAYING/review       -                                 play             401 409 409 409 409 409 409 403 409 403 409 403 409 409
+POST   /api/games/OVER/review          -                                 play             401 202 202 202 202 202 202 403 202 403 202 403 202 202
+POST   /api/games/PRIVATE-OVER/review  -                                 play             401 404 404 404 404 404 202 403 202 403 404 403 404 202
+POST   /api/games/NONE/review          -                                 play             401 404 404 404 404 404 404 403 404 403 404 403 404 404
+PUT    /api/games/PLAYING/review       {"moves":[]}                      play             401 409 409 409 409 409 409 403 409 403 409 403 409 409
+PUT    /api/games/OVER/review          {"moves":[]}                      play             401 403 403 403 403 403 400 403 400 403 403 403 403 400
+PUT    /api/games/PRIVATE-OVER/review  {"moves":[]}                      play             401 404 404 404 404 404 400 403 400 403 404 403 404 400
 POST   /api/games/PLAYING/act          {"do":"resign","color":null}      play             401 409 409 409 409 409 200 403 200 403 409 403 409 200
 POST   /api/games/PRIVATE/act          {"do":"resign","color":null}      play             401 404 404 404 404 404 200 403 200 403 404 403 404 200
 POST   /api/games/NONE/act             {"do":"resign","color":null}      play             401 404 404 404 404 404 404 403 404 403 404 403 404 404

@@ -12,6 +12,7 @@ mod migrations;
 mod operation;
 mod postgres;
 mod protocol;
+mod reviews;
 #[cfg(unix)]
 mod tls;
 mod watchers;

@@ -16,7 +16,8 @@ use tabiya_server::wire::Act;
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 8] = ["people", "sessions", "tokens", "games", "moves", "live", "chat", "uptime"];
+const TABLES: [&str; 10] =
+    ["people", "sessions", "tokens", "games", "moves", "live", "chat", "uptime", "reviews", "evaluations"];
 
 fn dumps() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/server/dumps")

@@ -46,6 +46,7 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
 - **Time** is in milliseconds and counts on the server. No clock runs for the first move of either side.
 - **Limits.** A message has at most 8 kB. Whoever does not read what is sent, or says too much, is cut off; whoever does not
   answer pings for 25 s counts as gone.
+- **Reviews** of games that are over go over HTTP, at `/api/games/{id}/review`: [review.md](review.md) has who may do what.
 ";
 
 /// A part of the document: every variant of `T`, with its example.

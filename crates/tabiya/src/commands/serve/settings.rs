@@ -46,6 +46,9 @@ pub(crate) struct Settings {
     /// How many threads think for the computer [default: half of the cores]
     #[arg(long, value_name = "N", env = "TABIYA_ENGINE_THREADS")]
     pub(crate) engine_threads: Option<usize>,
+    /// How many positions the computer visits for each position of a game that it reviews [default: 200000]
+    #[arg(long, value_name = "N", env = "TABIYA_REVIEW_NODES")]
+    pub(crate) review_nodes: Option<u64>,
     /// How many games may be open at once [default: 20000]
     #[arg(long, value_name = "N", env = "TABIYA_MOST_GAMES")]
     pub(crate) most_games: Option<usize>,
@@ -120,6 +123,15 @@ pub(crate) struct Settings {
     /// Evaluations by the computer for one person [default: 2/s:40]
     #[arg(long, value_name = "RATE", env = "TABIYA_EVALUATIONS_PER_PERSON", help_heading = "Limits")]
     pub(crate) evaluations_per_person: Option<String>,
+    /// Reviews that one person asks the server for [default: 2/m:10]
+    #[arg(long, value_name = "RATE", env = "TABIYA_REVIEWS_PER_PERSON", help_heading = "Limits")]
+    pub(crate) reviews_per_person: Option<String>,
+    /// Reviews of one person that wait to be made [default: 5]
+    #[arg(long, value_name = "N", env = "TABIYA_REVIEWS_WAITING_PER_PERSON", help_heading = "Limits")]
+    pub(crate) reviews_waiting_per_person: Option<usize>,
+    /// Reviews that wait to be made, in all [default: 200]
+    #[arg(long, value_name = "N", env = "TABIYA_REVIEWS_WAITING", help_heading = "Limits")]
+    pub(crate) reviews_waiting: Option<usize>,
     /// Seconds for a client to send its headers, or to be silent between two requests [default: 10]
     #[arg(long, value_name = "S", env = "TABIYA_HEADER_TIME", help_heading = "Limits")]
     pub(crate) header_time: Option<u64>,
@@ -196,6 +208,7 @@ impl Settings {
             trusted_proxies: proxies,
             metrics_token: self.metrics_token.filter(|token| !token.is_empty()),
             engine_threads: self.engine_threads.unwrap_or(usual.engine_threads),
+            review_nodes: self.review_nodes.unwrap_or(usual.review_nodes),
             most_games: self.most_games.unwrap_or(usual.most_games),
             chat: chat.unwrap_or(usual.chat),
             guest_chat,
@@ -237,6 +250,9 @@ impl Settings {
                 &self.evaluations_per_person,
                 usual.evaluations_per_person,
             )?,
+            reviews_per_person: rate("reviews-per-person", &self.reviews_per_person, usual.reviews_per_person)?,
+            reviews_waiting_per_person: self.reviews_waiting_per_person.unwrap_or(usual.reviews_waiting_per_person),
+            reviews_waiting: self.reviews_waiting.unwrap_or(usual.reviews_waiting),
             header_time: seconds(self.header_time, usual.header_time),
             request_time: seconds(self.request_time, usual.request_time),
             write_time: seconds(self.write_time, usual.write_time),
@@ -295,6 +311,8 @@ mod tests {
             ("sockets", limits.sockets),
             ("sockets_per_address", limits.sockets_per_address),
             ("sockets_per_person", limits.sockets_per_person),
+            ("reviews_waiting_per_person", limits.reviews_waiting_per_person),
+            ("reviews_waiting", limits.reviews_waiting),
             ("header_bytes", limits.header_bytes),
             ("uri_bytes", limits.uri_bytes),
             ("body_bytes", limits.body_bytes),
@@ -315,6 +333,7 @@ mod tests {
             ("hints_per_person", limits.hints_per_person),
             ("evaluations_per_address", limits.evaluations_per_address),
             ("evaluations_per_person", limits.evaluations_per_person),
+            ("reviews_per_person", limits.reviews_per_person),
         ] {
             assert_eq!(told(name), value.to_string(), "{name}");
         }

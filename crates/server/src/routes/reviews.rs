@@ -1,0 +1,188 @@
+//! Reviews of finished games: the one that is stored, one that the server is to make, one that a player's page has made.
+
+use super::body::Body;
+use crate::app::App;
+use crate::auth::{Caller, Visitor};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::{LiveGame, Player};
+use crate::reviews::{Finished, Given, MOST_PLIES};
+use crate::store::reviews::{ReviewRow, ReviewSource};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tabiya_engine::review::ReviewData;
+use tabiya_text::Language;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(show, ask, keep))
+}
+
+/// In which language.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Tongue {
+    /// `en`, `fr` or `he`.
+    language: Option<String>,
+}
+
+impl Tongue {
+    fn language(&self) -> Language {
+        self.language.as_deref().and_then(Language::from_tag).unwrap_or_default()
+    }
+}
+
+/// How far the server is with a review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Progress {
+    /// Positions looked at.
+    pub done: usize,
+    /// Positions there are.
+    pub of: usize,
+    /// Reviews that come before it.
+    pub ahead: usize,
+}
+
+/// A review: what `tabiya analyse --json` tells of a game, and whose engine made it.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    review: ReviewData,
+    by: ReviewSource,
+    /// Where the server is at another one.
+    progress: Option<Progress>,
+}
+
+/// Look at the review of a game
+///
+/// The stored one, or with status 202 how far the server is with it. Of games that are over only.
+#[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
+    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 404, body = Problem),
+        (status = 409, body = Problem)))]
+async fn show(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Path(id): Path<String>,
+    Query(tongue): Query<Tongue>,
+) -> ApiResult<Response> {
+    let (_, game) = finished(&app, &id, me.as_ref()).await?;
+    let row = app.store.review(&id).await?.ok_or(ApiError::NotFound("review"))?;
+    answer(&app, &id, game, row, tongue.language()).await
+}
+
+/// Have the server review a game
+///
+/// Whoever may look at a game that is over may ask; to ask again does no harm. Status 202 says how far it is, 200 brings the
+/// review. One that a page has made gives way to the server's own when that is done.
+#[utoipa::path(post, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
+    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+async fn ask(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(tongue): Query<Tongue>,
+) -> ApiResult<Response> {
+    let me = caller.playing()?;
+    let (_, game) = finished(&app, &id, Some(me)).await?;
+    let row = app.store.review(&id).await?;
+    let is_settled = |row: &ReviewRow| row.source == Some(ReviewSource::Server) || row.asked_at.is_some();
+    if !row.as_ref().is_some_and(is_settled) {
+        check_queue(&app, me).await?;
+        app.limiter.review(me)?;
+        app.store.ask_review(&id, &me.id).await?;
+        app.reviews.come();
+    }
+    let row = app.store.review(&id).await?.ok_or(ApiError::NotFound("review"))?;
+    answer(&app, &id, game, row, tongue.language()).await
+}
+
+/// Keep a review that was made in the page
+///
+/// Only for those who played. It is checked: every move of the game must be there with an evaluation and a legal line.
+/// Judgements, accuracies and words are the server's. It does not take the place of the server's own review or of another
+/// person's; what is stored then comes back.
+#[utoipa::path(put, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue), request_body = Given,
+    responses((status = 200, body = Object), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
+async fn keep(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(tongue): Query<Tongue>,
+    Body(given): Body<Given>,
+) -> ApiResult<Response> {
+    let me = caller.playing()?;
+    let (terms, game) = finished(&app, &id, Some(me)).await?;
+    if !terms.terms.is_player(&me.id) {
+        return Err(ApiError::Forbidden("only who played may store a review".to_owned()));
+    }
+    let evaluations = game.checked(&given)?;
+    app.store.keep_review(&id, &me.id, &evaluations).await?;
+    let row = app.store.review(&id).await?.ok_or(ApiError::NotFound("review"))?;
+    answer(&app, &id, game, row, tongue.language()).await
+}
+
+/// The game, if it may be seen and reviewed.
+async fn finished(app: &App, id: &str, me: Option<&Player>) -> ApiResult<(LiveGame, Finished)> {
+    let game = app.rooms.read(id).await?;
+    if !game.terms.is_visible_to(me.map(|me| me.id.as_str())) {
+        return Err(ApiError::NotFound("game"));
+    }
+    let fit = Finished::of(&game);
+    let why_not = || {
+        if game.is_live() {
+            ApiError::clash("review-not-over", "the game goes on: it is reviewed when it is over")
+        } else if game.plies() == 0 {
+            ApiError::clash("review-no-moves", "the game has no moves")
+        } else {
+            let text = format!("the game has {} moves, and at most {MOST_PLIES} are reviewed", game.plies());
+            ApiError::clash("review-too-long", text)
+        }
+    };
+    let fit = fit.ok_or_else(why_not)?;
+    Ok((game, fit))
+}
+
+/// Nobody may ask for more than a few at once, and all together not for more than can be made in reasonable time.
+async fn check_queue(app: &App, me: &Player) -> ApiResult<()> {
+    let limits = &app.config.limits;
+    let asked = app.store.asked_reviews().await?;
+    let mine = asked.iter().filter(|asked| asked.by.as_deref() == Some(&me.id)).count();
+    if mine >= limits.reviews_waiting_per_person {
+        return Err(ApiError::clash(
+            "review-queue-own",
+            format!("{mine} reviews that you asked for are still to be made"),
+        ));
+    }
+    if asked.len() >= limits.reviews_waiting {
+        return Err(ApiError::Unavailable("too many reviews wait to be made; try again later".to_owned()));
+    }
+    Ok(())
+}
+
+async fn answer(app: &App, id: &str, game: Finished, row: ReviewRow, language: Language) -> ApiResult<Response> {
+    let progress = match row.asked_at {
+        Some(_) => {
+            let asked = app.store.asked_reviews().await?;
+            let ahead = asked.iter().position(|asked| asked.game == id).unwrap_or(0);
+            Some(Progress { done: app.reviews.done(id, &row), of: game.positions(), ahead })
+        }
+        None => None,
+    };
+    match (row.evaluations, row.source, progress) {
+        (Some(evaluations), Some(by), progress) => {
+            // To find words for a long game takes a while.
+            let told = tokio::task::spawn_blocking(move || game.told(&evaluations, language)).await;
+            let review = told.map_err(|error| ApiError::Internal(error.to_string()))??;
+            Ok(Json(Told { review, by, progress }).into_response())
+        }
+        (_, _, Some(progress)) => Ok((StatusCode::ACCEPTED, Json(progress)).into_response()),
+        _ => Err(ApiError::NotFound("review")),
+    }
+}
