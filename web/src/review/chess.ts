@@ -1,7 +1,5 @@
-// The rules and the engine, where this page has them.
+// The rules and the engine, loaded when they are needed; `null` where this page has none.
 import type { Load, Rules, Thinker } from '../chess/types';
 
-const MODULES = import.meta.glob<{ loadRules?: Load<Rules>; loadThinker?: Load<Thinker> }>(['../chess/rules.ts', '../chess/engine.ts']);
-
-export const loadRules: Load<Rules> = async () => (await MODULES['../chess/rules.ts']?.())?.loadRules?.() ?? null;
-export const loadThinker: Load<Thinker> = async () => (await MODULES['../chess/engine.ts']?.())?.loadThinker?.() ?? null;
+export const loadRules: Load<Rules> = () => import('../chess/rules').then(chess => chess.load());
+export const loadThinker: Load<Thinker> = () => import('../chess/engine').then(chess => chess.load());
