@@ -12,7 +12,7 @@ const SHARED = [/^web\./, /^piece\.[a-z]+\.(name|plural)$/, /^color\.[a-z]+\.nam
   /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/];
 
 /** What nobody needs for playing. */
-const STUDY = [/^web\.(analysis|why|review|editor|library|import|explorer)\./, /^term\./, /^judgement\.[a-z]+\.name$/];
+const STUDY = [/^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./, /^term\./, /^judgement\.[a-z]+\.name$/];
 
 export function pageKeys<T>(catalogue: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(catalogue).filter(([key]) => [...SHARED, ...STUDY].some(shape => shape.test(key))));

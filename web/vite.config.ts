@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './catalogues.ts';
+import { pack } from './pack.ts';
 import { wasm } from './wasm.ts';
 import { worker } from './worker/plugin.ts';
 import { weight } from './weight.ts';
@@ -15,7 +16,7 @@ const proxy = {
 export default defineConfig({
   // The server says with <base> where the page lives, so every address is relative.
   base: './',
-  plugins: [catalogues(), wasm(), svelte(), worker(), weight()],
+  plugins: [catalogues(), wasm(), svelte(), worker(), weight(), pack()],
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy },

@@ -12,7 +12,9 @@ const ENEMY_HALF: Bitboard = Bitboard(0x0000_3c3c_0000_0000);
 
 pub(super) fn tally<T: Trace>(view: &View, own: &Attacks, tally: &mut Tally<'_, T>) {
     let twice = own.twice;
-    tally.add(at::CENTRE_PAWNS, (view.own.pawns & CENTRE).len() as i32);
+    tally.each(at::CENTRE_PAWNS, view.own.pawns & CENTRE);
     tally.add(at::CENTRE_OWN_HALF, ((own.all & OWN_HALF).len() + (twice & OWN_HALF & CENTRE).len()) as i32);
     tally.add(at::CENTRE_ENEMY_HALF, ((own.all & ENEMY_HALF).len() + (twice & ENEMY_HALF & CENTRE).len()) as i32);
+    tally.mark(at::CENTRE_OWN_HALF, || own.all & OWN_HALF);
+    tally.mark(at::CENTRE_ENEMY_HALF, || own.all & ENEMY_HALF);
 }

@@ -6,7 +6,7 @@ use super::weights::{DANGER, TERMS, WEIGHTS};
 use super::{Evaluator, Judgement, PAWN, Stage, king, scale, stage};
 use crate::score::Value;
 use std::fmt::{self, Display, Formatter};
-use tabiya_rules::Position;
+use tabiya_rules::{Bitboard, ByColor, Position};
 
 /// An evaluation, term by term, in pawns, all in whole hundredths.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +34,9 @@ pub struct Row {
     pub white: f64,
     /// Its worth for Black.
     pub black: f64,
+    /// The squares that make it so, for White and for Black: pieces, squares they reach or attack, files. None where a term
+    /// is about the whole board.
+    pub squares: ByColor<Bitboard>,
 }
 
 impl Row {
@@ -57,6 +60,8 @@ impl Explained {
                 Some(group) => {
                     group.white += row.white;
                     group.black += row.black;
+                    group.squares.white |= row.squares.white;
+                    group.squares.black |= row.squares.black;
                 }
                 None => groups.push(Row { name: row.group(), ..row.clone() }),
             }
@@ -94,7 +99,7 @@ pub fn explain(pos: &Position) -> Explained {
     let mut record = Record::new();
     let judgement = Evaluator::default().judge(pos, &mut record);
     let blend = Blend::of(&judgement);
-    let mut rows: Vec<Row> = TERMS.iter().map(|term| blend.row(term, &record)).collect();
+    let mut rows: Vec<Row> = TERMS.iter().enumerate().map(|(at, term)| blend.row(at, term, &record)).collect();
     let after_king = rows.iter().rposition(|row| row.group() == "king").map_or(rows.len(), |at| at + 1);
     rows.insert(after_king, blend.danger(&record));
     rows.push(blend.sides("scale.mop_up", record.bonus.map(|bonus| blend.pawns(bonus.into(), bonus.into()))));
@@ -145,14 +150,15 @@ impl Blend {
         (middlegame * self.phase + endgame * (1.0 - self.phase)) / f64::from(PAWN)
     }
 
-    fn row(&self, term: &Term, record: &Record) -> Row {
+    fn row(&self, at: usize, term: &Term, record: &Record) -> Row {
         let places = term.start..term.start + term.len;
         let side = |counts: &[i32; WEIGHTS.len()]| {
             let used = WEIGHTS[places.clone()].iter().zip(&counts[places.clone()]);
             used.map(|(pair, &count)| self.pawns((pair.middlegame() * count).into(), (pair.endgame() * count).into()))
                 .sum()
         };
-        Row { name: term.name, white: side(&record.counts[0]), black: side(&record.counts[1]) }
+        let squares = ByColor { white: record.squares[0][at], black: record.squares[1][at] };
+        Row { name: term.name, white: side(&record.counts[0]), black: side(&record.counts[1]), squares }
     }
 
     fn danger(&self, record: &Record) -> Row {
@@ -160,11 +166,13 @@ impl Blend {
             let price = king::price_of(DANGER.iter().zip(counts).map(|(weight, count)| weight * count).sum());
             -self.pawns(price.middlegame().into(), price.endgame().into())
         };
-        self.sides("king.danger", [price(&record.danger[0]), price(&record.danger[1])])
+        let [white, black] = record.danger_squares;
+        let row = self.sides("king.danger", [price(&record.danger[0]), price(&record.danger[1])]);
+        Row { squares: ByColor { white, black }, ..row }
     }
 
     fn sides(&self, name: &'static str, [white, black]: [f64; 2]) -> Row {
-        Row { name, white, black }
+        Row { name, white, black, squares: ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY } }
     }
 
     /// A correction of the whole, counted for the side that gains by it.

@@ -9,7 +9,7 @@ use super::tally::{Tally, Trace};
 use super::view::{Attacks, View};
 use super::weights::{DANGER, at, danger};
 use crate::score::Value;
-use tabiya_rules::{Bitboard, Role, attacks};
+use tabiya_rules::{Bitboard, Role, Square, attacks};
 
 /// What depends on pawns and kings alone.
 pub(super) fn tally_shelter<T: Trace>(view: &View, tally: &mut Tally<'_, T>) {
@@ -25,21 +25,28 @@ pub(super) fn tally_shelter<T: Trace>(view: &View, tally: &mut Tally<'_, T>) {
         let storm_rank = storm.first().map_or(0, rank_of);
         tally.one(at::KING_SHIELD + edge_distance(file) * 8 + shield_rank);
         let met = shield_rank > 0 && storm_rank == shield_rank + 1;
-        tally.one(if met { at::KING_STORM_MET } else { at::KING_STORM } + storm_rank);
+        let storm_index = if met { at::KING_STORM_MET } else { at::KING_STORM };
+        tally.one(storm_index + storm_rank);
+        let nearest = |pawns: Bitboard| pawns.first().map_or(Bitboard::EMPTY, Square::bitboard);
+        tally.mark(at::KING_SHIELD, || nearest(shield));
+        tally.mark(storm_index, || nearest(storm));
     }
     let file = file_set(king_file);
     if !own.pawns.intersects(file) {
-        tally.one(if enemy.pawns.intersects(file) { at::KING_HALF_OPEN_FILE } else { at::KING_OPEN_FILE });
+        let index = if enemy.pawns.intersects(file) { at::KING_HALF_OPEN_FILE } else { at::KING_OPEN_FILE };
+        tally.one(index);
+        tally.mark(index, || file);
     }
     let pawns = own.pawns | enemy.pawns;
-    tally.when(!pawns.intersects(flank(king_file)), at::KING_EMPTY_FLANK);
+    tally.when_at(!pawns.intersects(flank(king_file)), at::KING_EMPTY_FLANK, || own.king.bitboard());
     let nearest = pawns.into_iter().map(|pawn| distance(own.king, pawn)).min();
     tally.add(at::KING_FROM_PAWNS, nearest.unwrap_or(0));
+    tally.mark(at::KING_FROM_PAWNS, || own.king.bitboard());
 }
 
 /// What depends on all pieces. `own` and `enemy` attacks are both seen from the side of this king.
 pub(super) fn tally<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &mut Tally<'_, T>) {
-    tally.add(at::KING_MAY_CASTLE, view.castling.len() as i32);
+    tally.each(at::KING_MAY_CASTLE, view.castling);
     let units = danger_units(view, own, enemy, tally);
     tally.score -= price_of(units);
 }
@@ -101,6 +108,11 @@ fn danger_units<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
     let knight_near = own.by(Role::Knight).intersects(attacks::king(king) | king.bitboard());
     add(danger::KNIGHT_DEFENDS, knight_near as i32);
     add(danger::OPEN_FILES, open_files(view));
+    if T::LISTENS {
+        let attacked = king_zone(king) & (enemy.all - own.by(Role::Pawn) | weak);
+        let checks = checks.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares);
+        tally.trace.danger_squares(color, attacked | checks & safe);
+    }
     units
 }
 

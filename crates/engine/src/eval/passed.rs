@@ -20,12 +20,16 @@ pub(super) fn tally<T: Trace>(
         tally.one(at::PASSED_RANK + rank);
         tally.one(at::PASSED_FILE + edge_distance(file_of(sq)));
         let neighbours = beside(sq.bitboard());
-        tally.when(passed.intersects(neighbours | down(neighbours)), at::PASSED_CONNECTED + rank);
+        tally.mark(at::PASSED_RANK, || sq.bitboard());
+        tally.mark(at::PASSED_FILE, || sq.bitboard());
+        let connected = passed.intersects(neighbours | down(neighbours));
+        tally.when_at(connected, at::PASSED_CONNECTED + rank, || sq.bitboard());
         if rank >= 3 {
             add_advanced(view, own, enemy, tally, sq);
         }
         let alone = view.enemy.officers().is_empty();
-        tally.when(alone && runs(view, sq, to_move), at::PASSED_UNSTOPPABLE);
+        let is_unstoppable = alone && runs(view, sq, to_move);
+        tally.when_at(is_unstoppable, at::PASSED_UNSTOPPABLE, || sq.bitboard() | ahead(sq));
     }
 }
 
@@ -37,8 +41,10 @@ fn add_advanced<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
     let path = ahead(sq);
     tally.add(at::PASSED_OWN_KING + rank, distance(view.own.king, stop));
     tally.add(at::PASSED_ENEMY_KING + rank, distance(view.enemy.king, stop));
+    tally.mark(at::PASSED_OWN_KING, || view.own.king.bitboard() | sq.bitboard());
+    tally.mark(at::PASSED_ENEMY_KING, || view.enemy.king.bitboard() | sq.bitboard());
     if view.occupied.contains(stop) {
-        tally.when(view.enemy.all.contains(stop), at::PASSED_BLOCKED + rank);
+        tally.when_at(view.enemy.all.contains(stop), at::PASSED_BLOCKED + rank, || stop.bitboard());
     } else {
         let behind = file_set(file_of(sq)) - path;
         let backed = (view.own.rooks | view.own.queens) & behind;
@@ -46,12 +52,14 @@ fn add_advanced<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
         let guarded = path & (enemy.all | view.enemy.all);
         if guarded.is_empty() {
             tally.one(at::PASSED_FREE_PATH + rank);
+            tally.mark(at::PASSED_FREE_PATH, || path);
         } else if !enemy.all.contains(stop) {
             tally.one(at::PASSED_FREE_STOP + rank);
+            tally.mark(at::PASSED_FREE_STOP, || stop.bitboard());
         }
-        tally.when(own.all.contains(stop), at::PASSED_SUPPORTED + rank);
-        tally.when(backed.any(), at::PASSED_ROOK_BEHIND);
-        tally.when(chased.any(), at::PASSED_ENEMY_ROOK_BEHIND);
+        tally.when_at(own.all.contains(stop), at::PASSED_SUPPORTED + rank, || stop.bitboard());
+        tally.when_at(backed.any(), at::PASSED_ROOK_BEHIND, || backed);
+        tally.when_at(chased.any(), at::PASSED_ENEMY_ROOK_BEHIND, || chased);
     }
 }
 

@@ -76,7 +76,9 @@ fn add_pawns<T: Trace>(view: &View, tally: &mut Tally<'_, T>) -> Bitboard {
         add_pawn(own, enemy, tally, sq);
     }
     let files = files_of(own.pawns);
-    tally.add(at::PAWNS_ISLANDS, (files & !(files << 1)).count_ones().saturating_sub(1) as i32);
+    let islands = (files & !(files << 1)).count_ones();
+    tally.add(at::PAWNS_ISLANDS, islands.saturating_sub(1) as i32);
+    tally.mark(at::PAWNS_ISLANDS, || if islands > 1 { own.pawns } else { Bitboard::EMPTY });
     // Pawns that only pawns of their own side keep from being passed are no help to each other.
     passed - fill_down(down(own.pawns))
 }
@@ -87,20 +89,23 @@ fn add_pawn<T: Trace>(own: &Army, enemy: &Army, tally: &mut Tally<'_, T>, sq: Sq
     let neighbours = own.pawns & beside(here);
     let beside_files = beside(fill_down(here) | ahead(sq));
     let opposed = enemy.pawns.intersects(ahead(sq));
-    tally.when(own.pawns.intersects(ahead(sq)), at::PAWNS_DOUBLED);
+    tally.when_at(own.pawns.intersects(ahead(sq)), at::PAWNS_DOUBLED, || here | ahead(sq) & own.pawns);
     if !own.pawns.intersects(beside_files) {
         tally.one(at::PAWNS_ISOLATED + opposed as usize);
+        tally.mark(at::PAWNS_ISOLATED, || here);
         let on_edge = edge_distance(file_of(sq)) == 0;
-        tally.when(on_edge, at::PAWNS_ISOLATED_ON_EDGE);
+        tally.when_at(on_edge, at::PAWNS_ISOLATED_ON_EDGE, || here);
     } else if !own.pawns.intersects(beside(fill_down(here))) && enemy.pawns.intersects(pawn_attacks_up(up(here))) {
         tally.one(at::PAWNS_BACKWARD + opposed as usize);
+        tally.mark(at::PAWNS_BACKWARD, || here);
     }
-    tally.when(neighbours.any(), at::PAWNS_PHALANX + rank);
+    tally.when_at(neighbours.any(), at::PAWNS_PHALANX + rank, || here);
     if supporters.any() {
         tally.one(at::PAWNS_SUPPORTED + rank);
-        tally.when(supporters.more_than_one(), at::PAWNS_SUPPORTED_TWICE);
+        tally.mark(at::PAWNS_SUPPORTED, || here | supporters);
+        tally.when_at(supporters.more_than_one(), at::PAWNS_SUPPORTED_TWICE, || here | supporters);
     }
-    tally.when(rank >= 4 && enemy.pawns.intersects(up(here)), at::PAWNS_BLOCKED);
+    tally.when_at(rank >= 4 && enemy.pawns.intersects(up(here)), at::PAWNS_BLOCKED, || here);
     add_candidate(own, enemy, tally, sq, opposed);
 }
 
@@ -114,5 +119,5 @@ fn add_candidate<T: Trace>(own: &Army, enemy: &Army, tally: &mut Tally<'_, T>, s
     let attackers = enemy.pawns & pawn_attacks_up(sq.bitboard());
     let defenders = own.pawns & pawn_attacks_down(sq.bitboard());
     let is_candidate = helpers.len() >= guards.len() && defenders.len() >= attackers.len();
-    tally.when(is_candidate, at::PAWNS_CANDIDATE + rank_of(sq));
+    tally.when_at(is_candidate, at::PAWNS_CANDIDATE + rank_of(sq), || sq.bitboard());
 }

@@ -80,6 +80,8 @@ impl Ground {
     }
 }
 
+const MOBILITY: [usize; 4] = [at::MOBILITY_KNIGHT, at::MOBILITY_BISHOP, at::MOBILITY_ROOK, at::MOBILITY_QUEEN];
+
 /// What every piece brings. Gives back how many useful squares it reaches.
 #[inline(always)]
 fn add_piece<T: Trace>(
@@ -95,6 +97,8 @@ fn add_piece<T: Trace>(
     result.add(role, reach);
     let kind = role as usize - Role::Knight as usize;
     tally.add(at::KING_TROPISM + kind, 7 - distance(sq, view.enemy.king));
+    tally.mark(at::KING_TROPISM, || sq.bitboard());
+    tally.mark(MOBILITY[kind], || reach & ground.free);
     let in_zone = reach & ground.zone;
     if in_zone.any() {
         result.zone_attackers[kind] += 1;
@@ -116,14 +120,17 @@ fn add_minor<T: Trace>(
     let knight = role == Role::Knight;
     if ground.outposts.contains(sq) {
         let supported = view.own_pawn_attacks.contains(sq) as usize;
-        tally.one(if knight { at::PLACEMENT_KNIGHT_OUTPOST } else { at::PLACEMENT_BISHOP_OUTPOST } + supported);
+        let index = if knight { at::PLACEMENT_KNIGHT_OUTPOST } else { at::PLACEMENT_BISHOP_OUTPOST };
+        tally.one(index + supported);
+        tally.mark(index, || sq.bitboard());
     } else if knight {
         let goals = reach & ground.outposts & (view.own_pawn_attacks - view.own.all);
-        tally.when(goals.any(), at::PLACEMENT_KNIGHT_REACHES_OUTPOST);
+        tally.when_at(goals.any(), at::PLACEMENT_KNIGHT_REACHES_OUTPOST, || goals);
     }
     let behind = down(view.own.pawns | view.enemy.pawns).contains(sq) && rank_of(sq) < 5;
-    tally.when(behind, at::PLACEMENT_MINOR_BEHIND_PAWN);
+    tally.when_at(behind, at::PLACEMENT_MINOR_BEHIND_PAWN, || sq.bitboard());
     tally.add(at::PLACEMENT_MINOR_FROM_KING + !knight as usize, distance(sq, view.own.king));
+    tally.mark(at::PLACEMENT_MINOR_FROM_KING, || sq.bitboard());
 }
 
 /// Good and bad bishops.
@@ -133,10 +140,12 @@ fn add_bishop<T: Trace>(view: &View, tally: &mut Tally<'_, T>, sq: Square) {
     let own = &view.own;
     let blocked = (own.pawns & down(view.occupied) & CENTRE_FILES).len() as i32;
     tally.add(at::PLACEMENT_BISHOP_OWN_PAWNS, (own.pawns & colour).len() as i32 * (1 + blocked));
-    tally.add(at::PLACEMENT_BISHOP_ENEMY_PAWNS, (view.enemy.pawns & colour).len() as i32);
+    tally.mark(at::PLACEMENT_BISHOP_OWN_PAWNS, || own.pawns & colour);
+    tally.each(at::PLACEMENT_BISHOP_ENEMY_PAWNS, view.enemy.pawns & colour);
     let pawns = own.pawns | view.enemy.pawns;
-    tally.when((attacks::bishop(sq, pawns) & CENTRE).more_than_one(), at::PLACEMENT_BISHOP_LONG_DIAGONAL);
-    tally.when(is_trapped(view, sq), at::PLACEMENT_BISHOP_TRAPPED);
+    let in_centre = attacks::bishop(sq, pawns) & CENTRE;
+    tally.when_at(in_centre.more_than_one(), at::PLACEMENT_BISHOP_LONG_DIAGONAL, || in_centre | sq.bitboard());
+    tally.when_at(is_trapped(view, sq), at::PLACEMENT_BISHOP_TRAPPED, || sq.bitboard());
 }
 
 /// On a7, h7, a6 or h6, with an enemy pawn that closes the way back.

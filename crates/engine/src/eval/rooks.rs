@@ -12,21 +12,25 @@ pub(super) fn tally<T: Trace>(view: &View, tally: &mut Tally<'_, T>, sq: Square,
     let (own, enemy) = (&view.own, &view.enemy);
     let file = file_set(file_of(sq));
     if !own.pawns.intersects(file) {
-        tally.one(if enemy.pawns.intersects(file) { at::ROOKS_HALF_OPEN_FILE } else { at::ROOKS_OPEN_FILE });
-        tally.when(file.contains(enemy.king), at::ROOKS_KING_FILE);
+        let index = if enemy.pawns.intersects(file) { at::ROOKS_HALF_OPEN_FILE } else { at::ROOKS_OPEN_FILE };
+        tally.one(index);
+        tally.mark(index, || file);
+        tally.when_at(file.contains(enemy.king), at::ROOKS_KING_FILE, || sq.bitboard() | enemy.king.bitboard());
     } else if mobility <= 3 {
         add_trapped(view, tally, sq);
     }
-    tally.when(file.intersects(enemy.queens), at::ROOKS_QUEEN_FILE);
+    tally.when_at(file.intersects(enemy.queens), at::ROOKS_QUEEN_FILE, || sq.bitboard() | enemy.queens & file);
     // Each pair is seen from both its ends; once is enough.
     let others = reach & own.rooks & Bitboard(!0 << sq.index());
     if others.any() {
         let on_rank = others.intersects(rank_set(rank_of(sq)));
-        tally.one(if on_rank { at::ROOKS_CONNECTED_ON_RANK } else { at::ROOKS_CONNECTED_ON_FILE });
+        let index = if on_rank { at::ROOKS_CONNECTED_ON_RANK } else { at::ROOKS_CONNECTED_ON_FILE };
+        tally.one(index);
+        tally.mark(index, || others | sq.bitboard());
     }
     if rank_of(sq) == 6 {
         let worth_it = rank_of(enemy.king) == 7 || enemy.pawns.intersects(rank_set(6));
-        tally.when(worth_it, at::ROOKS_SEVENTH_RANK);
+        tally.when_at(worth_it, at::ROOKS_SEVENTH_RANK, || sq.bitboard());
     }
 }
 
@@ -37,5 +41,6 @@ fn add_trapped<T: Trace>(view: &View, tally: &mut Tally<'_, T>, sq: Square) {
     let same_side = if king_file < 4 { file < king_file } else { file > king_file };
     if same_side && rank_of(king) <= 1 && rank_of(sq) <= 1 {
         tally.one(at::ROOKS_TRAPPED + view.castling.is_empty() as usize);
+        tally.mark(at::ROOKS_TRAPPED, || sq.bitboard());
     }
 }

@@ -16,4 +16,5 @@ pub(super) fn tally<T: Trace>(view: &View, enemy: &Attacks, tally: &mut Tally<'_
     let squares = safe.len() + (behind & (safe - enemy.all)).len();
     let pieces = own.all.len().saturating_sub(5);
     tally.add(at::SPACE, (squares * pieces / 16) as i32);
+    tally.mark(at::SPACE, || safe);
 }

@@ -6,7 +6,7 @@
 use super::pair::Pair;
 use super::squares::mirrored;
 use super::weights::{self, WEIGHTS, at};
-use tabiya_rules::{Color, Role, Square};
+use tabiya_rules::{Bitboard, Color, Role, Square};
 
 /// Hears of everything that is added.
 pub(super) trait Trace {
@@ -20,6 +20,10 @@ pub(super) trait Trace {
     fn complexity(&mut self, index: usize, count: i32);
     /// A bonus that has no weight in the tables, for `color`.
     fn bonus(&mut self, color: Color, bonus: i32);
+    /// The squares, as `color` sees the board, that make the term to which the weight at `index` belongs.
+    fn squares(&mut self, index: usize, color: Color, squares: Bitboard);
+    /// The squares, as `color` sees the board, from which its king is in danger.
+    fn danger_squares(&mut self, color: Color, squares: Bitboard);
 }
 
 /// Nobody listens.
@@ -35,6 +39,10 @@ impl Trace for Silent {
     fn complexity(&mut self, _: usize, _: i32) {}
     #[inline(always)]
     fn bonus(&mut self, _: Color, _: i32) {}
+    #[inline(always)]
+    fn squares(&mut self, _: usize, _: Color, _: Bitboard) {}
+    #[inline(always)]
+    fn danger_squares(&mut self, _: Color, _: Bitboard) {}
 }
 
 /// The sum of terms of one side.
@@ -69,6 +77,30 @@ impl<'a, T: Trace> Tally<'a, T> {
         self.add(index, holds.into());
     }
 
+    /// Says which squares make a term. Nobody works them out unless somebody listens.
+    #[inline(always)]
+    pub(super) fn mark(&mut self, index: usize, squares: impl FnOnce() -> Bitboard) {
+        if T::LISTENS {
+            self.trace.squares(index, self.color, squares());
+        }
+    }
+
+    /// Adds a weight if something holds, and says for which squares.
+    #[inline(always)]
+    pub(super) fn when_at(&mut self, holds: bool, index: usize, squares: impl FnOnce() -> Bitboard) {
+        self.when(holds, index);
+        if T::LISTENS && holds {
+            self.mark(index, squares);
+        }
+    }
+
+    /// Adds a weight once for each of these squares.
+    #[inline(always)]
+    pub(super) fn each(&mut self, index: usize, squares: Bitboard) {
+        self.add(index, squares.len() as i32);
+        self.mark(index, || squares);
+    }
+
     /// A piece and the square it stands on.
     #[inline(always)]
     pub(super) fn place(&mut self, role: Role, sq: Square) {
@@ -76,7 +108,9 @@ impl<'a, T: Trace> Tally<'a, T> {
         self.score += BOTH[role as usize][sq.index()];
         if role != Role::King {
             self.trace.add(at::MATERIAL + role as usize, self.color, 1);
+            self.mark(at::MATERIAL, || sq.bitboard());
         }
+        self.mark(PLACEMENT[role as usize], || sq.bitboard());
         self.trace.add(PLACEMENT[role as usize] + mirrored(sq.index()), self.color, 1);
     }
 }

@@ -330,3 +330,40 @@ fn threats() {
 fn the_move_is_worth_something() {
     prefers("tempo", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
+
+/// The squares that make a term, White's before the bar and Black's after it.
+fn squares(fen: &str, name: &str) -> String {
+    let explained = explain(&position(fen));
+    let row = explained.rows.iter().find(|row| row.name == name).expect(name);
+    let names = |set: Bitboard| set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ");
+    format!("{} | {}", names(row.squares.white), names(row.squares.black)).trim().to_owned()
+}
+
+#[test]
+fn terms_know_their_squares() {
+    for (fen, name, expected) in [
+        ("4k3/p1p5/8/8/8/8/PP5P/4K3 w - - 0 1", "pawns.isolated", "h2 | a7 c7"),
+        ("4k3/8/8/3P4/8/6p1/8/4K3 w - - 0 1", "passed.rank", "d5 | g3"),
+        ("4k3/8/8/8/8/8/4p3/R3K2r w Q - 0 1", "king.may_castle", "a1 |"),
+        ("3rk3/8/8/8/8/8/8/4K3 w - - 0 1", "rooks.open_file", "| d1 d2 d3 d4 d5 d6 d7 d8"),
+        ("4k3/8/8/8/8/2n5/1P6/4K3 w - - 0 1", "threats.by_pawn", "c3 |"),
+        ("7k/8/8/8/8/8/8/N3K3 w - - 0 1", "mobility.knight", "c2 b3 |"),
+        ("4k3/8/8/3pp3/3P4/8/8/4K3 w - - 0 1", "centre.pawns", "d4 | d5 e5"),
+        ("4k3/4n3/8/8/8/8/8/K3R3 w - - 0 1", "threats.pins", "e7 |"),
+    ] {
+        assert_eq!(squares(fen, name), expected, "{name} in {fen}");
+    }
+    let danger = squares("6k1/5ppp/8/8/8/7Q/8/2B3K1 b - - 0 1", "king.danger");
+    assert!(danger.contains("h7"), "{danger}");
+}
+
+#[test]
+fn squares_are_the_same_for_both_sides() {
+    for pos in random_positions().iter().take(300) {
+        let (here, there) = (explain(pos), explain(&with_colours_exchanged(pos)));
+        for (row, other) in here.rows.iter().zip(&there.rows) {
+            assert_eq!(row.squares.white, other.squares.black.flip(), "{} in {pos:?}", row.name);
+            assert_eq!(row.squares.black, other.squares.white.flip(), "{} in {pos:?}", row.name);
+        }
+    }
+}

@@ -19,25 +19,28 @@ pub(super) fn tally<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally
         let by_minors = (own.by(Role::Knight) | own.by(Role::Bishop)) & (weak | defended);
         let by_rooks = own.by(Role::Rook) & (weak | defended & foe.queens);
         for (kind, pieces) in kinds.into_iter().enumerate() {
-            tally.add(at::THREATS_BY_MINOR + kind, (pieces & by_minors).len() as i32);
-            tally.add(at::THREATS_BY_ROOK + kind, (pieces & by_rooks).len() as i32);
+            tally.each(at::THREATS_BY_MINOR + kind, pieces & by_minors);
+            tally.each(at::THREATS_BY_ROOK + kind, pieces & by_rooks);
         }
-        tally.when((weak & own.by(Role::King)).any(), at::THREATS_BY_KING);
+        let by_king = weak & own.by(Role::King);
+        tally.when_at(by_king.any(), at::THREATS_BY_KING, || by_king);
         let hanging = weak & (!enemy.all | officers & own.twice);
-        tally.add(at::THREATS_HANGING, hanging.len() as i32);
-        tally.add(at::THREATS_QUEEN_GUARDS, (weak & enemy.by(Role::Queen)).len() as i32);
+        tally.each(at::THREATS_HANGING, hanging);
+        tally.each(at::THREATS_QUEEN_GUARDS, weak & enemy.by(Role::Queen));
     }
     add_pushes(view, own, enemy, tally);
-    tally.add(at::THREATS_RESTRICTION, (enemy.all & (own.all - well_defended - foe.all)).len() as i32);
+    tally.each(at::THREATS_RESTRICTION, enemy.all & (own.all - well_defended - foe.all));
     add_on_queen(view, own, enemy, tally);
     tally.add(at::THREATS_PINS, enemy.pinned);
+    // Who is pinned does not depend on which way pawns move.
+    tally.mark(at::THREATS_PINS, || View { own: view.enemy, enemy: view.own, ..*view }.pinned());
 }
 
 fn add_by_pawns<T: Trace>(view: &View, own: &Attacks, tally: &mut Tally<'_, T>) {
     let (foe, pawns) = (&view.enemy, own.by(Role::Pawn));
     if pawns.intersects(foe.officers()) {
         for (kind, pieces) in [foe.knights, foe.bishops, foe.rooks, foe.queens].into_iter().enumerate() {
-            tally.add(at::THREATS_BY_PAWN + kind, (pieces & pawns).len() as i32);
+            tally.each(at::THREATS_BY_PAWN + kind, pieces & pawns);
         }
     }
 }
@@ -49,7 +52,7 @@ fn add_pushes<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &mut
     let two = up(one & rank_set(2)) & free;
     let safe = ((one | two) - enemy.by(Role::Pawn)) & (own.all | !enemy.all);
     let targets = pawn_attacks_up(safe) & (view.enemy.officers() - own.by(Role::Pawn));
-    tally.add(at::THREATS_PAWN_PUSH, targets.len() as i32);
+    tally.each(at::THREATS_PAWN_PUSH, targets);
 }
 
 /// Squares from which a piece could safely attack a lone queen.
@@ -57,12 +60,12 @@ fn add_on_queen<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
     if let Some(queen) = view.enemy.queens.single() {
         let safe = !(view.own.all | enemy.by(Role::Pawn)) & (!enemy.all | own.twice);
         let knight = own.by(Role::Knight) & attacks::knight(queen) & safe;
-        tally.add(at::THREATS_KNIGHT_ON_QUEEN, knight.len() as i32);
+        tally.each(at::THREATS_KNIGHT_ON_QUEEN, knight);
         let diagonal = own.by(Role::Bishop) & attacks::bishop(queen, view.occupied);
         let straight = own.by(Role::Rook) & attacks::rook(queen, view.occupied);
         let slider: Bitboard = (diagonal | straight) & safe & own.twice;
-        tally.add(at::THREATS_SLIDER_ON_QUEEN, slider.len() as i32);
-        tally.when(is_exposed(view, queen), at::THREATS_QUEEN_EXPOSED);
+        tally.each(at::THREATS_SLIDER_ON_QUEEN, slider);
+        tally.when_at(is_exposed(view, queen), at::THREATS_QUEEN_EXPOSED, || queen.bitboard());
     }
 }
 

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 use std::io::Write;
 use tabiya_engine::{Explained, explain};
-use tabiya_rules::Position;
+use tabiya_rules::{Bitboard, Position};
 
 /// Say what a position is worth without looking ahead, term by term
 #[derive(Args, Debug)]
@@ -50,10 +50,15 @@ fn hundredths(pawns: f64) -> f64 {
     (pawns * 100.0).round() / 100.0 + 0.0
 }
 
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
 fn print_json(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
     let terms = explained.rows.iter().map(|row| {
         let [white, black, difference] = [row.white, row.black, row.difference()].map(hundredths);
-        json!({ "name": row.name, "white": white, "black": black, "difference": difference })
+        let squares = json!({ "white": names(row.squares.white), "black": names(row.squares.black) });
+        json!({ "name": row.name, "white": white, "black": black, "difference": difference, "squares": squares })
     });
     let object = json!({
         "fen": pos.to_fen(),

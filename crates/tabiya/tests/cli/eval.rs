@@ -39,6 +39,8 @@ fn json() {
     assert_eq!((&object["fen"], &object["stage"], &object["note"]), (&fen.into(), &"endgame".into(), &Value::Null));
     let differences = object["terms"].as_array().unwrap().iter().map(|term| term["difference"].as_f64().unwrap());
     assert!((differences.sum::<f64>() - object["total"].as_f64().unwrap()).abs() < 0.3);
+    let passed = object["terms"].as_array().unwrap().iter().find(|term| term["name"] == "passed.rank").unwrap();
+    assert_eq!(passed["squares"], serde_json::json!({ "white": ["e2"], "black": [] }));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::Unanswered;
 use serde::Serialize;
 use tabiya_engine::explain;
-use tabiya_rules::Position;
+use tabiya_rules::{Bitboard, Position};
 
 /// An evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,10 +59,14 @@ pub fn why(fen: &str) -> Result<Why, Unanswered> {
         white: hundredths(row.white),
         black: hundredths(row.black),
         difference: hundredths(row.difference()),
-        squares: Sides::default(),
+        squares: Sides { white: names(row.squares.white), black: names(row.squares.black) },
     });
     let terms = terms.collect();
     Ok(Why { fen: pos.to_fen(), stage: explained.stage.name(), terms, total: hundredths(explained.total) })
+}
+
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -75,6 +79,9 @@ mod tests {
         let sum: f64 = why.terms.iter().map(|term| term.difference).sum();
         assert!((sum - why.total).abs() < 0.005, "{sum} {}", why.total);
         assert_eq!(why.stage, "opening");
+        let knights = why.terms.iter().find(|term| term.name == "placement.knight").expect("a term");
+        assert_eq!(knights.squares.white, ["b1", "f3"]);
+        assert_eq!(knights.squares.black, ["c6", "g8"]);
         assert!(why.terms.iter().any(|term| term.name == "mobility.knight" && term.group == "mobility"));
     }
 }

@@ -1,0 +1,82 @@
+// The computer in the page: with the network cut and the server gone, a game is begun, played, taken up again and kept.
+import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { open, PHONE, somebody, type Person } from './people.ts';
+import { Site } from './site.ts';
+
+open();
+
+/** The page has everything that it needs to be alone. */
+async function isInstalled(person: Person): Promise<void> {
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller), { timeout: 60_000 }).toBe(true);
+}
+
+async function begins(person: Person, level: number, color: 'White' | 'Black'): Promise<void> {
+  await person.see('.newgame input[type=range]').fill(String(level));
+  await person.see('.segments label', color).click();
+  await person.see('.newgame .primary').click();
+}
+
+test('the computer plays with the network cut and the server gone', async () => {
+  const own = await Site.start();
+  const person = await somebody({ url: own.url });
+  await person.page.goto(own.url);
+  await isInstalled(person);
+  await own.kill();
+  await person.page.context().setOffline(true);
+
+  await person.page.goto(own.url);
+  await person.sees('.offline');
+  await person.see('.offline a').click();
+  await begins(person, 2, 'White');
+  await person.moves('e2e4');
+  await person.hasMoves(2);
+  const [, answer] = await person.sans();
+
+  // It goes on where it was.
+  await person.page.reload();
+  await person.hasMoves(2);
+  expect(await person.sans()).toEqual(['e4', answer]);
+  await person.moves('g1f3');
+  await person.hasMoves(4);
+
+  await person.page.getByRole('button', { name: 'Take back' }).click();
+  await person.hasMoves(2);
+  await person.moves('d2d3');
+  await person.hasMoves(4);
+
+  const download = person.page.waitForEvent('download');
+  await person.page.getByRole('link', { name: 'Download PGN' }).click();
+  const pgn = readFileSync((await (await download).path())!, 'utf8');
+  expect(pgn).toContain(`1. e4 ${answer} 2. d3 `);
+
+  await person.does('Resign');
+  await person.sees('.ended', '0-1');
+  await person.see('.actions .primary').click();
+  // With the other colour the computer begins.
+  await person.hasMoves(1);
+  await person.isToMove();
+  await own.stop();
+});
+
+test('a game ends by mate, on a phone, and the moves can be looked through', async () => {
+  const person = await somebody(PHONE);
+  const kept = { color: 'white', level: 1, seed: 1, date: '2024.01.01', moves: ['e2e4', 'e7e5', 'f1c4', 'a7a6', 'd1h5', 'a6a5'], end: null };
+  await person.page.addInitScript(text => localStorage.getItem('tabiya.offline') ?? localStorage.setItem('tabiya.offline', text), JSON.stringify(kept));
+  await person.page.goto(`${person.url}/offline`);
+  await person.hasMoves(6);
+  await person.taps('h5f7');
+  await person.sees('.ended', '1-0');
+  await person.has('f7', 'white queen');
+  await person.see('button.san').first().click();
+  await person.has('e4', 'white pawn');
+  await person.has('f7', 'black pawn');
+});
+
+test('broken entries are no game', async () => {
+  const person = await somebody();
+  await person.page.addInitScript(() => localStorage.setItem('tabiya.offline', '{"color":"white","level":3,"seed":1,"date":"","moves":["e2e5"],"end":null}'));
+  await person.page.goto(`${person.url}/offline`);
+  await person.sees('.newgame');
+});

@@ -1,0 +1,224 @@
+// A game against the computer in this page alone: no server, no account. It is kept in this browser, so that it goes on after
+// a reload, with or without a network.
+import type { Ending, Followed, PgnGame, PgnNode, Rules, Thinker } from '../chess/types';
+import { other, type Color, type PositionView } from '../wire';
+
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const KEY = 'tabiya.offline';
+
+/** What is kept. */
+export interface Kept {
+  color: Color;
+  level: number;
+  seed: number;
+  date: string;
+  moves: string[];
+  /** What ended it, where the Laws alone did not. */
+  end: 'resigned' | 'claimed' | null;
+}
+
+/** What was kept, if it is anything we could have written. */
+export function readKept(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    const isGame = !!kept && (kept.color === 'white' || kept.color === 'black') && Number.isInteger(kept.level) && kept.level! >= 1
+      && kept.level! <= 12 && Number.isInteger(kept.seed) && typeof kept.date === 'string' && Array.isArray(kept.moves)
+      && kept.moves.every(move => typeof move === 'string') && [null, 'resigned', 'claimed'].includes(kept.end ?? null);
+    return isGame ? ({ ...kept, end: kept.end ?? null } as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How many moves stay when the person takes one back; `null`: there is none to take back. */
+export function plyAfterTakeback(plies: number, color: Color): number | null {
+  const mine = color === 'white' ? 0 : 1;
+  const last = plies - 1 - ((plies - 1 - mine + 2) % 2);
+  return last >= mine ? last : null;
+}
+
+export class OfflineGame {
+  kept = $state.raw<Kept | null>(null);
+  #now = $state.raw<Followed | null>(null);
+  /** So many moves are looked at; `null`: all. */
+  looked = $state<number | null>(null);
+  isThinking = $state(false);
+  trouble = $state('');
+  /** Answers to a question that was asked before this one do not count any more. */
+  #asked = 0;
+
+  constructor(private rules: Rules, private thinker: Thinker) {
+    const kept = readKept(read());
+    if (kept && this.#follow(kept)) void this.#answer();
+  }
+
+  begin(color: Color, level: number): void {
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+    this.#set({ color, level, seed, date, moves: [], end: null });
+    void this.#answer();
+  }
+
+  forget(): void {
+    this.#asked++;
+    this.kept = this.#now = null;
+    this.isThinking = false;
+    write(null);
+  }
+
+  get moves(): { uci: string; san: string }[] {
+    return (this.#now?.uci ?? []).map((uci, i) => ({ uci, san: this.#now!.san[i] }));
+  }
+
+  get plies(): number {
+    return this.kept?.moves.length ?? 0;
+  }
+
+  get shown(): number {
+    return this.looked ?? this.plies;
+  }
+
+  get ending(): Ending | null {
+    if (!this.kept) return null;
+    if (this.kept.end === 'resigned') {
+      const winner = other(this.kept.color);
+      return { outcome: winner === 'white' ? '1-0' : '0-1', winner, termination: 'resignation' };
+    }
+    if (this.kept.end === 'claimed') return { outcome: '1/2-1/2', winner: null, termination: this.#now?.claim ?? 'threefold-repetition' };
+    return this.#now?.ending ?? null;
+  }
+
+  get isMyTurn(): boolean {
+    return !!this.kept && !this.ending && this.#now?.facts.turn === this.kept.color;
+  }
+
+  get canClaim(): boolean {
+    return this.isMyTurn && !!this.#now?.claim;
+  }
+
+  get canTakeBack(): boolean {
+    return !!this.kept && !this.ending && plyAfterTakeback(this.plies, this.kept.color) !== null;
+  }
+
+  /** The position that is looked at, for the board. */
+  get position(): PositionView | null {
+    const facts = this.looked === null ? this.#now?.facts : this.#at(this.looked)?.facts;
+    if (!facts) return null;
+    const moves = Object.fromEntries(Object.entries(facts.dests).map(([from, to]) => [from, to.join('')]));
+    return { fen: facts.fen, turn: facts.turn, check: facts.check !== null, moves, claim: !!this.#now?.claim };
+  }
+
+  get opening(): string {
+    for (let ply = this.shown; ply > 0 && this.shown - ply < 12; ply--) {
+      const opening = this.#at(ply)?.facts.opening;
+      if (opening) return opening.name;
+    }
+    return '';
+  }
+
+  #at(ply: number): Followed | null {
+    const followed = this.rules.follow(START, this.kept?.moves.slice(0, ply) ?? []);
+    return 'facts' in followed ? followed : null;
+  }
+
+  look(ply: number): void {
+    const place = Math.min(Math.max(ply, 0), this.plies);
+    this.looked = place === this.plies ? null : place;
+  }
+
+  move(text: string): void {
+    if (!this.kept || !this.isMyTurn || this.looked !== null) return;
+    if (this.#set({ ...this.kept, moves: [...this.kept.moves, text] })) void this.#answer();
+  }
+
+  takeBack(): void {
+    const ply = this.kept && plyAfterTakeback(this.plies, this.kept.color);
+    if (this.kept && ply !== null && !this.ending) this.#set({ ...this.kept, moves: this.kept.moves.slice(0, ply) });
+  }
+
+  resign(): void {
+    if (this.kept && !this.ending) this.#set({ ...this.kept, end: 'resigned' });
+  }
+
+  claim(): void {
+    if (this.kept && this.canClaim) this.#set({ ...this.kept, end: 'claimed' });
+  }
+
+  /** Once more, with the other colour. */
+  again(): void {
+    if (this.kept) this.begin(other(this.kept.color), this.kept.level);
+  }
+
+  pgn(names: { you: string; computer: string }): string {
+    const { kept, ending } = this;
+    if (!kept) return '';
+    const [white, black] = kept.color === 'white' ? [names.you, names.computer] : [names.computer, names.you];
+    const tags: PgnGame['tags'] = [['Event', 'Offline game'], ['Site', 'Tabiya'], ['Date', kept.date], ['Round', '-'], ['White', white], ['Black', black],
+      ['Result', ending?.outcome ?? '*'], ...(ending ? [['Termination', ending.termination] as [string, string]] : [])];
+    const children: PgnNode[] = [];
+    let last = children;
+    for (const { uci, san } of this.moves) {
+      const node: PgnNode = { uci, san, nags: [], before: [], comments: [], children: [] };
+      last.push(node);
+      last = node.children;
+    }
+    return this.rules.writePgn({ tags, start: START, chess960: false, comments: [], children, result: ending?.outcome ?? '*', error: null });
+  }
+
+  /** Takes over a state of the game, if its moves are legal. */
+  #set(kept: Kept): boolean {
+    if (!this.#follow(kept)) return false;
+    write(JSON.stringify(this.kept));
+    return true;
+  }
+
+  #follow(kept: Kept): boolean {
+    const followed = this.rules.follow(START, kept.moves);
+    if (!('facts' in followed)) return false;
+    this.#asked++;
+    this.isThinking = false;
+    this.trouble = '';
+    this.looked = null;
+    this.#now = followed;
+    this.kept = { ...kept, moves: followed.uci };
+    return true;
+  }
+
+  async #answer(): Promise<void> {
+    const { kept } = this;
+    if (!kept || this.ending || this.isMyTurn) return;
+    const question = ++this.#asked;
+    this.isThinking = true;
+    try {
+      const chosen = await this.thinker.choose(START, kept.moves, { level: kept.level }, kept.seed);
+      if (question === this.#asked && chosen) this.#set({ ...kept, moves: [...kept.moves, chosen] });
+    } catch (error) {
+      if (question === this.#asked) this.trouble = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (question === this.#asked) this.isThinking = false;
+    }
+  }
+
+  /** Asks the computer again, after trouble. */
+  retry(): void {
+    this.trouble = '';
+    void this.#answer();
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Private windows may keep nothing; the game goes on all the same.
+  }
+}
