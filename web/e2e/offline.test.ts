@@ -1,6 +1,5 @@
 // The computer in the page: with the network cut and the server gone, a game is begun, played, taken up again and kept.
 import { expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
 import { open, PHONE, somebody, type Person } from './people.ts';
 import { Site } from './site.ts';
 
@@ -46,10 +45,11 @@ test('the computer plays with the network cut and the server gone', async () => 
   await person.moves('d2d3');
   await person.hasMoves(4);
 
+  const link = person.page.getByRole('link', { name: 'Download PGN' });
   const download = person.page.waitForEvent('download');
-  await person.page.getByRole('link', { name: 'Download PGN' }).click();
-  const pgn = readFileSync((await (await download).path())!, 'utf8');
-  expect(pgn).toContain(`1. e4 ${answer} 2. d3 `);
+  await link.click();
+  expect((await download).suggestedFilename()).toMatch(/^tabiya-[\d.]+\.pgn$/);
+  expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(`1. e4 ${answer} 2. d3 `);
 
   await person.does('Resign');
   await person.sees('.ended', '0-1');
@@ -68,10 +68,10 @@ test('a game ends by mate, on a phone, and the moves can be looked through', asy
   await person.hasMoves(6);
   await person.taps('h5f7');
   await person.sees('.ended', '1-0');
-  await person.has('f7', 'white queen');
+  await person.has('f7', 'White queen');
   await person.see('button.san').first().click();
-  await person.has('e4', 'white pawn');
-  await person.has('f7', 'black pawn');
+  await person.has('e4', 'White pawn');
+  await person.has('f7', 'Black pawn');
 });
 
 test('broken entries are no game', async () => {
