@@ -42,11 +42,15 @@ export function changed(before: Why, after: Why): Row[] {
   }));
 }
 
-/** The groups that speak loudest for the side that is better, and those that speak against it. */
+/** Less than this is even. */
+export const EVEN = 0.05;
+
+/** The groups that speak loudest for the side that is better, and those that speak against it; of an even position all. */
 export function reasons(all: readonly Row[], total: number): { more: Row[]; less: Row[] } {
   const sign = total < 0 ? -1 : 1;
   const loud = all.filter(row => row.name !== PASSING && Math.abs(row.difference) >= LEAST).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   const of = (wanted: number) => loud.filter(row => Math.sign(row.difference) === wanted).slice(0, 3);
+  if (Math.abs(total) < EVEN) return { more: loud.slice(0, 3), less: [] };
   return { more: of(sign), less: of(-sign).slice(0, 2) };
 }
 

@@ -1,0 +1,306 @@
+// The analysis board: games in and out with their variations, the engine in the page, why a position is worth what it is,
+// files with many games; by keys alone, in Hebrew, on a phone.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from 'vitest';
+import { open, PHONE, site, somebody, START, type Person } from './people.ts';
+
+open();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PGN = `[Event "Club match"]
+[Site "?"]
+[Date "2026.03.??"]
+[Round "1"]
+[White "Ada"]
+[Black "Bob"]
+[Result "1-0"]
+
+{ A short game. } 1. e4 e5 2. Nf3 $1 { Attacks the pawn. } ( 2. f4 exf4 ( 2... d5 3. exd5 ) 3. Nf3 { The gambit } 3... g5 $6 ) 2... Nc6 ( 2... d6 3. d4 ) 3. Bb5 a6 $2 4. Ba4 1-0
+`;
+/** The same whatever the line breaks and brackets of those who write it. */
+const plain = (pgn: string) => pgn.replace(/\s+/g, ' ').replace(/([({]) /g, '$1').replace(/ ([)}])/g, '$1').trim();
+
+async function isFine(person: Person, state: string): Promise<void> {
+  await person.page.evaluate(AXE);
+  const results = (await person.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  const found = results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+  expect(found, state).toEqual([]);
+}
+
+async function analyses(options: Parameters<typeof somebody>[0] = {}, address = 'analysis'): Promise<Person> {
+  const me = await somebody({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  await me.page.goto(`${site}/${address}`);
+  await me.sees('.analysis cg-board piece');
+  await me.sees('.why .term, .tree .move');
+  return me;
+}
+
+async function pastes(me: Person, text: string): Promise<void> {
+  await me.page.evaluate(text => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const copied = async (me: Person, what: 'Copy PGN' | 'Copy FEN' | 'Copy link') => {
+  if (!(await me.see('.sharing').count())) await me.presses('d');
+  await me.see('.sharing button', what).click();
+  await me.sees('.sharing button', 'Copied');
+  return me.page.evaluate(() => navigator.clipboard.readText());
+};
+const moves = (me: Person) => me.see('.tree .move').allInnerTexts().then(all => all.map(text => text.replace(/\s+/g, '')));
+const current = (me: Person) => me.see('.tree .move.current').innerText().then(text => text.replace(/\s+/g, ''));
+
+test('a pasted game keeps its variations, comments and signs; they are promoted, deleted, had back and written out', async () => {
+  const me = await analyses();
+  await pastes(me, PGN);
+  await expect.poll(() => moves(me)).toEqual([
+    'e4', 'e5', 'Nf3!', '2.f4', 'exf4', '2…d5', '3.exd5', '3.Nf3', '3…g5?!', 'Nc6', '2…d6', '3.d4', 'Bb5', 'a6?', 'Ba4',
+  ]);
+  await me.sees('.said-of', 'Attacks the pawn.');
+  await me.sees('.players-of', 'Ada');
+  expect(plain(await copied(me, 'Copy PGN'))).toBe(plain(PGN));
+  // The gambit's own branch is promoted, then all of it made the main line, and so written out.
+  await me.see('.tree .move', 'exd5').click();
+  await me.presses('p');
+  await expect.poll(() => moves(me)).toEqual(['e4', 'e5', 'Nf3!', '2.f4', 'd5', '2…exf4', '3.Nf3', '3…g5?!', '3.exd5', 'Nc6', '2…d6', '3.d4', 'Bb5', 'a6?', 'Ba4']);
+  await me.presses('Shift+P');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. f4 (2. Nf3 $1 {Attacks the pawn.} 2... Nc6 (2... d6 3. d4) 3. Bb5 a6 $2 4. Ba4) 2... d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0');
+  await me.see('.tree .move', 'Nf3!').click();
+  await me.presses('Delete');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. f4 d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0');
+  await me.presses('Control+z', 'Control+z', 'Control+z');
+  expect(plain(await copied(me, 'Copy PGN'))).toBe(plain(PGN));
+});
+
+test('moves are made on the board and by typing, signed and commented; a page loaded again has them', async () => {
+  const me = await analyses();
+  await me.clicks('e2');
+  await me.clicks('e4');
+  await me.sees('.tree .move', 'e4');
+  await me.presses('/');
+  await me.page.keyboard.type('Nc6');
+  await me.presses('Enter');
+  await me.sees('.tree .move', 'Nc6');
+  await me.page.keyboard.type('Nc3 is no move of Black');
+  await me.presses('Enter');
+  await me.sees('.notice-of[role=status]');
+  await me.see('.tree .move', 'Nc6').click();
+  await me.presses('6', 'c');
+  await me.page.keyboard.type('Nimzowitsch} liked it');
+  await me.see('.edit button', 'Close').click();
+  await me.sees('.tree .move.current', 'Nc6?!');
+  expect(await copied(me, 'Copy PGN')).toMatch(/1\. e4 Nc6 \$6 \{ ?Nimzowitsch\) liked it ?\}/);
+  await me.sees('.opening-of', 'Nimzowitsch');
+  await me.page.waitForTimeout(600);
+  await me.page.reload();
+  await me.sees('.tree .move.current', 'Nc6?!');
+  expect(await copied(me, 'Copy FEN')).toContain('r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
+});
+
+test('links lead to a move: of a game of this site, of a position, of moves', async () => {
+  const maker = await somebody();
+  const id = await maker.makes({ against: { kind: 'screen' } });
+  for (const [ply, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) await maker.acts(id, { do: 'move', ply, uci });
+  const me = await analyses({}, `analysis/${id}#3`);
+  await expect.poll(() => current(me)).toBe('g4');
+  await me.presses('ArrowRight');
+  await me.sees('.depth', /./);
+  expect(await copied(me, 'Copy link')).toBe(`${site}/analysis/${id}#4`);
+  await me.page.goto(`${site}/analysis?fen=${encodeURIComponent('4k3/8/8/8/8/8/4P3/4K3 b - - 0 30')}&play=e8e7,e2e4#1`);
+  await expect.poll(() => current(me)).toBe('Ke7');
+  expect(await moves(me)).toEqual(['Ke7', 'e4']);
+  expect(await me.see('.no').first().innerText()).toBe('30');
+  await me.page.goto(`${site}/analysis?fen=8/8/8/8/8/8/8/8_w_-_-_0_1`);
+  await me.sees('.notice-of[role=status]', /8\/8\/8/);
+  // From the end of a game to its analysis.
+  await maker.looksAt(id);
+  await maker.see('.actions .button', 'Analyse').click();
+  await maker.page.waitForURL(`${site}/analysis/${id}`);
+  await maker.sees('.tree .move', 'Qh4#');
+});
+
+test('the engine shows its lines, plays its move, tells threats, and stops', async () => {
+  const me = await analyses();
+  await pastes(me, '[FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]\n[SetUp "1"]\n\n*');
+  await me.presses('l');
+  await me.sees('.lines .pv-move', 'Ra8#');
+  await expect.poll(() => me.see('.engine .score').innerText()).toBe('#1');
+  await expect.poll(() => me.see('.bar').getAttribute('aria-label')).toMatch(/#1/);
+  expect(await me.see('.lines li').count()).toBe(3);
+  await me.presses('-', '-');
+  await expect.poll(() => me.see('.lines li').count()).toBe(1);
+  await me.presses(' ');
+  await expect.poll(() => current(me)).toBe('Ra8#');
+  await me.sees('.depth', 'checkmate');
+  await me.presses('ArrowLeft', 'x');
+  await me.sees('.lines.threat .pv-move');
+  await me.presses('x');
+  // A line that is pointed at shows where it leads; clicked it is in the tree.
+  await pastes(me, START);
+  await me.sees('.depth', /depth \d/);
+  await me.see('.lines .pv-move').nth(1).hover();
+  await me.sees('.glimpse piece');
+  await me.see('.lines .pv-move').nth(1).click();
+  await expect.poll(() => moves(me).then(all => all.length)).toBe(2);
+  await me.see('.lines .add').first().click();
+  await expect.poll(() => moves(me).then(all => all.length)).toBeGreaterThan(2);
+  await me.presses('s');
+  await expect.poll(() => me.see('.analysis > [aria-live]').innerText()).toMatch(/Evaluation/);
+  await me.presses('l');
+  await me.seesNo('.lines');
+  expect(await me.see('.switch').getAttribute('aria-checked')).toBe('false');
+  // In check nobody can pass.
+  await pastes(me, '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1');
+  await me.presses('x');
+  await me.sees('.notice-of[role=status]', 'In check');
+});
+
+test('why: groups with their parts, their squares, and what the last move has changed', async () => {
+  const me = await analyses();
+  await pastes(me, PGN);
+  await me.sees('.why .summary', /./);
+  const groups = (await me.see('.term.group').allInnerTexts()).map(text => text.toLowerCase());
+  for (const group of ['material', 'mobility', 'pawn structure', 'king safety', 'centre', 'rooks', 'placement', 'threats']) {
+    expect(groups.some(text => text.includes(group)), group).toBe(true);
+  }
+  await me.sees('.why .summary', /Opening/);
+  await me.see('.tree .move', 'Bb5').click();
+  await me.see('.term.group', /mobility/i).click();
+  await me.see('.term.part', /bishops/i).hover();
+  await me.sees('cg-board square.lit');
+  await me.see('.term.part', /knights/i).focus();
+  await expect.poll(() => me.see('cg-board square.lit-white').count()).toBe(2);
+  const before = await me.see('.why .sum').innerText();
+  await me.see('.why label', 'Last move').click();
+  await me.sees('.why .summary', 'Bb5');
+  expect(await me.see('.why .sum').innerText()).not.toBe(before);
+});
+
+test('a file with many games gives a list; faults are named', async () => {
+  const me = await analyses();
+  const many = Array.from({ length: 5000 }, (_, i) => `[Event "Open ${i % 7}"]\n[White "White ${i}"]\n[Black "Black ${i}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 { ${'words '.repeat(40)}} 2. Nf3 1/2-1/2\n\n`).join('');
+  await me.presses('o');
+  await me.see('dialog input[type=file]').setInputFiles({ name: 'many.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(many) });
+  await me.sees('dialog [role=status]', '5000 games');
+  expect(await me.see('dialog [role=option]').count()).toBeLessThan(60);
+  await me.see('dialog input[type=search]').fill('white 4321');
+  await me.sees('dialog [role=status]', '1 game');
+  await isFine(me, 'the list');
+  await me.presses('ArrowDown', 'Enter');
+  await me.sees('.players-of', 'White 4321');
+  expect(await moves(me)).toEqual(['e4', 'e5', 'Nf3']);
+  await me.presses('o');
+  await me.see('dialog textarea').fill('neither one nor the other');
+  await me.see('dialog button', 'Open').last().click();
+  await me.sees('dialog [role=alert]', 'neither one nor the other');
+  await me.see('dialog textarea').fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w KQkq - 0 1');
+  await me.see('dialog button', 'Open').last().click();
+  await me.sees('dialog [role=alert]', /king/i);
+  await me.presses('Escape');
+  // A game is read as far as it goes.
+  await pastes(me, '1. e4 e5 2. Nf6 Nc6 *');
+  await me.sees('.notice-of[role=status]', 'Nf6');
+  expect(await moves(me)).toEqual(['e4', 'e5']);
+});
+
+test('pictures and a film are made in the page', async () => {
+  const me = await analyses();
+  await pastes(me, '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+  await me.presses('End', 'd');
+  for (const [name, start] of [['SVG', '<'], ['PNG', '\x89PNG'], ['Animated GIF', 'GIF89a']] as const) {
+    const [download] = await Promise.all([me.page.waitForEvent('download'), me.see('.sharing button', name).click()]);
+    const content = readFileSync((await download.path())!);
+    expect(content.toString('latin1').startsWith(start), name).toBe(true);
+    expect(content.length).toBeGreaterThan(1000);
+  }
+});
+
+test('without a mouse: from branch to branch, every panel, the keys told', async () => {
+  const me = await analyses();
+  await me.tabsTo('Analysis');
+  await me.presses('o', 'Tab');
+  await me.page.keyboard.insertText(PGN);
+  await me.tabsTo('Open');
+  await me.presses('Enter');
+  await me.seesNo('dialog');
+  await me.presses('Shift+ArrowRight', 'Shift+ArrowRight');
+  await expect.poll(() => current(me)).toBe('Nf3!');
+  await me.presses('Shift+ArrowDown');
+  await expect.poll(() => current(me)).toBe('2.f4');
+  await me.presses('ArrowRight', 'Shift+ArrowUp');
+  await expect.poll(() => current(me)).toBe('2…d5');
+  await me.presses('Shift+ArrowLeft');
+  await expect.poll(() => current(me)).toBe('2.f4');
+  await me.presses('ArrowUp');
+  await expect.poll(() => me.see('.tree .move.current').count()).toBe(0);
+  await me.presses('?');
+  await me.sees('dialog .keys');
+  await isFine(me, 'the keys');
+  await me.presses('Escape');
+  await me.tabsTo(/^e4, /);
+  await me.presses('ArrowDown', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await expect.poll(() => current(me)).toBe('e4');
+  await me.presses('d');
+  await me.sees('.sharing');
+  await me.presses('w');
+  await me.sees('.why');
+  await me.tabsTo(/^material/i);
+  await me.presses('Enter');
+  await me.sees('.term.part');
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing: %s', async colorScheme => {
+  const me = await analyses({ colorScheme });
+  await pastes(me, PGN);
+  await me.presses('ArrowRight', 'ArrowRight', 'ArrowRight', 'l');
+  await me.sees('.lines .pv-move');
+  await me.see('.term.group').first().click();
+  await isFine(me, 'the engine and why');
+  await me.presses('c');
+  await me.see('#tab-share').click();
+  await isFine(me, 'a comment, in and out');
+  const phone = await analyses({ ...PHONE, colorScheme });
+  await pastes(phone, PGN);
+  await isFine(phone, 'a phone');
+});
+
+test('on a phone the board comes first, then the buttons and the moves, all large enough', async () => {
+  const me = await analyses(PHONE);
+  await pastes(me, PGN);
+  await me.see('.switch').tap();
+  await me.sees('.lines .pv-move');
+  const faults = await me.page.evaluate(() => {
+    const found: string[] = [];
+    if (document.scrollingElement!.scrollWidth > innerWidth) found.push('scrolls sideways');
+    const [board, controls, tools, panels] = ['.stage', '.controls', '.tools', '.panels'].map(part => document.querySelector(part)!.getBoundingClientRect());
+    if (!(board.bottom <= controls.top + 1 && controls.bottom <= tools.top + 1 && tools.bottom <= panels.top + 1)) found.push('out of order');
+    if (controls.bottom > innerHeight) found.push('the buttons are out of sight');
+    for (const element of document.querySelectorAll<HTMLElement>('.controls button, .engine-head .tool, .tab-row button, .pair-of .move, .why .term')) {
+      const { width, height } = element.getBoundingClientRect();
+      if (width < 43.5 || height < 43.5) found.push(`${element.getAttribute('aria-label') ?? element.innerText} is ${width}×${height}`);
+    }
+    return found;
+  });
+  expect(faults).toEqual([]);
+  await me.see('.tree .move', 'Bb5').tap();
+  await me.has('b5', 'White bishop');
+});
+
+test('in Hebrew the page runs from right to left, board, moves and lines do not', async () => {
+  const me = await analyses({ locale: 'he-IL' });
+  expect(await me.see('html').getAttribute('dir')).toBe('rtl');
+  await pastes(me, PGN);
+  await me.presses('ArrowRight', 'l');
+  await me.sees('.lines .pv-move');
+  const x = async (selector: string) => (await me.see(selector).first().boundingBox())!.x;
+  expect(await x('[data-square=a1]')).toBeLessThan(await x('[data-square=h1]'));
+  expect(await x('.tree .move >> text=e4')).toBeLessThan(await x('.tree .move >> text=e5'));
+  expect(await x('.panels')).toBeGreaterThan(await x('.tools'));
+  expect(await me.see('.why .summary').innerText()).toMatch(/[\u05d0-\u05ea]/);
+  expect(await me.see('.term.group').first().innerText()).toMatch(/[\u05d0-\u05ea]/);
+  await isFine(me, 'Hebrew');
+});
