@@ -215,10 +215,10 @@ test('what comes out is what went in: all of it, a selection, single games', { t
 
 test('an import is stopped, the page is left, and with the same file it goes on', { timeout: LONG_MS }, async () => {
   const person = await reader();
-  const others = crossed(12_000, 77);
+  const others = crossed(20_000, 77);
   const text = others.map(game => pgnOf(game, 'In two parts')).join('');
   const slow = await person.page.context().newCDPSession(person.page);
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 600_000 });
   await brings(person, 'parts.pgn', text);
   const row = person.see('.imports li', 'parts.pgn');
   await expect.poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), { timeout: LONG_MS }).toBeGreaterThan(0);
