@@ -1,0 +1,113 @@
+// The review of a whole game: made in the page and on the server, shared with others, retried; in Hebrew and on a phone.
+import { expect, test } from 'vitest';
+import { isFine } from './axe.ts';
+import { open, pair, PHONE, site, somebody, type Person } from './people.ts';
+
+open();
+
+/** A game with a blunder of each side: Black takes the pawn and loses his queen, White lets himself be mated. */
+const MOVES = 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 c8g4 d2d4 g4e2 g1e2 e5f5 f2f3 b8c6 g2g4 f5f3';
+
+/** Two who have played it, by the server's own way, so that it is quick. */
+async function played(): Promise<{ id: string; white: Person; black: Person }> {
+  const [white, black] = await pair({});
+  const id = white.page.url().split('/game/')[1];
+  for (const [ply, uci] of MOVES.split(' ').entries()) await (ply % 2 ? black : white).acts(id, { do: 'move', ply, uci });
+  await white.acts(id, { do: 'resign', color: null });
+  return { id, white, black };
+}
+
+const isDone = (person: Person) => person.see('.review .sides').waitFor({ timeout: 240_000 });
+const sentences = (person: Person) => person.see('.lapses li p:not(.line)').allTextContents();
+
+test('one click after the game, in the page; everybody who opens it sees it, in their language', { timeout: 300_000 }, async () => {
+  const { id, white } = await played();
+  await white.see('dialog .inside:not([inert])').waitFor();
+  await white.see('dialog a', 'Review').click();
+  await white.sees('.review progress, .review .sides');
+  await isDone(white);
+  await white.sees('.review .source', 'everybody who opens the game');
+  expect(await white.see('.review .graph .segment').count()).toBe(MOVES.split(' ').length);
+  expect(await white.see('.review .graph .segment.blunder, .review .graph .segment.mistake').count()).toBeGreaterThan(0);
+  const label = await white.see('.review svg[role=img]').getAttribute('aria-label');
+  expect(label).toContain('accuracy');
+  const english = await sentences(white);
+  expect(english.length).toBeGreaterThan(0);
+
+  // By keys along the graph, by a click on a move that was wrong.
+  await white.see('.graph input').focus();
+  await white.page.keyboard.press('Home');
+  await white.page.keyboard.press('ArrowRight');
+  await white.page.waitForFunction(() => document.querySelector<HTMLInputElement>('.graph input')?.value === '1');
+  await white.see('.lapse').first().click();
+  await white.sees('.lapses li.current');
+  await isFine(white, 'a review');
+
+  const other = await somebody({ settings: { language: 'he' }, ...PHONE, colorScheme: 'dark' });
+  await other.page.goto(`${site}/analysis/${id}?review`);
+  await isDone(other);
+  expect(await other.see('.review progress').count()).toBe(0);
+  const hebrew = await sentences(other);
+  expect(hebrew.length).toBe(english.length);
+  expect(hebrew.join()).toMatch(/[א-ת]/);
+  await isFine(other, 'a review in Hebrew on a phone');
+});
+
+test('on the server for a device that is weak', { timeout: 300_000 }, async () => {
+  const { id } = await played();
+  const me = await somebody();
+  await me.page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 }));
+  await me.page.goto(`${site}/analysis/${id}`);
+  await me.see('[role=tab]', 'Review').click();
+  await me.see('.starter button', 'Review the game').click();
+  await isDone(me);
+  await me.sees('.review .source', 'Made by the server');
+  await me.page.reload();
+  await me.see('[role=tab]', 'Review').click();
+  await isDone(me);
+});
+
+test('a retry asks for better moves, takes them and counts them', { timeout: 300_000 }, async () => {
+  const { id } = await played();
+  const me = await somebody();
+  await me.asks('guest', {});
+  await me.page.goto(`${site}/analysis/${id}?review`);
+  await isDone(me);
+  await me.see('.retries button').first().click();
+  await me.sees('.retry .board');
+  await isFine(me, 'a retry');
+  const count = Number(/of (\d+)/.exec((await me.see('.retry h2').textContent()) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(0);
+  for (let i = 0; i < count; i++) {
+    await me.see('.retry button', 'Show the solution').click();
+    await me.sees('.retry .retry-words', 'The better move is');
+    await me.see('.retry button.primary').click();
+  }
+  await me.sees('.retry [role=status]', `0 better moves of ${count}`);
+});
+
+test('a game that was pasted is reviewed in the page and kept in it', { timeout: 300_000 }, async () => {
+  const me = await somebody();
+  await me.page.goto(`${site}/analysis?play=f2f3,e7e5,g2g4,d8h4`);
+  await me.see('[role=tab]', 'Review').click();
+  await me.see('.starter button').first().click();
+  await isDone(me);
+  await me.sees('.review .source', 'this browser');
+  expect(await me.see('.lapses b').allTextContents()).toContain('2. g4??');
+  await me.page.reload();
+  await me.see('[role=tab]', 'Review').click();
+  await isDone(me);
+  // The mate in one is found by the piece itself.
+  await me.see('.retries button').first().click();
+  await me.see('.retry button', 'Show the solution').waitFor();
+});
+
+test('a review that takes long can be stopped', { timeout: 120_000 }, async () => {
+  const me = await somebody();
+  const shuffle = 'g1f3,g8f6,b1c3,b8c6,d2d4,d7d5,c1f4,c8f5,e2e3,e7e6,f1d3,f8d6,e1g1,e8g8';
+  await me.page.goto(`${site}/analysis?play=${shuffle}`);
+  await me.see('[role=tab]', 'Review').click();
+  await me.see('.starter button').first().click();
+  await me.see('.progress button').click();
+  await me.sees('.review .starter button');
+});
