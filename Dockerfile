@@ -15,8 +15,10 @@ RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-de
 WORKDIR /src
 COPY . .
 COPY --from=page /src/web/dist web/dist
+# An image is run elsewhere too, so it is not for the processor that builds it.
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/src/target \
-    cargo build --release --locked --package tabiya && cp target/release/tabiya /tabiya
+    if [ "$(uname -m)" = x86_64 ]; then cpu=x86-64-v2; else cpu=generic; fi && \
+    RUSTFLAGS="-C target-cpu=$cpu" cargo build --release --locked --package tabiya && cp target/release/tabiya /tabiya
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /data --create-home tabiya

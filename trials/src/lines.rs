@@ -67,6 +67,16 @@ impl Lines {
         }
     }
 
+    /// All that is still to come, as one object; null where it is none.
+    pub async fn rest(&mut self) -> Value {
+        while let Some(frame) = timeout(PATIENCE, self.body.frame()).await.expect("the answer ends in time") {
+            if let Some(data) = frame.ok().and_then(|frame| frame.into_data().ok()) {
+                self.buffer.extend_from_slice(&data);
+            }
+        }
+        serde_json::from_slice(&self.buffer).unwrap_or_default()
+    }
+
     /// The next object; `None` when the answer has ended. Empty lines are passed over.
     pub async fn next(&mut self) -> Option<Value> {
         loop {

@@ -21,7 +21,7 @@ use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The sizes of the layer's buffers: its own choice would take 79 kB a socket.
-const BUFFER_BYTES: usize = 1024;
+const BUFFER_BYTES: usize = 512;
 /// The longest message.
 const MESSAGE_BYTES: usize = 8192;
 /// How many messages may wait for a socket.

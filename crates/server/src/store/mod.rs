@@ -17,7 +17,7 @@ pub mod tokens;
 pub use journal::{Change, Commit, Journal, Summary};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, ConnectOptions, Executor};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -171,7 +171,18 @@ async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPo
             Ok(())
         })
     });
+    let pool = pool.after_release(|connection, _| Box::pin(is_clean(connection)));
     Ok(pool.connect_with(options).await?)
+}
+
+/// May this connection be used again? When the disk is full, SQLite takes a transaction back by itself. The driver does
+/// not notice, and whatever came next would be a part of a transaction that nobody ever commits.
+async fn is_clean(connection: &mut AnyConnection) -> std::result::Result<bool, sqlx::Error> {
+    if connection.is_in_transaction() {
+        // What was not committed is being taken back.
+        connection.ping().await?;
+    }
+    Ok(!connection.is_in_transaction())
 }
 
 async fn check_sqlite(pool: &AnyPool) -> Result<()> {

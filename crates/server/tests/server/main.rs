@@ -8,6 +8,7 @@ mod fuzz;
 mod games;
 mod hostile;
 mod lichess;
+mod lichess_rights;
 mod migrations;
 mod operation;
 mod postgres;

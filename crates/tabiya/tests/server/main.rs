@@ -34,7 +34,7 @@ async fn a_server_that_is_killed_loses_no_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_stops_the_game_until_there_is_room() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Child::start_with_disk(program(), data.path(), 1 << 20).await.expect("the server starts");
+    let mut server = Child::start_with_disk(program(), data.path(), 1 << 20).await.expect("the server starts");
     let (white, black) = (Person::new(server.site().clone()), Person::new(server.site().clone()));
     black.become_guest().await;
     let mut game = Match::between(white, black, json!({ "time": "30+0" })).await;
@@ -66,7 +66,10 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
         Message::Refused { id: None, problem, .. } => Some(problem.code.clone()),
         _ => None,
     };
-    assert_eq!(game.white.socket.wait(paused).await, "paused");
+    // However often it is tried again.
+    for _ in 0..5 {
+        assert_eq!(game.white.socket.wait(paused).await, "paused");
+    }
 
     // Nobody was told, people may look, and whoever wants something else learns why it does not happen.
     assert_eq!(game.black.view().await.seq, seq);
@@ -78,6 +81,13 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
     game.white.must(acts::play(2, "g1f3")).await;
     while game.black.hears_move().await.0 != 2 {}
     assert_eq!(game.black.view().await.moves.len(), 3);
+
+    // What was acknowledged then is there.
+    server.kill().await.expect("it is killed");
+    let again = Child::start(program(), data.path(), &[]).await.expect("the server starts");
+    server.site().moved(again.site().address());
+    let view = game.black.view().await;
+    assert_eq!((view.moves.len(), view.seq), (3, seq + 2));
 }
 
 /// A game without an end, a ply for each word.

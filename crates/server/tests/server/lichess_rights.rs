@@ -1,0 +1,210 @@
+//! Who may do what by the Lichess API, and what nonsense gets: every address of its document.
+
+use crate::accounts::register;
+use crate::common::{Lines, TestApp};
+use crate::lichess::Program;
+use hyper::Method;
+use hyper::header::{CONTENT_TYPE, HeaderValue};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tabiya_server::auth::Scope;
+use tabiya_server::game::Role;
+
+/// What may be asked, and the scopes of which a token needs one: `-` where nobody needs a token, `any` where any will do.
+const ROUTES: &str = "
+GET    /api/account                                any
+GET    /api/account/kid                            any
+GET    /api/account/playing                        any
+GET    /api/account/preferences                    preference:read
+GET    /api/board/game/stream/{id}                 board:play
+POST   /api/board/game/{id}/abort                  board:play
+POST   /api/board/game/{id}/berserk                board:play
+GET    /api/board/game/{id}/chat                   board:play
+POST   /api/board/game/{id}/chat                   board:play
+POST   /api/board/game/{id}/claim-draw             board:play
+POST   /api/board/game/{id}/claim-victory          board:play
+POST   /api/board/game/{id}/claim-victory/         board:play
+POST   /api/board/game/{id}/draw/{accept}          board:play
+POST   /api/board/game/{id}/move/{move}            board:play
+POST   /api/board/game/{id}/resign                 board:play
+POST   /api/board/game/{id}/takeback/{accept}      board:play
+POST   /api/board/seek                             board:play
+POST   /api/bot/account/upgrade                    bot:play
+GET    /api/bot/game/stream/{id}                   bot:play
+POST   /api/bot/game/{id}/abort                    bot:play
+POST   /api/bot/game/{id}/berserk                  bot:play
+GET    /api/bot/game/{id}/chat                     bot:play
+POST   /api/bot/game/{id}/chat                     bot:play
+POST   /api/bot/game/{id}/claim-draw               bot:play
+POST   /api/bot/game/{id}/claim-victory            bot:play
+POST   /api/bot/game/{id}/claim-victory/           bot:play
+POST   /api/bot/game/{id}/draw/{accept}            bot:play
+POST   /api/bot/game/{id}/move/{move}              bot:play
+POST   /api/bot/game/{id}/resign                   bot:play
+POST   /api/bot/game/{id}/takeback/{accept}        bot:play
+GET    /api/bot/online                             -
+GET    /api/bulk-pairing                           challenge:bulk
+POST   /api/bulk-pairing                           challenge:bulk
+GET    /api/bulk-pairing/{id}                      challenge:bulk
+DELETE /api/bulk-pairing/{id}                      challenge:bulk
+GET    /api/bulk-pairing/{id}/games                challenge:bulk
+GET    /api/challenge                              challenge:read,challenge:write,bot:play,board:play
+POST   /api/challenge/ai                           challenge:write,bot:play,board:play
+POST   /api/challenge/open                         -
+POST   /api/challenge/{name}                       challenge:write,bot:play,board:play
+POST   /api/challenge/{name}/accept                challenge:write,bot:play,board:play
+POST   /api/challenge/{name}/cancel                challenge:write,bot:play,board:play
+POST   /api/challenge/{name}/decline               challenge:write,bot:play,board:play
+GET    /api/challenge/{name}/show                  challenge:read,challenge:write,bot:play,board:play
+GET    /api/crosstable/{user1}/{user2}             -
+POST   /api/games/export/_ids                      -
+GET    /api/games/user/{username}                  -
+GET    /api/player/autocomplete                    -
+GET    /api/stream/event                           challenge:read,bot:play,board:play
+GET    /api/stream/game/{id}                       -
+POST   /api/token                                  -
+DELETE /api/token                                  any
+POST   /api/token/test                             -
+GET    /api/user/{username}                        -
+GET    /api/user/{username}/current-game           -
+GET    /api/user/{username}/rating-history         -
+POST   /api/users                                  -
+GET    /api/users/status                           -
+GET    /game/export/{id}                           -
+";
+
+struct Route {
+    method: Method,
+    path: &'static str,
+    needs: &'static str,
+}
+
+impl Route {
+    fn scopes(&self) -> Vec<Scope> {
+        self.needs.split(',').filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// The address with the same word for whatever is to be filled in.
+    fn filled(&self, word: &str) -> String {
+        let part = |part: &str| if part.starts_with('{') { word.to_owned() } else { part.to_owned() };
+        self.path.split('/').map(part).collect::<Vec<_>>().join("/")
+    }
+
+    /// The status, and the words of a refusal. An answer that goes on is not awaited.
+    async fn ask(&self, person: &crate::common::Person, path: &str, body: &[u8]) -> (u16, Value) {
+        let form = HeaderValue::from_static("application/x-www-form-urlencoded");
+        let kind = [(CONTENT_TYPE, form)];
+        let mut lines = Lines::open(person, self.method.clone(), path, &kind, body.to_vec()).await;
+        let is_refused = lines.status.is_client_error() || lines.status.is_server_error();
+        let told = if is_refused { lines.rest().await } else { Value::Null };
+        (lines.status.as_u16(), told)
+    }
+}
+
+fn routes() -> impl Iterator<Item = Route> {
+    ROUTES.lines().filter(|row| !row.is_empty()).map(|row| {
+        let [method, path, needs] = row.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{row}") };
+        Route { method: method.parse().expect("a method"), path, needs }
+    })
+}
+
+/// A program with these scopes, of a bot where only a bot may ask.
+async fn program(app: &TestApp, name: &str, route: &Route, scopes: &[Scope]) -> Program {
+    let role = if route.path.starts_with("/api/bot/") { Role::Bot } else { Role::Player };
+    Program::new(app, name, role, scopes).await
+}
+
+#[tokio::test]
+async fn no_address_is_forgotten_and_the_document_tells_the_scopes() {
+    let app = TestApp::start().await;
+    let document = app.visitor().get("/api/lichess/openapi.json").await.expect(200).json();
+    let mut described = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, about) in methods.as_object().expect("methods") {
+            let needs = about["description"].as_str().unwrap_or_default();
+            let needs = needs.trim_start_matches("Needs a token with ").trim_end_matches('.').replace(" or ", ",");
+            described.insert((method.to_uppercase(), path.clone(), needs));
+        }
+    }
+    let is_scope = |route: &Route| if route.scopes().is_empty() { "" } else { route.needs };
+    let table: BTreeSet<_> =
+        routes().map(|route| (route.method.to_string(), route.path.to_owned(), is_scope(&route).to_owned())).collect();
+    assert_eq!(described, table);
+}
+
+#[tokio::test]
+async fn every_address_asks_for_its_scopes() {
+    let app = TestApp::start().await;
+    let on_the_page = register(&app, "on-the-page").await;
+    for (number, route) in routes().enumerate() {
+        let about = format!("{} {}", route.method, route.path);
+        let path = route.filled("nothing");
+        for person in [&app.visitor(), &on_the_page] {
+            let (status, told) = route.ask(person, &path, b"").await;
+            assert_eq!(status == 401, route.needs != "-", "{about} without a token: {status} {told}");
+        }
+        let scopes = route.scopes();
+        if scopes.is_empty() {
+            continue;
+        }
+        let others: Vec<Scope> = Scope::ALL.into_iter().filter(|scope| !scopes.contains(scope)).collect();
+        let without = program(&app, &format!("without-{number}"), &route, &others).await;
+        let (status, told) = route.ask(&without.person, &path, b"").await;
+        assert_eq!(status, 403, "{about} with all other scopes: {told}");
+        for (i, scope) in scopes.into_iter().enumerate() {
+            let with = program(&app, &format!("with-{number}-{i}"), &route, &[scope]).await;
+            let (status, told) = route.ask(&with.person, &path, b"").await;
+            assert!(![401, 403].contains(&status), "{about} with {}: {status} {told}", scope.name());
+        }
+    }
+}
+
+/// Whoever does not play cannot play, whatever the token allows; and a private game is not there.
+#[tokio::test]
+async fn nobody_plays_for_another() {
+    let app = TestApp::start().await;
+    for visibility in ["public", "private"] {
+        let game = app.begin(json!({ "time": "60+0", "visibility": visibility })).await;
+        let before = game.white.view().await;
+        for (name, role) in [("third", Role::Player), ("machine", Role::Bot)] {
+            let third = Program::new(&app, &format!("{name}-{visibility}"), role, &Scope::ALL).await;
+            for route in routes().filter(|route| route.path.contains("/game/{id}") && route.method == Method::POST) {
+                let path = route.path.replace("{id}", &game.id).replace("{move}", "e2e4").replace("{accept}", "yes");
+                let (status, told) = route.ask(&third.person, &path, b"room=player&text=hello").await;
+                assert!((400..500).contains(&status), "{path} by {name}: {status} {told}");
+            }
+        }
+        let after = game.white.view().await;
+        assert_eq!((after.seq, after.moves, after.status), (before.seq, before.moves, before.status));
+    }
+}
+
+#[tokio::test]
+async fn every_address_refuses_what_makes_no_sense() {
+    const NASTY: [&str; 7] =
+        ["%00", "%ff%fe", "..%2f..%2fetc%2fpasswd", "'%20or%201=1;--", "-9223372036854775809", "1e999", "%7Bid%7D"];
+    let long = "x".repeat(3000);
+    let bodies: [&[u8]; 6] =
+        [b"", b"\0\xff\xfe", b"a=%zz&b", b"text=%00&clock.limit=-1&time=1e999&fen=8", b"{", b"[[[["];
+    let app = TestApp::start().await;
+    for role in [Role::Player, Role::Bot] {
+        for (number, route) in routes().enumerate() {
+            // Some addresses end the token, or change the kind of account.
+            let name = format!("{}-{number}", if role == Role::Bot { "bot" } else { "board" });
+            let program = Program::new(&app, &name, role, &Scope::ALL).await;
+            for word in NASTY.into_iter().chain([long.as_str(), "me", "yes"]) {
+                let path = route.filled(word);
+                let asked = match route.method {
+                    Method::GET => format!("{path}?nb={word}&max={word}&since={word}&ids={word}&term={word}"),
+                    _ => path,
+                };
+                for body in if route.method == Method::POST { &bodies[..] } else { &bodies[..1] } {
+                    let (status, told) = route.ask(&program.person, &asked, body).await;
+                    assert!(status < 500, "{} {asked} {body:?}: {status} {told}", route.method);
+                    assert!(status < 400 || told.is_object(), "{} {asked}: {status} {told}", route.method);
+                }
+            }
+        }
+    }
+    app.begin(json!({ "time": "5+0" })).await.play("e2e4 e7e5").await;
+}
