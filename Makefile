@@ -68,6 +68,10 @@ check: ## format, lints and documentation, warnings as errors
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
 	@cargo run --profile engine --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
 
+bench-web: wasm ## the engine in Chromium against the native one and Stockfish from npm (MILLIS=3000 ROUNDS=3; docs/performance.md)
+	cargo build --release --quiet -p tabiya-engine --bin tabiya-uci
+	cd web && node bench/run.mjs
+
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
@@ -121,4 +125,4 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: clients-test wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: bench-web clients-test wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
