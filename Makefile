@@ -112,6 +112,10 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
 		$(or $(GAMES),5000) $(or $(SECONDS),20) $(or $(PLIES),60) $(or $(MINUTES),0) $(ARGS)
 
+library-bench: ## a library of many games: import, size, explorer, search (GAMES=1000000)
+	cargo build --release --quiet -p tabiya-trials --bin library
+	target/release/library $(or $(GAMES),1000000) target/library-bench
+
 screenshots: ## pictures of every page, light and dark, large and small: docs/images/page-*.png (needs Chromium)
 	cargo build --quiet -p tabiya
 	cd web && npm run --silent build && npm run --silent screenshots
@@ -125,4 +129,4 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: bench-web clients-test wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: bench-web clients-test library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

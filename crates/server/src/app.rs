@@ -3,6 +3,7 @@
 use crate::auth::{self, Auth};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::library::{self, Library, LibraryError};
 use crate::lichess::Hub;
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
@@ -11,6 +12,7 @@ use crate::rooms::Rooms;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
 use crate::time::Pulse;
+use std::io;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 use tokio::sync::watch;
@@ -28,6 +30,8 @@ pub struct Parts {
     pub store: Store,
     /// The games.
     pub rooms: Rooms,
+    /// The library of games.
+    pub library: Library,
     /// The lobby.
     pub lobby: Lobby,
     /// The people.
@@ -73,6 +77,10 @@ impl App {
         let store = files::open(&config.data, config.database_url.as_deref()).await?;
         let engines = Engines::start(config.engine_threads);
         let rooms = Rooms::resume(store.clone(), engines, config.most_games, config.patience_percent).await?;
+        let library = Library::open(store.clone(), &config.data).map_err(|error| match error {
+            LibraryError::Store(error) => error,
+            error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
+        })?;
         let lobby = Lobby::default();
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
@@ -85,6 +93,12 @@ impl App {
         let app = App(Arc::new(parts));
         auth::people::start_sweeping(&app);
         reviews::start(&app);
+        let (auth, lichess) = (Auth::default(), Hub::default());
+        let parts =
+            Parts { config, store, rooms, library, lobby, auth, lichess, limiter, pulse, stopping, _lock: lock };
+        let app = App(Arc::new(parts));
+        auth::people::start_sweeping(&app);
+        library::start(&app);
         Ok(app)
     }
 

@@ -131,6 +131,12 @@ pub struct Limits {
     pub reviews_waiting_per_person: usize,
     /// Reviews that wait to be made, in all.
     pub reviews_waiting: usize,
+    /// Questions to the library from an address: each may look through all games.
+    pub library_per_address: Rate,
+    /// New imports of one person.
+    pub imports_per_person: Rate,
+    /// How many games one person may bring into the library.
+    pub library_games_per_person: u64,
     /// How long a client may take to send its headers, and to be silent between two requests.
     pub header_time: Duration,
     /// How long a request may take.
@@ -170,6 +176,9 @@ impl Default for Limits {
             reviews_per_person: Rate::per_minute(2, 10),
             reviews_waiting_per_person: 5,
             reviews_waiting: 200,
+            library_per_address: Rate::per_second(50, 1_000),
+            imports_per_person: Rate::per_minute(10, 20),
+            library_games_per_person: 200_000,
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
             write_time: Duration::from_secs(20),
@@ -206,6 +215,9 @@ impl Limits {
             reviews_per_person: Rate::Free,
             reviews_waiting_per_person: usize::MAX,
             reviews_waiting: usize::MAX,
+            library_per_address: Rate::Free,
+            imports_per_person: Rate::Free,
+            library_games_per_person: u64::MAX,
             ..usual
         }
     }

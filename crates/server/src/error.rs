@@ -3,6 +3,7 @@
 //! Whatever is unexpected is logged in full and shown as "internal error".
 
 use crate::game::Refusal;
+use crate::library::LibraryError;
 use crate::rooms::RoomError;
 use crate::store::StoreError;
 use axum::Json;
@@ -150,6 +151,15 @@ impl From<RoomError> for ApiError {
             RoomError::Paused | RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
             RoomError::Strange(error) => ApiError::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<LibraryError> for ApiError {
+    fn from(error: LibraryError) -> ApiError {
+        match error {
+            LibraryError::Store(error) => ApiError::Store(error),
+            error => ApiError::Internal(error.to_string()),
         }
     }
 }

@@ -14,6 +14,7 @@ pub mod error;
 pub mod game;
 mod gate;
 pub mod id;
+pub mod library;
 pub mod lichess;
 pub mod limits;
 pub mod lobby;

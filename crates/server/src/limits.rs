@@ -30,6 +30,8 @@ pub struct Limiter {
     chat: Keyed<String>,
     hints: Keyed<String>,
     reviews: Keyed<String>,
+    library: Keyed<IpAddr>,
+    imports: Keyed<String>,
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
     sockets_of: Arc<Count<String>>,
@@ -101,6 +103,8 @@ impl Limiter {
             chat: Keyed::new(limits.chat_per_person),
             hints: Keyed::new(limits.hints_per_person),
             reviews: Keyed::new(limits.reviews_per_person),
+            library: Keyed::new(limits.library_per_address),
+            imports: Keyed::new(limits.imports_per_person),
             connections: Count::new(limits.connections, limits.connections_per_address),
             sockets: Count::new(limits.sockets, limits.sockets_per_address),
             sockets_of: Count::new(usize::MAX, limits.sockets_per_person),
@@ -150,6 +154,14 @@ impl Limiter {
     /// Somebody wants a game to be reviewed.
     pub(crate) fn review(&self, person: &Player) -> ApiResult<()> {
         self.reviews.check(&person.id).map_err(|after| too_many("reviews", after))
+    /// Somebody asks the library.
+    pub(crate) fn library(&self, address: IpAddr) -> ApiResult<()> {
+        self.library.check(&household(address)).map_err(|after| too_many("library", after))
+    }
+
+    /// Somebody brings games into the library.
+    pub(crate) fn import(&self, person: &Player) -> ApiResult<()> {
+        self.imports.check(&person.id).map_err(|after| too_many("imports", after))
     }
 
     /// Somebody connects. A proxy that we trust stands for many.
@@ -195,6 +207,8 @@ impl Limiter {
         self.chat.sweep();
         self.hints.sweep();
         self.reviews.sweep();
+        self.library.sweep();
+        self.imports.sweep();
     }
 }
 

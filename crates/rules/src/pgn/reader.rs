@@ -46,6 +46,8 @@ use std::io;
 #[derive(Debug)]
 pub struct Reader<S> {
     source: S,
+    /// How many bytes were before the window.
+    dropped: u64,
     /// The next byte of the window.
     at: usize,
     /// Lines and columns up to …
@@ -111,7 +113,16 @@ enum Next {
 
 impl<S: Source> Reader<S> {
     fn over(source: S) -> Reader<S> {
-        Reader { source, at: 0, lines: LineCounter::default(), counted: 0, games: 0, warnings: 0, is_begun: false }
+        Reader {
+            source,
+            dropped: 0,
+            at: 0,
+            lines: LineCounter::default(),
+            counted: 0,
+            games: 0,
+            warnings: 0,
+            is_begun: false,
+        }
     }
 
     /// Reads the next game, whole or broken. `false` when there is none.
@@ -153,6 +164,20 @@ impl<S: Source> Reader<S> {
     /// Where the reader is: after a game, behind its end.
     pub fn place(&mut self) -> Place {
         self.locate(self.at)
+    }
+
+    /// How many bytes lie behind the reader: after a game, that is where reading can go on another time.
+    ///
+    /// ```
+    /// use tabiya_rules::pgn::{Checker, Reader};
+    /// let text = b"1. e4 *\n\n1. d4 *\n";
+    /// let mut reader = Reader::from_read(&text[..]);
+    /// reader.read_game(&mut Checker::default())?;
+    /// assert_eq!(reader.offset(), 7);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn offset(&self) -> u64 {
+        self.dropped + self.at as u64
     }
 
     fn read_parts<V: Visitor>(&mut self, visitor: &mut V, section: &mut Section) -> Result<(), Halt> {
@@ -249,6 +274,7 @@ impl<S: Source> Reader<S> {
         }
         self.at -= drop;
         self.counted -= drop;
+        self.dropped += drop as u64;
         self.source.refill(drop)
     }
 

@@ -41,6 +41,7 @@ pub async fn hand_over(app: &App, guest: &Player, account: &Player) -> ApiResult
 /// # Errors
 /// The database fails.
 pub async fn rename(app: &App, player: &Player) -> ApiResult<()> {
+    app.store.rename_in_library(&player.id, Some(&player.id), &player.name).await?;
     for game in app.store.games_of(&player.id).await? {
         app.rooms.replace(&game, &player.id, player).await?;
     }
@@ -74,6 +75,14 @@ async fn replace_everywhere(app: &App, from: &str, to: &Player, heir: Option<&Pl
         let games = app.store.games_of(from).await?;
         for game in &games {
             app.rooms.replace(game, from, to).await?;
+        }
+        match heir {
+            Some(heir) => app.store.rename_in_library(from, Some(&heir.id), &heir.name).await?,
+            None => {
+                app.store.rename_in_library(from, None, &to.name).await?;
+                app.library.delete_person(from).await?;
+                app.library.forget_gone().await?;
+            }
         }
         if app.store.erase(from, heir).await? || app.store.person(from).await?.is_none() {
             return Ok(());

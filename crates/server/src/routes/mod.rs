@@ -6,6 +6,8 @@ mod admin;
 mod body;
 mod games;
 mod hints;
+mod imports;
+mod library;
 mod lists;
 mod operation;
 mod people;
@@ -35,6 +37,8 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(lists::router())
         .merge(hints::router())
         .merge(reviews::router())
+        .merge(library::router())
+        .merge(imports::router())
         .merge(account::router())
         .merge(tokens::router())
         .merge(people::router())

@@ -260,7 +260,7 @@ fn in_powers_of_two<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
 }
 
 /// `($1, $2), ($3, $4)` and so on.
-fn places(rows: usize, columns: usize) -> String {
+pub(super) fn places(rows: usize, columns: usize) -> String {
     let row = |i: usize| {
         let places: Vec<String> = (1..=columns).map(|j| format!("${}", i * columns + j)).collect();
         format!("({})", places.join(", "))

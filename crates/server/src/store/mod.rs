@@ -9,6 +9,7 @@ pub mod exports;
 pub mod files;
 pub mod games;
 mod journal;
+pub mod library;
 pub mod people;
 pub mod reviews;
 pub mod sessions;

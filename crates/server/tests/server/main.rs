@@ -7,6 +7,7 @@ mod common;
 mod fuzz;
 mod games;
 mod hostile;
+mod library;
 mod lichess;
 mod lichess_rights;
 mod migrations;

@@ -8,6 +8,7 @@ mod bot;
 mod epd;
 mod eval;
 mod explain;
+mod library;
 mod match_;
 mod moves;
 mod online;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Serve(Box<serve::Serve>),
     Bot(Box<bot::Bot>),
     Admin(admin::Admin),
+    Library(library::LibraryArgs),
     Analyse(analyse::Analyse),
     Board(board::Board),
     Moves(moves::Moves),
@@ -57,6 +59,7 @@ impl Command {
             Command::Status(status) => status.run(out)?,
             Command::Perft(perft) => perft.run(out)?,
             Command::Match(args) => return args.run(out),
+            Command::Library(library) => return library.run(out),
             Command::Analyse(analyse) => return analyse.run(out),
             Command::Pgn(pgn) => return pgn.run(out),
             Command::Uci(uci) => uci.run()?,

@@ -132,6 +132,15 @@ pub(crate) struct Settings {
     /// Reviews that wait to be made, in all [default: 200]
     #[arg(long, value_name = "N", env = "TABIYA_REVIEWS_WAITING", help_heading = "Limits")]
     pub(crate) reviews_waiting: Option<usize>,
+    /// Questions to the library from an address [default: 50/s:1000]
+    #[arg(long, value_name = "RATE", env = "TABIYA_LIBRARY_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) library_per_address: Option<String>,
+    /// Imports into the library by one person [default: 10/m:20]
+    #[arg(long, value_name = "RATE", env = "TABIYA_IMPORTS_PER_PERSON", help_heading = "Limits")]
+    pub(crate) imports_per_person: Option<String>,
+    /// Games that one person may bring into the library [default: 200000]
+    #[arg(long, value_name = "N", env = "TABIYA_LIBRARY_GAMES_PER_PERSON", help_heading = "Limits")]
+    pub(crate) library_games_per_person: Option<u64>,
     /// Seconds for a client to send its headers, or to be silent between two requests [default: 10]
     #[arg(long, value_name = "S", env = "TABIYA_HEADER_TIME", help_heading = "Limits")]
     pub(crate) header_time: Option<u64>,
@@ -253,6 +262,9 @@ impl Settings {
             reviews_per_person: rate("reviews-per-person", &self.reviews_per_person, usual.reviews_per_person)?,
             reviews_waiting_per_person: self.reviews_waiting_per_person.unwrap_or(usual.reviews_waiting_per_person),
             reviews_waiting: self.reviews_waiting.unwrap_or(usual.reviews_waiting),
+            library_per_address: rate("library-per-address", &self.library_per_address, usual.library_per_address)?,
+            imports_per_person: rate("imports-per-person", &self.imports_per_person, usual.imports_per_person)?,
+            library_games_per_person: self.library_games_per_person.unwrap_or(usual.library_games_per_person),
             header_time: seconds(self.header_time, usual.header_time),
             request_time: seconds(self.request_time, usual.request_time),
             write_time: seconds(self.write_time, usual.write_time),

@@ -1,0 +1,30 @@
+//! A library of chess games without a database: how games are read from PGN and packed, and an index by position that
+//! says what was played where, by whom and how it ended.
+//!
+//! [`Games`] reads PGN of any size in batches of [`Record`]s; [`Index`] is a folder of immutable, memory-mapped
+//! [segments](segment) that can always be made again from the games; [`explore`](mod@explore) and [`search`](mod@search)
+//! answer from it. Where the games themselves are kept is the server's business. docs/library.md describes the formats.
+
+mod date;
+pub mod explore;
+mod facts;
+mod filter;
+mod index;
+mod openings;
+mod packed;
+mod read;
+mod record;
+pub mod search;
+pub mod segment;
+mod varint;
+
+pub use date::Date;
+pub use explore::{Explored, Game, Tally, explore};
+pub use facts::{Facts, Outcome, Speed};
+pub use filter::Filter;
+pub use index::{Index, IndexError, Snapshot, Writer};
+pub use openings::{ECO_LENGTH, named, opening, openings_hash};
+pub use packed::{Damaged, PACKING, move_at, pack, unpack};
+pub use read::{Batch, Broken, Games, MOST_PLIES};
+pub use record::{Mark, Record, key_of, marks_of};
+pub use search::{Order, Page, search};

@@ -1,0 +1,278 @@
+//! Imports: PGN from a file or from the network, read by a thread of its own and added in rounds. After each round it is
+//! noted how far the file was read, so that an import that was interrupted goes on from there.
+
+use super::{Library, LibraryError, Owner};
+use crate::store::library::{Collection, Progress};
+use serde::{Deserialize, Serialize};
+use std::fs::{File, TryLockError};
+use std::io::{self, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
+use tabiya_library::{Batch, Broken, Games};
+use tokio::sync::mpsc;
+
+/// Where games come from.
+pub type Source = Box<dyn Read + Send>;
+
+/// An import that runs: nobody else can go on with it until this is dropped.
+#[derive(Debug)]
+pub struct Import {
+    library: Library,
+    collection: Collection,
+    problems: Vec<Problem>,
+    /// How many games may still be added.
+    room: Option<u64>,
+    _lock: File,
+}
+
+/// A broken game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Problem {
+    /// Which of the file, from 1.
+    pub game: u64,
+    /// The line of the first thing that is wrong.
+    pub line: u64,
+    /// What.
+    pub error: String,
+}
+
+/// How far an import has come, told after each round.
+pub type Told = Collection;
+
+/// Why an import ended before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The file cannot be read any further.
+    #[error("the input broke off: {0}")]
+    Input(io::Error),
+    /// More games than may be added.
+    #[error("there is room for {0} more games only")]
+    Full(u64),
+    /// Somebody wanted it to stop.
+    #[error("stopped")]
+    Stopped,
+    /// Another program is at it.
+    #[error("{0:?} is being imported just now")]
+    Running(String),
+    /// The library failed.
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+}
+
+impl From<crate::store::StoreError> for ImportError {
+    fn from(error: crate::store::StoreError) -> ImportError {
+        ImportError::Library(error.into())
+    }
+}
+
+/// How many games make a round.
+const ROUND: usize = 8192;
+/// How many broken games are told of.
+const MOST_PROBLEMS: usize = 100;
+
+/// The right to import, given back when it is dropped: one import at a time for each person, a few in all.
+#[derive(Debug)]
+pub struct ImportTurn {
+    library: Library,
+    person: String,
+}
+
+/// How many imports run at once: each needs some memory.
+const AT_ONCE: usize = 4;
+
+impl Drop for ImportTurn {
+    fn drop(&mut self) {
+        self.library.0.importing.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.person);
+    }
+}
+
+impl Drop for Import {
+    fn drop(&mut self) {
+        self.library.0.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.collection.id);
+    }
+}
+
+impl Library {
+    /// The right to import, unless this person has it already or too many others have.
+    pub fn turn_to_import(&self, person: &str) -> Option<ImportTurn> {
+        let mut importing = self.0.importing.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_free = importing.len() < AT_ONCE && importing.insert(person.to_owned());
+        is_free.then(|| ImportTurn { library: self.clone(), person: person.to_owned() })
+    }
+
+    /// Does this import run in this program?
+    pub fn is_importing(&self, id: i64) -> bool {
+        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).contains(&id)
+    }
+
+    /// Begins an import.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn begin_import(
+        &self,
+        name: &str,
+        owner: Option<&str>,
+        is_public: bool,
+        bytes: Option<u64>,
+        room: Option<u64>,
+    ) -> Result<Import, ImportError> {
+        let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
+        let collection = self.0.store.add_collection(name, owner, is_public, bytes).await?;
+        self.forget_collections();
+        self.take(collection, room)
+    }
+
+    /// Goes on with an import that has stopped. The input must begin with the byte that [`Import::read`] tells.
+    ///
+    /// # Errors
+    /// Somebody else is at it, or the database fails.
+    pub async fn resume_import(&self, mut collection: Collection, room: Option<u64>) -> Result<Import, ImportError> {
+        collection.state = "running".to_owned();
+        let import = self.take(collection, room)?;
+        self.0.store.set_collection_state(import.collection.id, "running", None).await?;
+        Ok(import)
+    }
+
+    fn take(&self, collection: Collection, room: Option<u64>) -> Result<Import, ImportError> {
+        let path = self.0.index.folder().join(format!("import-{}.lock", collection.id));
+        let lock = File::options().create(true).truncate(false).write(true).open(path).map_err(ImportError::Input)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ImportError::Running(collection.name)),
+            Err(TryLockError::Error(error)) => return Err(ImportError::Input(error)),
+        }
+        let problems = serde_json::from_str(&collection.problems).unwrap_or_default();
+        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).insert(collection.id);
+        Ok(Import { library: self.clone(), collection, problems, room, _lock: lock })
+    }
+
+    /// Imports that somebody began who is no longer there have stopped.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn stop_orphans(&self) -> Result<(), ImportError> {
+        for collection in self.0.store.collections(None).await? {
+            match collection.state.as_str() {
+                "running" if self.take(collection.clone(), None).is_ok() => {
+                    self.0.store.set_collection_state(collection.id, "stopped", None).await?;
+                }
+                "deleting" => self.delete_collection(collection.id).await?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Import {
+    /// The import as it stands.
+    pub fn collection(&self) -> &Collection {
+        &self.collection
+    }
+
+    /// So many bytes were read another time.
+    pub fn read(&self) -> u64 {
+        self.collection.progress.read.max(0) as u64
+    }
+
+    /// Reads games to the end of `input`, or until `stop` says so, and tells after each round how far it has come.
+    ///
+    /// # Errors
+    /// It ended before its time. What was added until then stays, and the import can go on another time.
+    pub async fn run(
+        mut self,
+        input: Source,
+        stop: Arc<AtomicBool>,
+        mut tell: impl FnMut(&Told) + Send,
+    ) -> (Collection, Result<(), ImportError>) {
+        let ended = self.read_all(input, &stop, &mut tell).await;
+        let (state, why) = match &ended {
+            Ok(()) => ("done", None),
+            Err(ImportError::Input(_) | ImportError::Stopped) => ("stopped", None),
+            Err(error) => ("failed", Some(error.to_string())),
+        };
+        let noted = self.library.0.store.set_collection_state(self.collection.id, state, why.as_deref()).await;
+        (self.collection.state, self.collection.error) = (state.to_owned(), why);
+        self.library.forget_collections();
+        let path = self.library.0.index.folder().join(format!("import-{}.lock", self.collection.id));
+        let _ = std::fs::remove_file(path);
+        (self.collection.clone(), ended.and(noted.map_err(ImportError::from)))
+    }
+
+    async fn read_all(
+        &mut self,
+        input: Source,
+        stop: &Arc<AtomicBool>,
+        tell: &mut (impl FnMut(&Told) + Send),
+    ) -> Result<(), ImportError> {
+        let Progress { read, line, seen, .. } = self.collection.progress;
+        let games = Games::resume(input, read as u64, line as u64, seen as u64);
+        let (send, mut batches) = mpsc::channel(1);
+        let stopped = Arc::clone(stop);
+        // It reads until somebody drops `batches`, which is what happens when this ends for whatever reason.
+        std::thread::spawn(move || read_batches(games, &stopped, &send));
+        while let Some(batch) = batches.recv().await {
+            self.add(batch.map_err(ImportError::Input)?).await?;
+            tell(&self.collection);
+            if stop.load(Ordering::Relaxed) {
+                return Err(ImportError::Stopped);
+            }
+        }
+        if stop.load(Ordering::Relaxed) { Err(ImportError::Stopped) } else { Ok(()) }
+    }
+
+    /// Adds a round.
+    async fn add(&mut self, batch: Batch) -> Result<(), ImportError> {
+        let Batch { mut games, broken, broken_games, game, read, line } = batch;
+        let room = self.room.unwrap_or(u64::MAX);
+        if games.len() as u64 > room {
+            games.truncate(room as usize);
+            self.add_games(games, Vec::new(), None).await?;
+            return Err(ImportError::Full(room));
+        }
+        let mut progress = self.collection.progress;
+        (progress.read, progress.line, progress.seen) = (read as i64, line as i64, game as i64);
+        progress.broken += broken_games as i64;
+        self.add_games(games, broken, Some(progress)).await
+    }
+
+    async fn add_games(
+        &mut self,
+        games: Vec<tabiya_library::Record>,
+        broken: Vec<Broken>,
+        progress: Option<Progress>,
+    ) -> Result<(), ImportError> {
+        let room = MOST_PROBLEMS.saturating_sub(self.problems.len());
+        let problem = |broken: Broken| Problem { game: broken.game, line: broken.line, error: broken.error };
+        self.problems.extend(broken.into_iter().take(room).map(problem));
+        let collection = &mut self.collection;
+        collection.problems = serde_json::to_string(&self.problems).unwrap_or_default();
+        let owner = Owner {
+            collection: u32::try_from(collection.id).unwrap_or(u32::MAX),
+            person: collection.owner.clone(),
+            is_public: collection.is_public,
+        };
+        let mut progress = progress.unwrap_or(collection.progress);
+        let added = self.library.add(&owner, games, Some((progress, collection.problems.clone())), Vec::new()).await?;
+        progress.games += added.games as i64;
+        progress.duplicates += added.duplicates as i64;
+        collection.progress = progress;
+        self.room = self.room.map(|room| room.saturating_sub(added.games));
+        Ok(())
+    }
+}
+
+fn read_batches(mut games: Games<Source>, stop: &AtomicBool, send: &mpsc::Sender<io::Result<Batch>>) {
+    while !stop.load(Ordering::Relaxed) {
+        let batch = match games.next_batch(ROUND) {
+            Ok(None) => return,
+            Ok(Some(batch)) => Ok(batch),
+            Err(error) => Err(error),
+        };
+        let is_last = batch.is_err();
+        if send.blocking_send(batch).is_err() || is_last {
+            return;
+        }
+    }
+}

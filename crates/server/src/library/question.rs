@@ -1,0 +1,248 @@
+//! What was played in a position, and which games there are: questions as they are asked, and the answers.
+
+use super::rows::{GameRow, uci};
+use super::{Library, LibraryError, Result, blocking};
+use serde::{Deserialize, Serialize};
+use tabiya_library::{Date, Explored, Filter, Order, Outcome, Page, Speed, Tally, explore, key_of, search};
+use tabiya_openings::opening_of;
+use tabiya_rules::{Color, Position};
+use utoipa::ToSchema;
+
+/// Which games are meant. Everything that is left out does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct Which {
+    /// Who asks: a person's id. Without, only what is public is seen.
+    pub viewer: Option<String>,
+    /// Only the viewer's own: what they played here, and what they imported.
+    pub mine: bool,
+    /// A player's name.
+    pub player: Option<String>,
+    /// The side of that player.
+    pub color: Option<Color>,
+    /// The other's name.
+    pub opponent: Option<String>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The opening's code, or the beginning of it.
+    pub eco: Option<String>,
+    /// Words of the opening's name.
+    pub opening: Option<String>,
+    /// From this day on.
+    pub since: Option<Date>,
+    /// Until this day.
+    pub until: Option<Date>,
+    /// One of these speeds.
+    pub speeds: Option<Vec<Speed>>,
+    /// The average rating is at least this.
+    pub least_rating: Option<u16>,
+    /// And at most this.
+    pub most_rating: Option<u16>,
+    /// Played here, or imported.
+    pub of_site: Option<bool>,
+    /// Only this import; 0 is the site itself.
+    pub collection: Option<u32>,
+}
+
+/// What was played here?
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The position.
+    pub position: Position,
+    /// In which games.
+    pub which: Which,
+    /// How many moves are told at most.
+    pub moves: usize,
+    /// How many top games and how many recent ones.
+    pub games: usize,
+}
+
+/// An opening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Named {
+    /// Its code.
+    pub eco: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// What was played in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Answer {
+    /// The key by which the position is known: transpositions have the same.
+    pub key: String,
+    /// The opening's name.
+    pub opening: Option<Named>,
+    /// Games that White won.
+    pub white: u32,
+    /// Draws.
+    pub draws: u32,
+    /// Games that Black won.
+    pub black: u32,
+    /// The moves, the most played first.
+    pub moves: Vec<MoveAnswer>,
+    /// The games of the best players.
+    pub top: Vec<ExplorerGame>,
+    /// The latest games.
+    pub recent: Vec<ExplorerGame>,
+    /// How many games still wait to be counted: more than 0 only while the index is made.
+    pub behind: u64,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MoveAnswer {
+    /// As programs write it.
+    pub uci: String,
+    /// As people write it.
+    pub san: String,
+    /// Games that White won.
+    pub white: u32,
+    /// Draws.
+    pub draws: u32,
+    /// Games that Black won.
+    pub black: u32,
+    /// The average rating of the players, as far as they have any.
+    pub average_rating: Option<u32>,
+    /// The opening that the move leads to.
+    pub opening: Option<Named>,
+}
+
+/// A game that went through the position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExplorerGame {
+    /// The game.
+    #[serde(flatten)]
+    pub row: GameRow,
+    /// What was played there; none where the game ended.
+    pub uci: Option<String>,
+}
+
+impl Named {
+    fn of(pos: &Position) -> Option<Named> {
+        opening_of(pos).map(|opening| Named { eco: opening.eco.to_owned(), name: opening.name.to_owned() })
+    }
+}
+
+impl MoveAnswer {
+    fn of(pos: &Position, m: tabiya_rules::Move, tally: &Tally) -> MoveAnswer {
+        MoveAnswer {
+            uci: uci(pos, m),
+            san: pos.san(m).to_string(),
+            white: tally.white,
+            draws: tally.draws,
+            black: tally.black,
+            average_rating: tally.average_rating(),
+            opening: Named::of(&pos.after(m)),
+        }
+    }
+}
+
+impl Library {
+    /// What was played in a position.
+    ///
+    /// # Errors
+    /// The database or the index fails.
+    pub async fn explore(&self, question: &Question) -> Result<Answer> {
+        let snapshot = self.snapshot()?;
+        let filter = self.filter(&snapshot, &question.which).await?;
+        let (pos, games) = (question.position, question.games);
+        let _turn = self.0.looking.acquire().await.map_err(|_| LibraryError::BrokeOff)?;
+        let Explored { total, moves, top, recent } = blocking(move || explore(&snapshot, &pos, &filter, games)).await?;
+        let ids: Vec<_> = top.iter().chain(&recent).map(|game| (game.game, game.facts)).collect();
+        let rows = self.rows(&ids).await?;
+        let told = |games: Vec<tabiya_library::Game>| {
+            let told = games.into_iter().filter_map(|game| {
+                let id = game.game.to_string();
+                let row = rows.iter().find(|row| row.id == id)?.clone();
+                Some(ExplorerGame { row, uci: game.played.map(|m| uci(&pos, m)) })
+            });
+            told.collect()
+        };
+        Ok(Answer {
+            key: format!("{:012x}", key_of(&pos)),
+            opening: Named::of(&pos),
+            white: total.white,
+            draws: total.draws,
+            black: total.black,
+            moves: moves.iter().take(question.moves).map(|(m, tally)| MoveAnswer::of(&pos, *m, tally)).collect(),
+            top: told(top),
+            recent: told(recent),
+            behind: self.stats()?.behind,
+        })
+    }
+
+    /// A page of games.
+    ///
+    /// # Errors
+    /// The database or the index fails.
+    pub async fn search(
+        &self,
+        which: &Which,
+        position: Option<&Position>,
+        order: Order,
+        after: Option<u64>,
+        limit: usize,
+    ) -> Result<(Vec<GameRow>, Page)> {
+        let snapshot = self.snapshot()?;
+        let filter = self.filter(&snapshot, which).await?;
+        let key = position.map(key_of);
+        let _turn = self.0.looking.acquire().await.map_err(|_| LibraryError::BrokeOff)?;
+        let page = blocking(move || search(&snapshot, &filter, key, order, after, limit)).await?;
+        Ok((self.rows(&page.games).await?, page))
+    }
+
+    /// The numbers of all games that are meant, in order.
+    ///
+    /// # Errors
+    /// The database or the index fails.
+    pub async fn numbers(&self, which: &Which, position: Option<&Position>, order: Order) -> Result<Vec<u32>> {
+        let snapshot = self.snapshot()?;
+        let filter = self.filter(&snapshot, which).await?;
+        let key = position.map(key_of);
+        let _turn = self.0.looking.acquire().await.map_err(|_| LibraryError::BrokeOff)?;
+        blocking(move || tabiya_library::search::numbers(&snapshot, &filter, key, order)).await
+    }
+
+    async fn filter(&self, snapshot: &tabiya_library::Snapshot, which: &Which) -> Result<Filter> {
+        let mut filter = self.visible(snapshot, which.viewer.as_deref()).await?;
+        if let Some(wanted) = which.collection {
+            let is_seen = filter.collections.get(wanted as usize) == Some(&true);
+            filter.collections.fill(false);
+            if is_seen {
+                filter.collections[wanted as usize] = true;
+            }
+        }
+        if which.mine {
+            let collections = self.collections(snapshot).await?;
+            let mut own = vec![false; filter.collections.len()];
+            for collection in collections.iter().filter(|collection| collection.owner.is_some()) {
+                if let Some(own) = own.get_mut(collection.id as usize) {
+                    *own = collection.owner == which.viewer;
+                }
+            }
+            filter.only_own = Some(own);
+        }
+        filter.player = self.players(which.player.as_deref(), &filter.own).await?;
+        filter.opponent = self.players(which.opponent.as_deref(), &filter.own).await?;
+        filter.color = which.color;
+        filter.outcome = which.outcome;
+        if which.eco.is_some() || which.opening.is_some() {
+            filter.openings = Some(tabiya_library::named(which.eco.as_deref(), which.opening.as_deref()));
+        }
+        filter.since = which.since.map(Date::as_beginning);
+        filter.until = which.until.map(Date::as_end);
+        filter.speeds = which.speeds.clone();
+        (filter.least_rating, filter.most_rating) = (which.least_rating, which.most_rating);
+        filter.of_site = which.of_site;
+        Ok(filter)
+    }
+
+    /// The numbers of a player's names; `me` is who asks.
+    async fn players(&self, name: Option<&str>, own: &[u32]) -> Result<Option<Vec<u32>>> {
+        match name {
+            None => Ok(None),
+            Some("me") => Ok(Some(own.to_vec())),
+            Some(name) => Ok(Some(self.0.store.names_like(name).await?)),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Games of the library as they are shown: a row in a list, a whole game, PGN.
+
+use super::{Library, Result};
+use crate::store::library::LibraryGame;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use tabiya_library::{Date, Facts, Speed, opening, unpack};
+use tabiya_rules::pgn::{Tags, Writer};
+use tabiya_rules::{Move, Position, UciMove};
+use utoipa::ToSchema;
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameRow {
+    /// Its name in the library.
+    pub id: String,
+    /// Its name on this site, where it was played here.
+    pub site_game: Option<String>,
+    /// Who had White.
+    pub white: PlayerRow,
+    /// Who had Black.
+    pub black: PlayerRow,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// `2021-05-30`, `2021-05` or `2021`, as far as it is known.
+    pub date: Option<String>,
+    /// The tournament or match.
+    pub event: Option<String>,
+    /// The opening's code.
+    pub eco: Option<String>,
+    /// The opening's name.
+    pub opening: Option<String>,
+    /// How fast it was, if that is known.
+    pub speed: Option<String>,
+    /// How many moves were made, of both sides.
+    pub plies: u32,
+    /// The import that brought it, or `site`.
+    pub collection: String,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerRow {
+    /// The name.
+    pub name: String,
+    /// The rating at that time.
+    pub rating: Option<u16>,
+}
+
+/// A move of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayedRow {
+    /// As programs write it.
+    pub uci: String,
+    /// As people write it.
+    pub san: String,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WholeGame {
+    /// As in lists.
+    #[serde(flatten)]
+    pub row: GameRow,
+    /// Name and value of each tag, as in its PGN.
+    pub tags: Vec<(String, String)>,
+    /// The first position, as FEN.
+    pub start: String,
+    /// The moves.
+    pub moves: Vec<PlayedRow>,
+    /// The game as PGN.
+    pub pgn: String,
+}
+
+impl Library {
+    /// The rows of these games, in their order. Those that have just been removed are left out.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn rows(&self, games: &[(u32, Facts)]) -> Result<Vec<GameRow>> {
+        let ids: Vec<u32> = games.iter().map(|(id, _)| *id).collect();
+        let mut found: HashMap<u32, LibraryGame> =
+            self.0.store.library_games(&ids).await?.into_iter().map(|game| (game.id, game)).collect();
+        Ok(games.iter().filter_map(|(id, facts)| Some(row(&found.remove(id)?, facts))).collect())
+    }
+
+    /// A whole game, if this person may see it.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn game(&self, id: &str, person: Option<&str>) -> Result<Option<WholeGame>> {
+        let Ok(id) = id.parse::<u32>() else { return Ok(None) };
+        let snapshot = self.snapshot()?;
+        let visible = self.visible(&snapshot, person).await?;
+        let Some(facts) = snapshot.facts(id).filter(|facts| visible.admits(facts)) else { return Ok(None) };
+        let found = self.0.store.library_games(&[id]).await?;
+        Ok(found.first().map(|game| whole(game, &facts)))
+    }
+
+    /// These games as PGN, in their order.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn pgn(&self, ids: &[u32]) -> Result<String> {
+        let snapshot = self.snapshot()?;
+        let found: HashMap<u32, LibraryGame> =
+            self.0.store.library_games(ids).await?.into_iter().map(|game| (game.id, game)).collect();
+        let mut text = String::new();
+        for id in ids {
+            if let (Some(game), Some(facts)) = (found.get(id), snapshot.facts(*id)) {
+                let (start, moves) = moves_of(game);
+                text += &pgn_of(&tags_of(game, &facts), &start, &moves, &facts);
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn tags_in(game: &LibraryGame) -> impl Iterator<Item = (&str, &str)> {
+    game.tags.lines().filter_map(|line| line.split_once('\t'))
+}
+
+fn row(game: &LibraryGame, facts: &Facts) -> GameRow {
+    let named = opening(facts.opening);
+    let rating = |rating: u16| (rating > 0).then_some(rating);
+    GameRow {
+        id: game.id.to_string(),
+        site_game: game.site.clone(),
+        white: PlayerRow { name: shown(&game.white), rating: rating(facts.white_rating) },
+        black: PlayerRow { name: shown(&game.black), rating: rating(facts.black_rating) },
+        result: facts.outcome.name().to_owned(),
+        date: iso(facts.date),
+        event: tags_in(game).find(|(name, _)| *name == "Event").map(|(_, value)| value.to_owned()),
+        eco: named.map(|(eco, _)| eco.to_owned()),
+        opening: named.map(|(_, name)| name.to_owned()),
+        speed: (facts.speed != Speed::Unknown).then(|| facts.speed.name().to_owned()),
+        plies: facts.plies.into(),
+        collection: if facts.collection == 0 { "site".to_owned() } else { facts.collection.to_string() },
+    }
+}
+
+fn shown(name: &str) -> String {
+    if name.is_empty() { "?".to_owned() } else { name.to_owned() }
+}
+
+fn iso(date: Date) -> Option<String> {
+    match date.parts() {
+        (0, ..) => None,
+        (year, 0, _) => Some(format!("{year:04}")),
+        (year, month, 0) => Some(format!("{year:04}-{month:02}")),
+        (year, month, day) => Some(format!("{year:04}-{month:02}-{day:02}")),
+    }
+}
+
+/// Where the game begins, and its moves as far as they can be read.
+fn moves_of(game: &LibraryGame) -> (Position, Vec<Move>) {
+    let start = game.start.as_deref().and_then(|fen| fen.parse().ok()).unwrap_or(Position::STANDARD);
+    let moves =
+        unpack(&start, &game.moves).inspect_err(|error| tracing::error!(id = game.id, %error, "a game's moves"));
+    (start, moves.unwrap_or_default())
+}
+
+fn tags_of(game: &LibraryGame, facts: &Facts) -> Tags {
+    let mut tags = Tags::new();
+    tags_in(game).for_each(|(name, value)| tags.set(name, value));
+    tags.set("Date", facts.date.to_string());
+    tags.set("White", shown(&game.white));
+    tags.set("Black", shown(&game.black));
+    for (name, rating) in [("WhiteElo", facts.white_rating), ("BlackElo", facts.black_rating)] {
+        if rating > 0 {
+            tags.set(name, rating.to_string());
+        }
+    }
+    if let Some((eco, name)) = opening(facts.opening) {
+        for (tag, value) in [("ECO", eco), ("Opening", name)] {
+            if tags.get(tag).is_none() {
+                tags.set(tag, value);
+            }
+        }
+    }
+    if let Some(site) = &game.site {
+        tags.set("GameId", site.as_str());
+    }
+    tags
+}
+
+fn pgn_of(tags: &Tags, start: &Position, moves: &[Move], facts: &Facts) -> String {
+    let mut writer = Writer::new(String::new());
+    let written = writer
+        .begin_game(tags, start, facts.outcome.as_rules())
+        .and_then(|()| moves.iter().try_for_each(|&m| writer.play(m)))
+        .and_then(|()| writer.end_game());
+    debug_assert!(written.is_ok(), "a String takes everything");
+    writer.into_inner()
+}
+
+fn whole(game: &LibraryGame, facts: &Facts) -> WholeGame {
+    let (start, moves) = moves_of(game);
+    let tags = tags_of(game, facts);
+    let mut pos = start;
+    let played = moves.iter().map(|&m| {
+        let played = PlayedRow { uci: uci(&start, m), san: pos.san(m).to_string() };
+        pos.play_unchecked(m);
+        played
+    });
+    let played = played.collect();
+    WholeGame {
+        row: row(game, facts),
+        pgn: pgn_of(&tags, &start, &moves, facts),
+        tags: tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: start.to_string(),
+        moves: played,
+    }
+}
+
+/// A move as programs write it: castling as the king's own two squares, except where only Chess960 knows such castling.
+pub(super) fn uci(start: &Position, m: Move) -> String {
+    if start.has_standard_castling() { UciMove::standard(m) } else { UciMove::chess960(m) }.to_string()
+}

@@ -1,0 +1,308 @@
+//! Imports into the library: PGN of any size as the body of a request, added while it arrives.
+
+use super::body::Done;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::{Player, Role};
+use crate::library::{Import, ImportError, Problem as Broken, Source};
+use crate::store::library::Collection;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list, import)).routes(routes!(show, delete))
+}
+
+/// What is imported.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Wish {
+    /// The name of the file.
+    name: Option<String>,
+    /// Its size in bytes, if it is known.
+    bytes: Option<u64>,
+    /// `private`, which is usual, or `public`, for which one must be an administrator.
+    visibility: Option<String>,
+    /// Go on with this import, which has stopped.
+    resume: Option<String>,
+    /// The number of the first byte that is sent: `read` of the import that goes on.
+    from: Option<u64>,
+}
+
+/// An import.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ImportView {
+    /// Its name.
+    pub id: String,
+    /// The name of the file.
+    pub name: String,
+    /// `public` or `private`.
+    pub visibility: String,
+    /// `running`, `stopped`, `done` or `failed`.
+    pub state: String,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// The size of the file, if it is known.
+    pub bytes: Option<i64>,
+    /// So much of it is in the library: from there it can go on.
+    pub read: i64,
+    /// Games that were added.
+    pub games: i64,
+    /// Games that were there already.
+    pub duplicates: i64,
+    /// Games that cannot be read.
+    pub broken: i64,
+    /// Milliseconds since 1970.
+    pub started_at: i64,
+    /// Milliseconds since 1970.
+    pub changed_at: i64,
+    /// Is it one's own?
+    pub mine: bool,
+    /// The first broken games, where one import is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problems: Option<Vec<Broken>>,
+}
+
+impl ImportView {
+    fn of(collection: &Collection, me: &Player, with_problems: bool) -> ImportView {
+        let progress = &collection.progress;
+        let problems = || serde_json::from_str(&collection.problems).unwrap_or_default();
+        ImportView {
+            id: collection.id.to_string(),
+            name: collection.name.clone(),
+            visibility: if collection.is_public { "public" } else { "private" }.to_owned(),
+            state: collection.state.clone(),
+            error: collection.error.clone(),
+            bytes: collection.bytes,
+            read: progress.read,
+            games: progress.games,
+            duplicates: progress.duplicates,
+            broken: progress.broken,
+            started_at: collection.started_at,
+            changed_at: collection.changed_at,
+            mine: collection.owner.as_deref() == Some(me.id.as_str()),
+            problems: with_problems.then(problems),
+        }
+    }
+}
+
+/// The longest name of a file, in characters.
+const LONGEST_NAME: usize = 100;
+/// How long the next piece of a file may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How many pieces wait to be read.
+const WAITING: usize = 16;
+
+/// One's imports; for administrators, all
+#[utoipa::path(get, path = "/api/library/imports", tag = "library", responses(
+    (status = 200, body = Vec<ImportView>), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn list(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<ImportView>>> {
+    let (me, _) = caller.with_account()?;
+    let owner = (me.role != Role::Admin).then_some(me.id.as_str());
+    let found = app.store.collections(owner).await?;
+    Ok(Json(found.iter().map(|collection| ImportView::of(collection, me, false)).collect()))
+}
+
+/// An import, with the first of its broken games
+#[utoipa::path(get, path = "/api/library/imports/{id}", tag = "library", params(("id" = String, Path)), responses(
+    (status = 200, body = ImportView), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem)))]
+async fn show(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<ImportView>> {
+    let (me, _) = caller.with_account()?;
+    Ok(Json(ImportView::of(&find(&app, me, &id).await?, me, true)))
+}
+
+/// Remove an import and the games that it brought
+#[utoipa::path(delete, path = "/api/library/imports/{id}", tag = "library", params(("id" = String, Path)), responses(
+    (status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+    (status = 409, body = Problem)))]
+async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.with_account()?;
+    let collection = find(&app, me, &id).await?;
+    if app.library.is_importing(collection.id) {
+        return Err(ApiError::Conflict("the import is running; stop it first".to_owned()));
+    }
+    app.library.delete_collection(collection.id).await?;
+    Ok(Done::OK)
+}
+
+/// Import games
+///
+/// The body is PGN, as long as it may be, and is added to the library while it arrives. The answer comes line by line, each
+/// an import as it then stands; the last tells how it ended. Where the connection breaks, what has come stays, and the import
+/// can go on: with `resume` and, as body, the rest of the file from the byte `read` on.
+#[utoipa::path(post, path = "/api/library/imports", tag = "library", params(Wish), responses(
+    (status = 200, body = ImportView, content_type = "application/x-ndjson"), (status = 400, body = Problem),
+    (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+    (status = 409, body = Problem), (status = 429, body = Problem)))]
+async fn import(
+    State(app): State<App>,
+    caller: Caller,
+    Query(wish): Query<Wish>,
+    request: Request,
+) -> ApiResult<Response> {
+    let (me, _) = caller.with_account()?;
+    let is_public = match wish.visibility.as_deref() {
+        None | Some("" | "private") => false,
+        Some("public") if me.role == Role::Admin => true,
+        Some("public") => return Err(ApiError::Forbidden("only administrators may import for everybody".to_owned())),
+        Some(other) => return Err(ApiError::Bad(format!("visibility is public or private, not {other:?}"))),
+    };
+    app.limiter.import(me)?;
+    let turn = app.library.turn_to_import(&me.id).ok_or(ApiError::TooMany { after_s: 10 })?;
+    let room = room(&app, me).await?;
+    let begun = match &wish.resume {
+        Some(id) => resume(&app, me, id, wish.from, room).await?,
+        None => {
+            let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or("games.pgn");
+            let name: String = name.chars().take(LONGEST_NAME).map(|c| if c.is_control() { ' ' } else { c }).collect();
+            app.library.begin_import(&name, Some(&me.id), is_public, wish.bytes, room).await.map_err(refusal)?
+        }
+    };
+    let (told, lines) = mpsc::channel(4);
+    tokio::spawn(run(app, me.clone(), begun, request.into_body(), told, turn));
+    let lines = futures_util::stream::unfold(lines, async |mut lines: mpsc::Receiver<String>| {
+        let line = lines.recv().await?;
+        Some((Ok::<_, io::Error>(line), lines))
+    });
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
+}
+
+/// How many games this person may still bring; an administrator as many as they like.
+async fn room(app: &App, me: &Player) -> ApiResult<Option<u64>> {
+    if me.role == Role::Admin {
+        return Ok(None);
+    }
+    let most = app.config.limits.library_games_per_person;
+    let brought = app.store.games_brought_by(&me.id).await?.max(0) as u64;
+    match most.saturating_sub(brought) {
+        0 => Err(ApiError::rule(
+            "library-full",
+            format!("you have {brought} games in the library; at most {most} are kept"),
+        )),
+        room => Ok(Some(room)),
+    }
+}
+
+async fn resume(app: &App, me: &Player, id: &str, from: Option<u64>, room: Option<u64>) -> ApiResult<Import> {
+    let collection = find(app, me, id).await?;
+    if collection.owner.as_deref() != Some(me.id.as_str()) {
+        return Err(ApiError::Forbidden("the import is somebody else's".to_owned()));
+    }
+    if collection.state == "done" {
+        return Err(ApiError::Conflict("the import is done".to_owned()));
+    }
+    let read = collection.progress.read.max(0) as u64;
+    if from.is_some_and(|from| from != read) {
+        return Err(ApiError::Conflict(format!("the import goes on with byte {read}")));
+    }
+    app.library.resume_import(collection, room).await.map_err(refusal)
+}
+
+fn refusal(error: ImportError) -> ApiError {
+    match error {
+        ImportError::Library(error) => error.into(),
+        ImportError::Running(_) => ApiError::Conflict(error.to_string()),
+        error => ApiError::Internal(error.to_string()),
+    }
+}
+
+async fn find(app: &App, me: &Player, id: &str) -> ApiResult<Collection> {
+    let found = match id.parse() {
+        Ok(id) => app.store.collection(id).await?,
+        Err(_) => None,
+    };
+    let may_see =
+        |collection: &Collection| me.role == Role::Admin || collection.owner.as_deref() == Some(me.id.as_str());
+    found.filter(may_see).ok_or(ApiError::NotFound("import"))
+}
+
+/// Runs an import to its end, whatever becomes of the answer.
+async fn run(
+    app: App,
+    me: Player,
+    import: Import,
+    body: Body,
+    told: mpsc::Sender<String>,
+    _turn: crate::library::ImportTurn,
+) {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (send, receive) = mpsc::channel(WAITING);
+    let pump = tokio::spawn(pump(app.clone(), body, send, Arc::clone(&stop)));
+    let line = |collection: &Collection, with_problems: bool| {
+        let view = ImportView::of(collection, &me, with_problems);
+        serde_json::to_string(&view).map(|line| line + "\n").unwrap_or_default()
+    };
+    let _ = told.try_send(line(import.collection(), false));
+    let source: Source = Box::new(Pieces { receive, piece: Bytes::new() });
+    // A line that nobody takes is left out: the last one counts.
+    let (collection, ended) =
+        import.run(source, Arc::clone(&stop), |collection| drop(told.try_send(line(collection, false)))).await;
+    if let Err(error) = &ended {
+        tracing::info!(%error, id = collection.id, "an import ended before its time");
+    }
+    stop.store(true, Ordering::Relaxed);
+    let _ = told.send(line(&collection, true)).await;
+    // What still comes is taken and thrown away for a while, so that the other side hears the answer.
+    let _ = timeout(PATIENCE, pump).await;
+}
+
+/// Hands on what arrives.
+async fn pump(app: App, body: Body, send: mpsc::Sender<io::Result<Bytes>>, stop: Arc<AtomicBool>) {
+    let mut pieces = body.into_data_stream();
+    loop {
+        let piece = tokio::select! {
+            piece = timeout(PATIENCE, pieces.next()) => piece,
+            () = app.stopping() => {
+                stop.store(true, Ordering::Relaxed);
+                return drop(send.send(Err(io::ErrorKind::ConnectionAborted.into())).await);
+            }
+        };
+        let piece = match piece {
+            Ok(None) => return,
+            Ok(Some(Ok(piece))) => Ok(piece),
+            Ok(Some(Err(error))) => Err(io::Error::new(io::ErrorKind::ConnectionReset, error)),
+            Err(_) => Err(io::ErrorKind::TimedOut.into()),
+        };
+        let is_last = piece.is_err();
+        // Where nobody reads any more, it is thrown away.
+        let _ = send.send(piece).await;
+        if is_last {
+            return;
+        }
+    }
+}
+
+/// What arrives, for a thread that reads.
+struct Pieces {
+    receive: mpsc::Receiver<io::Result<Bytes>>,
+    piece: Bytes,
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.piece.is_empty() {
+            match self.receive.blocking_recv() {
+                None => return Ok(0),
+                Some(piece) => self.piece = piece?,
+            }
+        }
+        let taken = self.piece.split_to(buffer.len().min(self.piece.len()));
+        buffer[..taken.len()].copy_from_slice(&taken);
+        Ok(taken.len())
+    }
+}

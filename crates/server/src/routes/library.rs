@@ -1,0 +1,351 @@
+//! The library: search, one game, export, and what was played in a position.
+
+use crate::app::App;
+use crate::auth::{Address, Visitor};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::library::{Answer, GameRow, Question, Which, WholeGame};
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use serde::{Deserialize, Serialize};
+use tabiya_library::{Date, Order, Outcome, Speed};
+use tabiya_rules::{Color, Position, UciMove};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(show))
+        .routes(routes!(export))
+        .routes(routes!(explorer))
+        .routes(routes!(figures))
+}
+
+/// Which games.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Wanted {
+    /// A player's name, or how it begins; `me` for oneself.
+    player: Option<String>,
+    /// That player's side: `white` or `black`.
+    color: Option<String>,
+    /// The other player's name.
+    opponent: Option<String>,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    result: Option<String>,
+    /// The opening's code, such as `B20`, or the beginning of it.
+    eco: Option<String>,
+    /// Words of the opening's name.
+    opening: Option<String>,
+    /// From this day on: `2020-01-31`, `2020-01` or `2020`.
+    since: Option<String>,
+    /// Until this day.
+    until: Option<String>,
+    /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`; several with commas between.
+    speed: Option<String>,
+    /// The average rating is at least this.
+    rating_min: Option<u16>,
+    /// And at most this.
+    rating_max: Option<u16>,
+    /// Only games that went through this position: a FEN.
+    position: Option<String>,
+    /// `site` for games that were played here, `imported` for the others.
+    source: Option<String>,
+    /// Only what one has played here or imported.
+    mine: Option<bool>,
+    /// Only this import; `site` for what was played here.
+    collection: Option<String>,
+    /// `newest`, `oldest` or `rating`.
+    sort: Option<String>,
+}
+
+/// Which part of the list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Part {
+    /// Where the list goes on: `next` of the part before.
+    cursor: Option<String>,
+    /// How many at most: 1 to 100.
+    limit: Option<usize>,
+}
+
+/// What is asked of a position.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Asked {
+    /// The position; the usual one where nothing is said.
+    fen: Option<String>,
+    /// Moves that are made first, such as `e2e4,e7e5`.
+    play: Option<String>,
+    /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`; several with commas between.
+    speeds: Option<String>,
+    /// The average rating is at least this.
+    rating_min: Option<u16>,
+    /// And at most this.
+    rating_max: Option<u16>,
+    /// From this month or day on: `2020-01`.
+    since: Option<String>,
+    /// Until this month or day.
+    until: Option<String>,
+    /// A player's name: what they play. `me` for oneself.
+    player: Option<String>,
+    /// That player's side: `white` or `black`.
+    color: Option<String>,
+    /// `site` for games that were played here, `imported` for the others.
+    source: Option<String>,
+    /// Only what one has played here or imported.
+    mine: Option<bool>,
+    /// Only this import; `site` for what was played here.
+    collection: Option<String>,
+    /// How many moves are told at most.
+    moves: Option<usize>,
+    /// How many top games and how many recent ones: 0 to 20.
+    games: Option<usize>,
+}
+
+/// A part of the list of games.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Games {
+    /// The games.
+    pub games: Vec<GameRow>,
+    /// Where the list goes on, if it does.
+    pub next: Option<String>,
+    /// How many there are in all.
+    pub total: Option<u64>,
+}
+
+/// How much the library holds.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Figures {
+    /// Games, also those that only some may see.
+    pub games: u64,
+    /// Positions of games.
+    pub positions: u64,
+    /// Games that wait to be indexed.
+    pub behind: u64,
+}
+
+const MOST: usize = 100;
+const MOST_GAMES: usize = 20;
+/// How many games of an export are read at once.
+const EXPORTED: usize = 200;
+const PGN: &str = "application/x-chess-pgn; charset=utf-8";
+
+/// Games of the library
+#[utoipa::path(get, path = "/api/library", tag = "library", params(Wanted, Part), responses(
+    (status = 200, body = Games), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+async fn list(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Address(address): Address,
+    Query(wanted): Query<Wanted>,
+    Query(part): Query<Part>,
+) -> ApiResult<Json<Games>> {
+    app.limiter.library(address)?;
+    let limit = part.limit.unwrap_or(50);
+    if !(1..=MOST).contains(&limit) {
+        return Err(ApiError::Bad(format!("limit is 1 to {MOST}, not {limit}")));
+    }
+    let cursor = part.cursor.as_deref().map(|cursor| {
+        u64::from_str_radix(cursor, 16).map_err(|_| ApiError::Bad(format!("cursor: {cursor:?} is none of ours")))
+    });
+    let (which, position, order) = wanted.read(me.map(|me| me.id))?;
+    let (games, page) = app.library.search(&which, position.as_ref(), order, cursor.transpose()?, limit).await?;
+    Ok(Json(Games { games, next: page.next.map(|next| format!("{next:x}")), total: Some(page.total) }))
+}
+
+/// A game of the library
+#[utoipa::path(get, path = "/api/library/games/{id}", tag = "library", params(("id" = String, Path)), responses(
+    (status = 200, body = WholeGame), (status = 404, body = Problem), (status = 429, body = Problem)))]
+async fn show(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Address(address): Address,
+    Path(id): Path<String>,
+) -> ApiResult<Json<WholeGame>> {
+    app.limiter.library(address)?;
+    let game = app.library.game(&id, me.as_ref().map(|me| me.id.as_str())).await?;
+    Ok(Json(game.ok_or(ApiError::NotFound("game"))?))
+}
+
+/// Games of the library as PGN
+///
+/// All that are meant, however many they are.
+#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted), responses(
+    (status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
+    (status = 401, body = Problem), (status = 429, body = Problem)))]
+async fn export(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Address(address): Address,
+    Query(wanted): Query<Wanted>,
+) -> ApiResult<Response> {
+    app.limiter.library(address)?;
+    let (which, position, order) = wanted.read(me.map(|me| me.id))?;
+    let numbers = app.library.numbers(&which, position.as_ref(), order).await?;
+    let parts = (0..numbers.len()).step_by(EXPORTED);
+    let text = stream::iter(parts).then(move |from| {
+        let ids = numbers[from..numbers.len().min(from + EXPORTED)].to_vec();
+        let library = app.library.clone();
+        async move { library.pgn(&ids).await }
+    });
+    let headers = [(header::CONTENT_TYPE, PGN), (header::CONTENT_DISPOSITION, "attachment; filename=\"library.pgn\"")];
+    Ok((headers, Body::from_stream(text)).into_response())
+}
+
+/// What was played in a position
+#[utoipa::path(get, path = "/api/explorer", tag = "library", params(Asked), responses(
+    (status = 200, body = Answer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+async fn explorer(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Address(address): Address,
+    Query(asked): Query<Asked>,
+) -> ApiResult<Json<Answer>> {
+    app.limiter.library(address)?;
+    let question = asked.read(me.map(|me| me.id))?;
+    Ok(Json(app.library.explore(&question).await?))
+}
+
+/// How much the library holds
+#[utoipa::path(get, path = "/api/library/figures", tag = "library", responses((status = 200, body = Figures)))]
+async fn figures(State(app): State<App>) -> ApiResult<Json<Figures>> {
+    let stats = app.library.stats()?;
+    Ok(Json(Figures { games: stats.games, positions: stats.entries, behind: stats.behind }))
+}
+
+impl Wanted {
+    fn read(self, viewer: Option<String>) -> ApiResult<(Which, Option<Position>, Order)> {
+        let order = match self.sort.as_deref() {
+            None | Some("newest") => Order::Newest,
+            Some("oldest") => Order::Oldest,
+            Some("rating") => Order::Rating,
+            Some(other) => return Err(bad("sort", other, "newest, oldest or rating")),
+        };
+        let outcome = self
+            .result
+            .as_deref()
+            .map(|text| Outcome::named(text).ok_or_else(|| bad("result", text, "1-0, 0-1, 1/2-1/2 or *")));
+        let position = self.position.as_deref().filter(|fen| !fen.is_empty()).map(position).transpose()?;
+        let which = Which {
+            mine: is_mine(self.mine, &viewer)?,
+            color: color(self.color.as_deref())?,
+            opponent: named(self.opponent, &viewer)?,
+            player: named(self.player, &viewer)?,
+            viewer,
+            outcome: outcome.transpose()?,
+            eco: self.eco.filter(|eco| !eco.is_empty()),
+            opening: self.opening.filter(|words| !words.is_empty()),
+            since: date("since", self.since.as_deref())?,
+            until: date("until", self.until.as_deref())?,
+            speeds: speeds(self.speed.as_deref())?,
+            least_rating: self.rating_min,
+            most_rating: self.rating_max,
+            of_site: of_site(self.source.as_deref())?,
+            collection: collection(self.collection.as_deref())?,
+        };
+        Ok((which, position, order))
+    }
+}
+
+impl Asked {
+    fn read(self, viewer: Option<String>) -> ApiResult<Question> {
+        let games = self.games.unwrap_or(8);
+        if games > MOST_GAMES {
+            return Err(ApiError::Bad(format!("games is 0 to {MOST_GAMES}, not {games}")));
+        }
+        let mut pos = self.fen.as_deref().filter(|fen| !fen.is_empty()).map_or(Ok(Position::STANDARD), position)?;
+        for text in self.play.iter().flat_map(|play| play.split(',')).map(str::trim).filter(|text| !text.is_empty()) {
+            let wish: UciMove = text.parse().map_err(|error| ApiError::Bad(format!("play: {error}")))?;
+            let m = pos.resolve(wish).map_err(|error| ApiError::Bad(format!("play: {text}: {error}")))?;
+            pos.play_unchecked(m);
+        }
+        let which = Which {
+            mine: is_mine(self.mine, &viewer)?,
+            color: color(self.color.as_deref())?,
+            player: named(self.player, &viewer)?,
+            viewer,
+            since: date("since", self.since.as_deref())?,
+            until: date("until", self.until.as_deref())?,
+            speeds: speeds(self.speeds.as_deref())?,
+            least_rating: self.rating_min,
+            most_rating: self.rating_max,
+            of_site: of_site(self.source.as_deref())?,
+            collection: collection(self.collection.as_deref())?,
+            ..Which::default()
+        };
+        Ok(Question { position: pos, which, moves: self.moves.unwrap_or(usize::MAX), games })
+    }
+}
+
+fn bad(name: &str, text: &str, known: &str) -> ApiError {
+    ApiError::Bad(format!("{name} is {known}, not {text:?}"))
+}
+
+fn position(fen: &str) -> ApiResult<Position> {
+    fen.parse().map_err(|error| ApiError::Bad(format!("{fen:?}: {error}")))
+}
+
+fn is_mine(mine: Option<bool>, viewer: &Option<String>) -> ApiResult<bool> {
+    match mine {
+        Some(true) if viewer.is_none() => Err(ApiError::NotLoggedIn),
+        mine => Ok(mine.unwrap_or(false)),
+    }
+}
+
+/// A player's name; `me` is somebody only for one who is logged in.
+fn named(name: Option<String>, viewer: &Option<String>) -> ApiResult<Option<String>> {
+    match name.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some("me") if viewer.is_none() => Err(ApiError::NotLoggedIn),
+        Some(name) => Ok(Some(name.to_owned())),
+    }
+}
+
+fn color(text: Option<&str>) -> ApiResult<Option<Color>> {
+    match text {
+        None | Some("") => Ok(None),
+        Some("white") => Ok(Some(Color::White)),
+        Some("black") => Ok(Some(Color::Black)),
+        Some(other) => Err(bad("color", other, "white or black")),
+    }
+}
+
+fn of_site(text: Option<&str>) -> ApiResult<Option<bool>> {
+    match text {
+        None | Some("" | "all") => Ok(None),
+        Some("site") => Ok(Some(true)),
+        Some("imported") => Ok(Some(false)),
+        Some(other) => Err(bad("source", other, "site or imported")),
+    }
+}
+
+fn collection(text: Option<&str>) -> ApiResult<Option<u32>> {
+    match text {
+        None | Some("") => Ok(None),
+        Some("site") => Ok(Some(0)),
+        Some(text) => text.parse().map(Some).map_err(|_| bad("collection", text, "site or the id of an import")),
+    }
+}
+
+fn date(name: &str, text: Option<&str>) -> ApiResult<Option<Date>> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
+    let date = Date::read(text);
+    if date == Date::UNKNOWN {
+        Err(bad(name, text, "a date such as 2020-01-31, 2020-01 or 2020"))
+    } else {
+        Ok(Some(date))
+    }
+}
+
+fn speeds(text: Option<&str>) -> ApiResult<Option<Vec<Speed>>> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
+    let known = "bullet, blitz, rapid, classical, correspondence, unlimited or unknown";
+    let speed = |text: &str| Speed::named(text.trim()).ok_or_else(|| bad("speed", text, known));
+    text.split(',').map(speed).collect::<ApiResult<Vec<_>>>().map(Some)
+}

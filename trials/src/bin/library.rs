@@ -1,0 +1,294 @@
+//! `make library-bench`: a library of many games: import, size on disk, explorer and search; prints a table.
+//!
+//! The games are made up: in the opening each position has its favourite moves, drawn by lot but always the same, so that
+//! games meet as real ones do; later on everything is possible. They are written once and used again.
+
+use anyhow::{Context, ensure};
+use std::fs::{self, File};
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use tabiya_rules::{Move, Position};
+use tabiya_server::library::{Library, Question, Which};
+use tabiya_server::store::Store;
+
+/// How many positions are asked for, and how many searches made.
+const QUESTIONS: u64 = 2000;
+const SEARCHES: u64 = 300;
+
+/// The number of games, and the folder for all that is written.
+fn main() -> anyhow::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let games: u64 = arguments.next().map_or(Ok(100_000), |text| text.parse()).context("GAMES is a number")?;
+    let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "target/library-bench".to_owned()));
+    fs::create_dir_all(&folder)?;
+    let file = folder.join(format!("games-{games}.pgn"));
+    if !file.exists() {
+        write_games(&file, games)?;
+    }
+    let data = folder.join("data");
+    if data.exists() {
+        fs::remove_dir_all(&data)?;
+    }
+    fs::create_dir_all(&data)?;
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()?
+        .block_on(run(games, &file, &data))
+}
+
+async fn run(games: u64, file: &Path, data: &Path) -> anyhow::Result<()> {
+    let store = Store::open_folder(data).await?;
+    let library = Library::open(store.clone(), data)?;
+    let size = file.metadata()?.len();
+    row("games, PGN", &format!("{games}, {:.0} MB", size as f64 / 1e6));
+    let began = Instant::now();
+    let import = library.begin_import("bench", None, true, Some(size), None).await?;
+    let tell = |now: &tabiya_server::library::Told| progress(now.progress.read as u64, size);
+    let (done, ended) = import.run(Box::new(File::open(file)?), Arc::new(AtomicBool::new(false)), tell).await;
+    ended?;
+    let seconds = began.elapsed().as_secs_f64();
+    ensure!(done.progress.broken == 0, "{} games are broken: {}", done.progress.broken, done.problems);
+    row("added, duplicates", &format!("{}, {}", done.progress.games, done.progress.duplicates));
+    row("import with the index", &format!("{seconds:.1} s, {:.0} games a second", games as f64 / seconds));
+    row("peak memory of the import", &format!("{:.0} MB", peak_mb()));
+    let stats = library.stats()?;
+    let (all, index) = (size_of(data)?, size_of(&data.join("library"))?);
+    let each = |bytes: u64| format!("{:.0} bytes a game", bytes as f64 / done.progress.games.max(1) as f64);
+    row("index", &format!("{}, {} positions, {} segments", each(index), stats.entries, stats.segments));
+    row("database", &each(all - index));
+    row("on disk in all", &each(all));
+
+    let mut start = Vec::new();
+    for _ in 0..50 {
+        start.push(timed(library.explore(&question(Position::STANDARD))).await?);
+    }
+    tell_times("explorer, first position", start);
+    let mut times = Vec::new();
+    for i in 0..QUESTIONS {
+        let position = sampled(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % games, i);
+        times.push(timed(library.explore(&question(position))).await?);
+    }
+    tell_times("explorer, as often as played", times);
+    let mut times = Vec::new();
+    for i in 0..QUESTIONS / 4 {
+        let position = sampled(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % games, i);
+        let which =
+            Which { least_rating: Some(2000), speeds: Some(vec![tabiya_library::Speed::Blitz]), ..Which::default() };
+        times.push(timed(library.explore(&Question { which, ..question(position) })).await?);
+    }
+    tell_times("explorer, by rating and speed", times);
+    search(&library, games).await?;
+    row("peak memory in all", &format!("{:.0} MB", peak_mb()));
+    store.close().await;
+    Ok(())
+}
+
+async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
+    let mut all = Vec::new();
+    for i in 0..SEARCHES {
+        let mut lot = Lot::new(i + 77);
+        let which = match i % 5 {
+            0 => Which { player: Some(name(&mut lot, games)), ..Which::default() },
+            1 => {
+                Which { eco: Some("B".to_owned()), outcome: tabiya_library::Outcome::named("1-0"), ..Which::default() }
+            }
+            2 => Which {
+                since: Some(tabiya_library::Date::read("2019-05")),
+                least_rating: Some(2300),
+                ..Which::default()
+            },
+            3 => Which { opening: Some("defense".to_owned()), ..Which::default() },
+            _ => Which::default(),
+        };
+        let order = if i % 2 == 0 { tabiya_library::Order::Newest } else { tabiya_library::Order::Rating };
+        all.push(timed(library.search(&which, None, order, None, 50)).await?);
+    }
+    tell_times("search", all);
+    Ok(())
+}
+
+fn question(position: Position) -> Question {
+    Question { position, which: Which::default(), moves: 12, games: 8 }
+}
+
+async fn timed<T, E: std::error::Error + Send + Sync + 'static>(
+    work: impl Future<Output = Result<T, E>>,
+) -> anyhow::Result<Duration> {
+    let began = Instant::now();
+    work.await?;
+    Ok(began.elapsed())
+}
+
+fn tell_times(what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
+    row(what, &format!("p50 {:.2} ms, p99 {:.2} ms, longest {:.2} ms", at(0.5), at(0.99), at(1.0)));
+}
+
+fn row(name: &str, value: &str) {
+    println!("{name:<32} {value}");
+}
+
+fn progress(done: u64, all: u64) {
+    if std::io::stderr().is_terminal() {
+        eprint!("\r{:3} % ", 100 * done / all.max(1));
+    }
+}
+
+/// What was the most memory at any time?
+fn peak_mb() -> f64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|text| text.trim().trim_end_matches(" kB").parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+}
+
+fn size_of(folder: &Path) -> anyhow::Result<u64> {
+    let mut size = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        size += if entry.file_type()?.is_dir() { size_of(&entry.path())? } else { entry.metadata()?.len() };
+    }
+    Ok(size)
+}
+
+// The games.
+
+/// Numbers drawn by lot, always the same for the same seed.
+struct Lot(u64);
+
+impl Lot {
+    fn new(seed: u64) -> Lot {
+        let mut lot = Lot(mix(seed));
+        lot.next();
+        lot
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.0)
+    }
+
+    fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit.max(1)
+    }
+}
+
+fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+/// How many moves a game's opening lasts, in which positions have favourite moves.
+const OPENING: usize = 24;
+
+fn moves_of(game: u64) -> Vec<Move> {
+    let mut lot = Lot::new(game);
+    let length = 30 + (lot.below(50) + lot.below(52)) as usize;
+    let (mut pos, mut moves) = (Position::STANDARD, Vec::with_capacity(length));
+    while moves.len() < length {
+        let legal = pos.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let m = if moves.len() < OPENING {
+            favourite(&pos, &legal, &mut lot)
+        } else {
+            legal[lot.below(legal.len() as u64) as usize]
+        };
+        pos.play_unchecked(m);
+        moves.push(m);
+    }
+    moves
+}
+
+/// The first favourite in half of the games, the second in a quarter, and so on.
+fn favourite(pos: &Position, legal: &[Move], lot: &mut Lot) -> Move {
+    let rank = (lot.next().leading_zeros() as usize).min(legal.len() - 1);
+    let key = pos.key().0;
+    let mut moves = legal.to_vec();
+    moves.sort_by_cached_key(|m| mix(key ^ u64::from(m.to_bits())));
+    moves[rank]
+}
+
+/// A position of a game, each as likely as another.
+fn sampled(game: u64, seed: u64) -> Position {
+    let moves = moves_of(game);
+    let mut pos = Position::STANDARD;
+    let plies = Lot::new(seed ^ 0xabcd).below(moves.len() as u64 + 1) as usize;
+    moves.iter().take(plies).for_each(|&m| pos.play_unchecked(m));
+    pos
+}
+
+/// There is one player to twenty games, and some play much more than others.
+fn name(lot: &mut Lot, games: u64) -> String {
+    let people = (games / 20).max(10);
+    let number = lot.below(people).min(lot.below(people));
+    format!("{}{}, {}", FAMILIES[(number % 16) as usize], number / 16, char::from(b'A' + (number % 26) as u8))
+}
+
+const FAMILIES: [&str; 16] = [
+    "Almeida",
+    "Berg",
+    "Costa",
+    "Dahl",
+    "Esposito",
+    "Fischer",
+    "Garcia",
+    "Haddad",
+    "Ivanova",
+    "Jansen",
+    "Kovacs",
+    "Lindqvist",
+    "Moreau",
+    "Novak",
+    "Okafor",
+    "Petrov",
+];
+
+fn write_games(file: &Path, games: u64) -> anyhow::Result<()> {
+    let part = file.with_extension("part");
+    let mut out = BufWriter::with_capacity(1 << 20, File::create(&part)?);
+    for number in 0..games {
+        if number % 10_000 == 0 {
+            progress(number, games);
+        }
+        write_game(&mut out, number, games)?;
+    }
+    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+    Ok(fs::rename(part, file)?)
+}
+
+fn write_game(out: &mut impl Write, number: u64, games: u64) -> anyhow::Result<()> {
+    let mut lot = Lot::new(number ^ 0x5eed);
+    let result = ["1-0", "0-1", "1/2-1/2"][lot.below(3) as usize];
+    let (white, black) = (name(&mut lot, games), name(&mut lot, games));
+    let (year, month, day) = (2000 + lot.below(25), 1 + lot.below(12), 1 + lot.below(28));
+    write!(
+        out,
+        "[Event \"Open {} {year}\"]\n[Site \"Town {}\"]\n[Date \"{year}.{month:02}.{day:02}\"]\n[Round \"{}\"]\n\
+         [White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n[WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n\
+         [TimeControl \"{}\"]\n\n",
+        lot.below(300),
+        lot.below(1000),
+        1 + lot.below(11),
+        1200 + lot.below(800) + lot.below(800),
+        1200 + lot.below(800) + lot.below(800),
+        ["60+0", "180+2", "300+0", "600+5", "5400+30"][lot.below(5) as usize],
+    )?;
+    let (mut pos, mut column) = (Position::STANDARD, 0);
+    for (i, m) in moves_of(number).into_iter().enumerate() {
+        let san = pos.san(m).to_string();
+        pos.play_unchecked(m);
+        let word = if i % 2 == 0 { format!("{}. {san}", i / 2 + 1) } else { san };
+        column += word.len() + 1;
+        let end = if column > 78 { '\n' } else { ' ' };
+        column = if end == '\n' { 0 } else { column };
+        write!(out, "{word}{end}")?;
+    }
+    Ok(write!(out, "{result}\n\n")?)
+}
