@@ -1,5 +1,6 @@
 //! What was played in a position: every move with its results, and which games are worth a look.
 
+use crate::facts;
 use crate::{Facts, Filter, Mark, Outcome, Snapshot, key_of, move_at};
 use tabiya_rules::{Move, Position};
 
@@ -29,7 +30,6 @@ impl Tally {
         (self.rated > 0).then(|| (self.ratings / u64::from(self.rated)) as u32)
     }
 
-    /// How many games a tally counts by their outcome. The order is that of [`Outcome`].
     #[inline]
     fn add(&mut self, facts: &Facts) {
         self.white += u32::from(facts.outcome == Outcome::White);
@@ -84,7 +84,8 @@ pub fn explore(snapshot: &Snapshot, pos: &Position, filter: &Filter, games: usiz
         let Some(group) = segment.find(key) else { continue };
         let (facts, first) = (segment.facts(), segment.first());
         for (game, number) in group {
-            let Some(facts) = facts.get(game.wrapping_sub(first) as usize).map(Facts::from_bytes) else { continue };
+            let Some(bytes) = facts.get(game.wrapping_sub(first) as usize) else { continue };
+            let facts = Facts::from_bytes(bytes);
             if facts.outcome == Outcome::Unknown || !filter.admits(&facts) {
                 continue;
             }
@@ -92,8 +93,8 @@ pub fn explore(snapshot: &Snapshot, pos: &Position, filter: &Filter, games: usiz
                 continue;
             }
             tallies[usize::from(number)].add(&facts);
-            top.offer(u64::from(facts.rating()) << 32 | u64::from(facts.date.number()), game, number, &facts);
-            recent.offer(u64::from(facts.date.number()), game, number, &facts);
+            top.offer(u64::from(facts.rating()) << 32 | u64::from(facts.date.number()), game, number, bytes);
+            recent.offer(u64::from(facts.date.number()), game, number, bytes);
         }
     }
     let mut explored = Explored { top: top.games(pos), recent: recent.games(pos), ..Explored::default() };
@@ -117,25 +118,30 @@ struct Best {
 }
 
 impl Best {
+    /// Nothing is so good.
+    const NOTHING: (u64, u32) = (u64::MAX, u32::MAX);
+
     fn new(most: usize) -> Best {
-        Best { most, least: (0, 0), found: Vec::with_capacity(most + 1) }
+        let least = if most == 0 { Best::NOTHING } else { (0, 0) };
+        Best { most, least, found: Vec::with_capacity(most + 1) }
     }
 
     #[inline]
-    fn offer(&mut self, value: u64, game: u32, number: u8, facts: &Facts) {
-        if self.found.len() < self.most || (value, game) > self.least {
+    fn offer(&mut self, value: u64, game: u32, number: u8, facts: &facts::Bytes) {
+        if (value, game) >= self.least {
             self.insert(value, game, number, facts);
         }
     }
 
-    fn insert(&mut self, value: u64, game: u32, number: u8, facts: &Facts) {
+    #[cold]
+    fn insert(&mut self, value: u64, game: u32, number: u8, facts: &facts::Bytes) {
         let at = self.found.partition_point(|found| (found.0, found.1) > (value, game));
-        self.found.insert(at, (value, game, number, *facts));
+        self.found.insert(at, (value, game, number, Facts::from_bytes(facts)));
         self.found.truncate(self.most);
         self.least = match self.found.last() {
             Some(last) if self.found.len() == self.most => (last.0, last.1),
             Some(_) => (0, 0),
-            None => (u64::MAX, u32::MAX),
+            None => Best::NOTHING,
         };
     }
 

@@ -19,6 +19,8 @@ const WRITING: &str = "writing.lock";
 const MERGING: &str = "merging.lock";
 /// The first line of a manifest.
 const TITLE: &str = "tabiya library 1";
+/// How many generations a new beginning leaves out, so that none comes twice where the old manifest could not be read.
+const CLEARED: u64 = 1 << 32;
 /// So many segments of like size become one.
 const FAN: usize = 8;
 
@@ -42,6 +44,8 @@ pub struct Snapshot {
     pub next: u32,
     /// What the database called its state when that game was added.
     pub state: String,
+    /// How often the index was changed.
+    pub generation: u64,
     /// Games that have been removed one by one.
     pub(crate) dead: HashSet<u32>,
     /// The segments, in the order of their games.
@@ -229,6 +233,7 @@ impl Index {
                 "openings" if value == format!("{:016x}", openings_hash()) => {}
                 "openings" => return Err(self.damaged("the openings have other names now")),
                 "next" => snapshot.next = value.parse().map_err(|_| self.damaged(line))?,
+                "generation" => snapshot.generation = value.parse().map_err(|_| self.damaged(line))?,
                 "state" => snapshot.state = value.to_owned(),
                 "dead" => drop(snapshot.dead.insert(value.parse().map_err(|_| self.damaged(line))?)),
                 "segment" => snapshot.segments.push(self.segment(value, known)?),
@@ -302,7 +307,8 @@ impl Writer {
     /// # Errors
     /// The folder cannot be written.
     pub fn clear(&self, first: u32) -> Result<(), IndexError> {
-        self.publish(Snapshot { next: first, ..Snapshot::default() })?;
+        let generation = self.current().map_or(0, |snapshot| snapshot.generation) + CLEARED;
+        self.publish(Snapshot { next: first, generation, ..Snapshot::default() })?;
         self.sweep(&HashSet::new());
         Ok(())
     }
@@ -325,10 +331,16 @@ impl Writer {
     }
 
     /// Writes a manifest, and only when it is on the disk is it the one that counts.
-    fn publish(&self, snapshot: Snapshot) -> Result<(), IndexError> {
+    fn publish(&self, mut snapshot: Snapshot) -> Result<(), IndexError> {
         let folder = &self.index.0.folder;
-        let mut text =
-            format!("{TITLE}\nopenings {:016x}\nnext {}\nstate {}", openings_hash(), snapshot.next, snapshot.state);
+        snapshot.generation += 1;
+        let generation = snapshot.generation;
+        let mut text = format!(
+            "{TITLE}\nopenings {:016x}\nnext {}\ngeneration {generation}\nstate {}",
+            openings_hash(),
+            snapshot.next,
+            snapshot.state
+        );
         let mut dead: Vec<&u32> = snapshot.dead.iter().collect();
         dead.sort_unstable();
         dead.iter().for_each(|game| text += &format!("\ndead {game}"));

@@ -36,7 +36,7 @@ struct Inner {
     /// Numbers of names, as many as fit.
     names: Mutex<HashMap<String, u32>>,
     /// Collections, as they were when the index was last looked at.
-    collections: Mutex<Option<(String, Arc<Vec<Collection>>)>>,
+    collections: Mutex<Option<(u64, Arc<Vec<Collection>>)>>,
     /// How many look through the index at once.
     looking: Semaphore,
     /// How many games wait to be indexed.
@@ -157,20 +157,20 @@ impl Library {
         })
     }
 
-    async fn writer(&self) -> Result<Writer> {
+    async fn writer(&self) -> Result<Arc<Writer>> {
         let index = self.0.index.clone();
-        Ok(blocking(move || index.write()).await??)
+        Ok(Arc::new(blocking(move || index.write()).await??))
     }
 
     /// All collections. They change with the index, or by this program, which then calls [`Library::forget_collections`].
     async fn collections(&self, snapshot: &Snapshot) -> Result<Arc<Vec<Collection>>> {
-        if let Some((state, known)) = &*self.0.collections.lock().unwrap_or_else(PoisonError::into_inner)
-            && *state == snapshot.state
+        if let Some((generation, known)) = &*self.0.collections.lock().unwrap_or_else(PoisonError::into_inner)
+            && *generation == snapshot.generation
         {
             return Ok(Arc::clone(known));
         }
         let found = Arc::new(self.0.store.collections(None).await?);
-        let kept = (snapshot.state.clone(), Arc::clone(&found));
+        let kept = (snapshot.generation, Arc::clone(&found));
         *self.0.collections.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
         Ok(found)
     }
@@ -204,6 +204,8 @@ impl Library {
     pub async fn delete_collection(&self, id: i64) -> Result<()> {
         let done = self.0.store.delete_collection(id).await;
         self.forget_collections();
+        // The index has another generation then, by which other programs know that something has changed.
+        self.writer().await?.remove(&[])?;
         Ok(done?)
     }
 
@@ -269,12 +271,9 @@ impl Library {
         let added = Added { games: games.len() as u64, duplicates };
         drop(games);
         if !kept.is_empty() {
-            let index = self.clone();
             blocking(move || {
                 let games: Vec<(Facts, &Record)> = facts.into_iter().zip(kept.iter().map(|&i| &records[i])).collect();
-                let added = writer.add(&games, &round.state);
-                drop((writer, index));
-                added
+                writer.add(&games, &round.state)
             })
             .await??;
             self.merge().await?;
@@ -388,7 +387,7 @@ fn facts_of(record: &Record, collection: u32, white: u32, black: u32, is_hidden:
 
 impl Library {
     /// Brings the index to where the database is. It is thrown away where the two do not fit together.
-    async fn catch_up(&self, writer: &Writer) -> Result<Arc<Snapshot>> {
+    async fn catch_up(&self, writer: &Arc<Writer>) -> Result<Arc<Snapshot>> {
         let mut snapshot = match writer.current() {
             Ok(snapshot) => snapshot,
             Err(error @ IndexError::Damaged { .. }) => {
@@ -409,11 +408,10 @@ impl Library {
             writer.clear(1)?;
         }
         snapshot = writer.current()?;
-        let living = if snapshot.next < last { self.living().await? } else { HashSet::new() };
+        let living = Arc::new(if snapshot.next < last { self.living().await? } else { HashSet::new() });
         while snapshot.next < last {
             self.0.behind.store(u64::from(last - snapshot.next), Ordering::Relaxed);
-            self.index_rounds(writer, snapshot.next).await?;
-            writer.merge(&|_, facts: &Facts| !living.contains(&facts.collection))?;
+            self.index_rounds(writer, &living, snapshot.next).await?;
             snapshot = writer.current()?;
         }
         self.0.behind.store(0, Ordering::Relaxed);
@@ -421,7 +419,7 @@ impl Library {
     }
 
     /// Indexes the rounds that begin with this number, as many as are read at once.
-    async fn index_rounds(&self, writer: &Writer, from: u32) -> Result<()> {
+    async fn index_rounds(&self, writer: &Arc<Writer>, living: &Arc<HashSet<u32>>, from: u32) -> Result<()> {
         let rounds = self.0.store.rounds_from(from, i64::from(STEP)).await?;
         let next = rounds.iter().map(|round| round.next).take_while(|&next| next <= from.saturating_add(STEP)).last();
         let strange = || StoreError::Strange { thing: "library round", value: from.to_string() };
@@ -429,18 +427,20 @@ impl Library {
         let state =
             rounds.iter().find(|round| round.next == next).map(|round| round.state.clone()).ok_or_else(strange)?;
         let rows = self.0.store.indexed_games(from, next).await?;
-        let games = blocking(move || {
+        let (writer, living) = (Arc::clone(writer), Arc::clone(living));
+        blocking(move || {
             let mut games: Vec<(Facts, Record)> = Vec::with_capacity((next - from) as usize);
             let mut rows = rows.into_iter().peekable();
             for id in from..next {
                 let row = rows.next_if(|row| row.0 == id);
                 games.push(row.and_then(indexed).unwrap_or_else(removed));
             }
-            games
+            let games: Vec<(Facts, &Record)> = games.iter().map(|(facts, record)| (*facts, record)).collect();
+            writer.add(&games, &state)?;
+            writer.merge(&|_, facts: &Facts| !living.contains(&facts.collection))
         })
-        .await?;
-        let games: Vec<(Facts, &Record)> = games.iter().map(|(facts, record)| (*facts, record)).collect();
-        Ok(writer.add(&games, &state)?)
+        .await??;
+        Ok(())
     }
 
     /// Looks whether the index is whole, and makes up for what it lacks: when the server starts.

@@ -32,12 +32,13 @@ async fn work(parts: Weak<Parts>) {
             false => begin(&app).await,
             true => take(&app, &mut since).await,
         };
+        let is_first = !is_begun && result.is_ok();
         match result {
             Ok(()) => is_begun = true,
             Err(error) => tracing::warn!(%error, "the library could not be brought up to date; trying again"),
         }
         drop(app);
-        tokio::time::sleep(if is_begun && since == 0 { Duration::ZERO } else { EVERY }).await;
+        tokio::time::sleep(if is_first { Duration::ZERO } else { EVERY }).await;
     }
 }
 

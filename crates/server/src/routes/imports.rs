@@ -238,7 +238,7 @@ async fn run(
     import: Import,
     body: Body,
     told: mpsc::Sender<String>,
-    _turn: crate::library::ImportTurn,
+    turn: crate::library::ImportTurn,
 ) {
     let stop = Arc::new(AtomicBool::new(false));
     let (send, receive) = mpsc::channel(WAITING);
@@ -256,6 +256,8 @@ async fn run(
         tracing::info!(%error, id = collection.id, "an import ended before its time");
     }
     stop.store(true, Ordering::Relaxed);
+    // Who hears how it ended may begin the next one.
+    drop(turn);
     let _ = told.send(line(&collection, true)).await;
     // What still comes is taken and thrown away for a while, so that the other side hears the answer.
     let _ = timeout(PATIENCE, pump).await;
