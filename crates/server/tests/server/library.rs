@@ -29,7 +29,9 @@ impl Lot {
 
 fn game(seed: u64, number: u64) -> String {
     let mut lot = Lot(seed | 1);
-    (0..5).for_each(|_| drop(lot.draw(2)));
+    for _ in 0..5 {
+        lot.draw(2);
+    }
     let mut game = Game::default();
     let plies = 4 + lot.draw(60);
     while game.plies().len() < plies && game.outcome().is_none() {
@@ -327,7 +329,7 @@ async fn games_of_the_site_enter_by_themselves() {
     assert_eq!((&found["games"][0]["site_game"], &found["games"][0]["eco"]), (&json!(game.id), &json!("B27")));
     assert_eq!(found["games"][0]["result"], "0-1");
     // One that is not public is there for its players alone.
-    let mut secret = app.begin(json!({ "visibility": "private" })).await;
+    let mut secret = app.begin(json!({ "visibility": "link" })).await;
     secret.play("d2d4 d7d5").await;
     secret.white.must(acts::RESIGN).await;
     let white = &secret.white.person;

@@ -202,6 +202,17 @@ async fn evaluations_are_limited_for_an_address_and_a_person() {
 }
 
 #[tokio::test]
+async fn questions_to_the_library_are_limited_for_an_address() {
+    let app = TestApp::start_with(|config| config.limits.library_per_address = "1/h:2".parse().unwrap()).await;
+    let visitor = app.visitor();
+    visitor.get("/api/explorer").await.expect(200);
+    visitor.get("/api/library").await.expect(200);
+    for path in ["/api/explorer", "/api/library", "/api/library/export.pgn", "/api/library/games/1"] {
+        assert!(visitor.get(path).await.expect(429).headers.contains_key("retry-after"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn hints_are_limited_for_a_person() {
     let app = TestApp::start_with(|config| config.limits.hints_per_person = "1/h:2".parse().unwrap()).await;
     let person = app.guest().await;
