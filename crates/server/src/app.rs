@@ -88,16 +88,23 @@ impl App {
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
         let (auth, lichess, reviews) = (Auth::default(), Hub::default(), Reviews::default());
-        let parts =
-            Parts { config, store, rooms, lobby, auth, lichess, reviews, limiter, pulse, stopping, _lock: lock };
+        let parts = Parts {
+            config,
+            store,
+            rooms,
+            library,
+            lobby,
+            auth,
+            lichess,
+            reviews,
+            limiter,
+            pulse,
+            stopping,
+            _lock: lock,
+        };
         let app = App(Arc::new(parts));
         auth::people::start_sweeping(&app);
         reviews::start(&app);
-        let (auth, lichess) = (Auth::default(), Hub::default());
-        let parts =
-            Parts { config, store, rooms, library, lobby, auth, lichess, limiter, pulse, stopping, _lock: lock };
-        let app = App(Arc::new(parts));
-        auth::people::start_sweeping(&app);
         library::start(&app);
         Ok(app)
     }

@@ -154,6 +154,8 @@ impl Limiter {
     /// Somebody wants a game to be reviewed.
     pub(crate) fn review(&self, person: &Player) -> ApiResult<()> {
         self.reviews.check(&person.id).map_err(|after| too_many("reviews", after))
+    }
+
     /// Somebody asks the library.
     pub(crate) fn library(&self, address: IpAddr) -> ApiResult<()> {
         self.library.check(&household(address)).map_err(|after| too_many("library", after))
