@@ -32,6 +32,11 @@ export class Engine {
 
   constructor(private readonly load: Load<Thinker>) {}
 
+  /** Has it ended because its time was up, so that more time would tell more? */
+  get canThinkOn(): boolean {
+    return !!this.thought?.isDone && this.thought.millis > USUAL_MS / 2;
+  }
+
   get best(): Line | null {
     return this.thought?.lines[0] ?? null;
   }
@@ -65,7 +70,7 @@ export class Engine {
       this.thought = null;
       return () => {};
     }
-    const key = `${this.isThreat ? 'x' : ''}${lines} ${asked.fen}`;
+    const key = `${this.isThreat ? 'x ' : ''}${asked.fen}`;
     const known = this.#known.get(key);
     const millis = this.#deep === key ? DEEP_MS : USUAL_MS;
     this.#key = key;
@@ -94,7 +99,7 @@ export class Engine {
       if (turn !== this.#turn || !thought.lines.length) return;
       // What was known is shown until it is known better.
       const known = this.#known.get(key);
-      if (known && known.depth > thought.depth && !thought.isDone) return;
+      if (known && known.depth > thought.depth && known.lines.length >= thought.lines.length && !thought.isDone) return;
       waiting = thought;
       if (thought.isDone) {
         clearTimeout(timer);
