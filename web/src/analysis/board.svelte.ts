@@ -211,11 +211,11 @@ export class AnalysisBoard {
     }
   }
 
-  restore(place: string): boolean {
+  restore(place: string, id: string | null): boolean {
     try {
       const kept = JSON.parse(sessionStorage.getItem(`${KEY}/${place}`) ?? 'null') as (Kept & { orientation: Color }) | null;
       if (!kept?.game?.children || !Array.isArray(kept.path)) return false;
-      this.take(kept.game, place || null);
+      this.take(kept.game, id);
       this.orientation = kept.orientation === 'black' ? 'black' : 'white';
       this.go(kept.path);
       return true;
