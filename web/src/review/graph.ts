@@ -20,14 +20,15 @@ export function draw(review: Review, width: number, height: number, inset = 0): 
     const [from, to] = [points[i], points[i + 1]];
     return from && to ? [{ from, to, judgement: move.judgement, ply: i + 1 }] : [];
   });
-  return { points, area: area(points, height), segments };
+  return { points, area: area(points, width, height), segments };
 }
 
-function area(points: (Point | null)[], height: number): string {
+/** What is White's, from edge to edge. */
+function area(points: (Point | null)[], width: number, height: number): string {
   const known = points.filter(point => point !== null);
   if (known.length < 2) return '';
   const line = known.map(({ x, y }) => `L${x} ${y}`).join('');
-  return `M${known[0].x} ${height}${line}L${known[known.length - 1].x} ${height}Z`;
+  return `M0 ${height}V${known[0].y}${line}${known.length === points.length ? `H${width}` : ''}V${height}Z`;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
