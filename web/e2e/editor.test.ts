@@ -25,7 +25,7 @@ test('each kind of faulty set-up is told, with its squares', { timeout: 120_000 
     ['P3k3/8/8/8/8/8/8/4K2p w - - 0 1', /pawn/i, 2],
     ['4k3/8/8/8/8/8/4R3/4K3 w - - 0 1', /check/i, 1],
     ['4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1', /castl|rook/i, 0],
-    ['4k3/8/8/8/8/8/8/4K3 w - d6 0 1', /passant/i, 0],
+    ['4k3/8/8/8/8/8/8/4K3 w - d6 0 1', /passed/i, 0],
     ['4k3/pppppppp/8/8/8/8/PPPPPPPP/PPP1K3 w - - 0 1', /pawn/i, 1],
     ['4k3/8/8/8/8/8/8/4K3 w - - 0 0x', /./, 0],
     ['hello', /./, 0],
