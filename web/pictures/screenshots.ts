@@ -79,6 +79,8 @@ function shots({ live, over }: { live: string; over: string }): Shot[] {
     { name: 'games', path: 'games', sign: '.games piece' },
     { name: 'library', path: 'library', sign: '.shelf li', does: page => page.locator('.shelf a').nth(1).hover() },
     { name: 'imports', path: 'library/imports', sign: '.imports li', does: page => page.locator('.imports summary').click() },
+    { name: 'analysis', path: `analysis/${over}`, sign: '.tree .move', does: analyse },
+    { name: 'analysis-hebrew', path: `analysis/${over}`, sign: '.tree .move', does: analyse, locale: 'he-IL' },
     { name: 'explorer', path: 'analysis', sign: 'cg-board piece', does: explore },
     { name: 'profile', path: '@/Ada', sign: '.games piece' },
     { name: 'settings', path: 'settings', sign: '.swatch' },
@@ -88,6 +90,15 @@ function shots({ live, over }: { live: string; over: string }): Shot[] {
     { name: 'login', path: 'login', sign: 'form', guest: true },
     { name: 'hebrew', path: '', sign: '.tile piece', locale: 'he-IL', guest: true },
   ];
+}
+
+/** Before the mistake, with the engine on and a term pointed at. */
+async function analyse(page: Page): Promise<void> {
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'l']) await page.keyboard.press(key);
+  await page.locator('.lines .pv-move').first().waitFor();
+  await page.locator('.term.group').nth(1).click();
+  await page.locator('.term.part').first().hover();
+  await page.waitForTimeout(2500);
 }
 
 async function explore(page: Page): Promise<void> {
