@@ -9,12 +9,28 @@ open();
 const MOVES = 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 c8g4 d2d4 g4e2 g1e2 e5f5 f2f3 b8c6 g2g4 f5f3';
 
 /** Two who have played it, by the server's own way, so that it is quick. */
-async function played(): Promise<{ id: string; white: Person; black: Person }> {
+async function played(cores = 8): Promise<{ id: string; white: Person; black: Person }> {
   const [white, black] = await pair({});
+  await hasCores(white, cores);
+  await white.page.reload();
+  await white.sees('.player .name');
   const id = white.page.url().split('/game/')[1];
   for (const [ply, uci] of MOVES.split(' ').entries()) await (ply % 2 ? black : white).acts(id, { do: 'move', ply, uci });
   await white.acts(id, { do: 'resign', color: null });
   return { id, white, black };
+}
+
+/** Where a review is made depends on how strong the device is. */
+const hasCores = (person: Person, count: number) =>
+  person.page.addInitScript(value => Object.defineProperty(navigator, 'hardwareConcurrency', { value }), count);
+
+/** Clicks a square of the retry's board, whoever is below. */
+async function touches(person: Person, square: string): Promise<void> {
+  const box = (await person.see('.retry cg-board').boundingBox())!;
+  const isBlack = await person.see('.retry .cg-wrap.orientation-black').count();
+  const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
+  const [x, y] = isBlack ? [7 - file, rank] : [file, 7 - rank];
+  await person.page.mouse.click(box.x + (x + 0.5) * (box.width / 8), box.y + (y + 0.5) * (box.height / 8));
 }
 
 const isDone = (person: Person) => person.see('.review .sides').waitFor({ timeout: 240_000 });
@@ -26,7 +42,7 @@ test('one click after the game, in the page; everybody who opens it sees it, in 
   await white.see('dialog a', 'Review').click();
   await white.sees('.review progress, .review .sides');
   await isDone(white);
-  await white.sees('.review .source', 'everybody who opens the game');
+  await white.sees('.review .source', 'Made in a player’s page; everybody who opens the game');
   expect(await white.see('.review .graph .segment').count()).toBe(MOVES.split(' ').length);
   expect(await white.see('.review .graph .segment.blunder, .review .graph .segment.mistake').count()).toBeGreaterThan(0);
   const label = await white.see('.review svg[role=img]').getAttribute('aria-label');
@@ -56,7 +72,7 @@ test('one click after the game, in the page; everybody who opens it sees it, in 
 test('on the server for a device that is weak', { timeout: 300_000 }, async () => {
   const { id } = await played();
   const me = await somebody();
-  await me.page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 }));
+  await hasCores(me, 1);
   await me.page.goto(`${site}/analysis/${id}`);
   await me.see('[role=tab]', 'Review').click();
   await me.see('.starter button', 'Review the game').click();
@@ -68,26 +84,33 @@ test('on the server for a device that is weak', { timeout: 300_000 }, async () =
 });
 
 test('a retry asks for better moves, takes them and counts them', { timeout: 300_000 }, async () => {
-  const { id } = await played();
-  const me = await somebody();
-  await me.asks('guest', {});
-  await me.page.goto(`${site}/analysis/${id}?review`);
-  await isDone(me);
-  await me.see('.retries button').first().click();
-  await me.sees('.retry .board');
-  await isFine(me, 'a retry');
-  const count = Number(/of (\d+)/.exec((await me.see('.retry h2').textContent()) ?? '')?.[1]);
+  const { id, white } = await played();
+  await white.page.goto(`${site}/analysis/${id}?review`);
+  await isDone(white);
+  const review = (await (await white.page.request.get(`${site}/api/games/${id}/review`)).json()) as { moves: { judgement: string | null; lines: { uci: string[] }[] }[] };
+  const first = review.moves.find((move, i) => move.judgement && i % 2 === 0)!;
+  await white.see('.retries button', 'White').click();
+  await white.sees('.retry cg-board piece');
+  await isFine(white, 'a retry');
+  const count = Number(/of (\d+)/.exec((await white.see('.retry h2').textContent()) ?? '')?.[1]);
   expect(count).toBeGreaterThan(0);
-  for (let i = 0; i < count; i++) {
-    await me.see('.retry button', 'Show the solution').click();
-    await me.sees('.retry .retry-words', 'The better move is');
-    await me.see('.retry button.primary').click();
+  const best = first.lines[0].uci[0];
+  await touches(white, best.slice(0, 2));
+  await white.sees('.retry square.selected');
+  await touches(white, best.slice(2, 4));
+  await white.sees('.retry .retry-words', 'is right!');
+  await white.see('.retry button.primary').click();
+  for (let i = 1; i < count; i++) {
+    await white.see('.retry button', 'Show the solution').click();
+    await white.sees('.retry .retry-words', 'The better move is');
+    await white.see('.retry button.primary').click();
   }
-  await me.sees('.retry [role=status]', `0 better moves of ${count}`);
+  await white.sees('.retry [role=status]', 'one better move of ' + count);
 });
 
 test('a game that was pasted is reviewed in the page and kept in it', { timeout: 300_000 }, async () => {
   const me = await somebody();
+  await hasCores(me, 8);
   await me.page.goto(`${site}/analysis?play=f2f3,e7e5,g2g4,d8h4`);
   await me.see('[role=tab]', 'Review').click();
   await me.see('.starter button').first().click();
