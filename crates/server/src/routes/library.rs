@@ -121,6 +121,7 @@ pub(crate) struct Games {
 
 /// How much the library holds.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = LibraryFigures)]
 pub(crate) struct Figures {
     /// Games, also those that only some may see.
     pub games: u64,
