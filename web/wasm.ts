@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:wasm';
-const FILES = { rules: './wasm/rules.wasm', engine: './wasm/engine.wasm', openings: '../crates/openings/data/openings.tsv' };
+const FILES = { rules: './wasm/rules.wasm', engine: './wasm/engine.wasm', threads: './wasm/threads.wasm', openings: '../crates/openings/data/openings.tsv' };
 
 export function wasm(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function wasm(): Plugin {
         const path = fileURLToPath(new URL(file, import.meta.url));
         return existsSync(path) ? `export { default as ${name} } from ${JSON.stringify(`${path}?url`)};` : `export const ${name} = null;`;
       });
-      if (lines.some(line => line.endsWith('null;'))) this.warn('built without the rules or the engine: the page will not analyse by itself (crates/wasm/build makes them)');
+      if (lines.some(line => /(rules|engine) = null;$/.test(line))) this.warn('built without the rules or the engine: the page will not analyse by itself (crates/wasm/build makes them)');
       return lines.join('\n');
     },
   };

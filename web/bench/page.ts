@@ -4,11 +4,12 @@ import type { Thought } from '../src/chess/types';
 
 export interface Measured { nodes: number; millis: number; depth: number }
 
-async function ours(fen: string, millis: number): Promise<Measured> {
+async function ours(fen: string, millis: number, threads: number): Promise<Measured> {
   const thinker = await load();
   if (!thinker) throw new Error('web/wasm/engine.wasm is missing: make wasm');
-  let last: Thought | null = null;
-  await thinker.analyse({ start: fen, moves: [], lines: 1, limit: { millis }, hash: 16 }, thought => (last = thought)).done;
+  let last = null as Thought | null;
+  await thinker.analyse({ start: fen, moves: [], lines: 1, limit: { millis }, hash: 16, threads }, thought => (last = thought)).done;
+  if ((last!.threads ?? 1) !== threads) throw new Error(`${last!.threads} threads in place of ${threads}`);
   return last!;
 }
 

@@ -62,7 +62,8 @@ try {
   await page.waitForFunction(() => 'ours' in globalThis);
   const engines = {
     native: fen => native(fen),
-    page: fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis), [fen, MILLIS]),
+    page: fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis, 1), [fen, MILLIS]),
+    ...(existsSync(path('../wasm/threads.wasm')) ? { 'page, 2 threads': fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis, 2), [fen, MILLIS]) } : {}),
     ...(rival ? { stockfish: fen => page.evaluate(([address, fen, millis]) => globalThis.uci(address, fen, millis), [rival, fen, MILLIS]) } : {}),
   };
   console.log(`${chrome.version()}, ${MILLIS} ms, best of ${ROUNDS}; thousands of nodes a second`);

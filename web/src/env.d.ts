@@ -3,6 +3,7 @@
 declare module 'virtual:wasm' {
   export const rules: string | null;
   export const engine: string | null;
+  export const threads: string | null;
   export const openings: string | null;
 }
 declare module 'virtual:catalogue/*' {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Review, Thought, Why } from '../src/chess/types';
 import { instantiate, type Ask } from '../src/chess/wasm';
-import { isBuilt, module } from './wasm';
+import { hasThreads, isBuilt, module } from './wasm';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -68,5 +68,26 @@ describe.skipIf(!isBuilt)('the engine in the page', () => {
   test('refuses nonsense with an error', () => {
     expect(ask({ why: { fen: 'nonsense' } }).error).toBeTruthy();
     expect(ask('what?').error).toBeTruthy();
+  });
+});
+
+describe.skipIf(!hasThreads)('the engine for several threads', () => {
+  test('has one memory, a room for each thread, and what one finds out the others know', async () => {
+    const memory = new WebAssembly.Memory({ initial: 1024, maximum: 16384, shared: true });
+    const compiled = module('threads');
+    let looks = 200;
+    const first = await instantiate(compiled, {}, { memory, thread: 0 });
+    const question = { start: START, moves: [], lines: 1, limit: { depth: 8 } };
+    const thought: Thought = first({ analyse: { question } });
+    expect(thought.depth).toBe(8);
+    const helpers = await Promise.all([1, 2].map(thread => instantiate(compiled, { stopped: () => --looks < 0 }, { memory, thread })));
+    for (const help of helpers) {
+      looks = 200;
+      const helped: Thought = help({ help: { question } });
+      // What the first has put into the table is found there at once.
+      expect(helped.depth).toBeGreaterThanOrEqual(8);
+      expect(helped.lines[0].uci[0]).toMatch(/^[a-h][1-8][a-h][1-8]$/);
+    }
+    expect(first({ analyse: { question } }).depth).toBe(8);
   });
 });

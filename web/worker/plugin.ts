@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SOURCE = new URL('./worker.js', import.meta.url);
+/** What is a gain only with a network: without one, the engine with one thread does. */
+const UNKEPT = /\/threads-[^/]*\.wasm$/;
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 
 /** The service worker for these files, by their names and contents. */
@@ -12,7 +14,7 @@ export function writeWorker(source: string, files: [string, string | Uint8Array]
   const hash = createHash('sha256').update(source);
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, content] of sorted) hash.update(name).update('\0').update(content);
-  const names = sorted.map(([name]) => name).filter(name => name !== 'index.html');
+  const names = sorted.map(([name]) => name).filter(name => name !== 'index.html' && !UNKEPT.test(name));
   const head = `const VERSION = ${JSON.stringify(hash.digest('hex').slice(0, 12))};\nconst FILES = ${JSON.stringify(names)};\n`;
   return head + source;
 }

@@ -45,5 +45,5 @@ pub use moment::set_clock;
 pub use report::{Found, Line, Report};
 pub use root::Root;
 pub use score::{Bound, Score, Wdl};
-pub use threads::{DEFAULT_HASH, Engine};
+pub use threads::{DEFAULT_HASH, Engine, Table};
 pub use tt::OutOfMemory;

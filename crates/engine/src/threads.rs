@@ -7,6 +7,7 @@ use crate::score::{INFINITE, MATE_BOUND, Value};
 use crate::search::{Memory, Search, Shared};
 use crate::time::{Budget, Lag};
 use crate::tt::{OutOfMemory, TranspositionTable};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use tabiya_rules::Move;
@@ -20,10 +21,16 @@ pub(crate) const STACK_BYTES: usize = 8 << 20;
 /// Thinks about positions. Keeps what it has learnt from one search to the next.
 #[derive(Debug)]
 pub struct Engine {
-    table: TranspositionTable,
+    table: Arc<TranspositionTable>,
+    /// Does it help another engine, whose searches are the ones that are counted?
+    is_helper: bool,
     memories: Vec<Memory>,
     lag: Lag,
 }
+
+/// The table of an engine, for others that help it.
+#[derive(Clone, Debug)]
+pub struct Table(Arc<TranspositionTable>);
 
 impl Default for Engine {
     /// One thread and a table of [`DEFAULT_HASH`] MiB.
@@ -39,15 +46,31 @@ impl Engine {
     /// There is not so much memory.
     pub fn with_hash(mebibytes: usize) -> Result<Engine, OutOfMemory> {
         Ok(Engine {
-            table: TranspositionTable::new(mebibytes)?,
+            table: Arc::new(TranspositionTable::new(mebibytes)?),
+            is_helper: false,
             memories: vec![Memory::default()],
             lag: Lag::default(),
         })
     }
 
+    /// One thread that helps another engine: what one of them finds out, the other knows. For where an engine cannot start
+    /// threads by itself.
+    pub fn helper(table: &Table) -> Engine {
+        let table = Arc::clone(&table.0);
+        Engine { table, is_helper: true, memories: vec![Memory::default()], lag: Lag::default() }
+    }
+
+    /// The table, for helpers; good until its size is changed.
+    pub fn table(&self) -> Table {
+        Table(Arc::clone(&self.table))
+    }
+
     /// Forgets what was learnt, as for a new game.
     pub fn clear(&mut self) {
-        self.table.clear(self.memories.len());
+        match Arc::get_mut(&mut self.table) {
+            Some(table) => table.clear(self.memories.len()),
+            None => self.table.empty(),
+        }
         self.memories.iter_mut().for_each(Memory::clear);
         self.lag = Lag::default();
     }
@@ -57,7 +80,7 @@ impl Engine {
     /// # Errors
     /// There is not so much memory; then the old table stays.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        self.table = TranspositionTable::new(mebibytes)?;
+        self.table = Arc::new(TranspositionTable::new(mebibytes)?);
         Ok(())
     }
 
@@ -74,7 +97,9 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(Report<'_>),
     ) -> Found {
-        self.table.age();
+        if !self.is_helper {
+            self.table.age();
+        }
         // On the opponent's time nothing can be learnt of our clock.
         let is_pondering = control.is_pondering();
         let overhead = self.lag.overhead(root, limits);

@@ -64,6 +64,41 @@ extern "C" fn answer_at() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())
 }
 
+/// Room for the stacks and the own variables of threads beside the first.
+#[cfg(all(feature = "engine", target_feature = "atomics"))]
+mod rooms {
+    use std::cell::UnsafeCell;
+
+    const ROOM: usize = 2 << 20;
+    const THREADS: usize = 7;
+
+    #[repr(align(64))]
+    struct Rooms(UnsafeCell<[[u8; ROOM]; THREADS]>);
+
+    // SAFETY: nothing here looks into the rooms; each is given to one thread, which makes its stack of it.
+    unsafe impl Sync for Rooms {}
+
+    static ROOMS: Rooms = Rooms(UnsafeCell::new([[0; ROOM]; THREADS]));
+
+    /// Where the room of a thread begins, the first being 0. Uses no stack, for the caller has none yet.
+    #[unsafe(no_mangle)]
+    extern "C" fn room_at(thread: usize) -> *mut u8 {
+        ROOMS.0.get().cast::<u8>().wrapping_add(ROOM * (thread % THREADS))
+    }
+
+    /// How large a room is.
+    #[unsafe(no_mangle)]
+    extern "C" fn room_size() -> usize {
+        ROOM
+    }
+
+    /// How many rooms there are.
+    #[unsafe(no_mangle)]
+    extern "C" fn room_count() -> usize {
+        THREADS
+    }
+}
+
 fn prepare() {
     static FIRST: Once = Once::new();
     FIRST.call_once(|| {

@@ -27,13 +27,13 @@ addEventListener('message', async ({ data }: MessageEvent<Begin | { id: number; 
   }
 });
 
-function begin({ module, flag }: Begin): Promise<Ask> {
+function begin({ module, flag, together }: Begin): Promise<Ask> {
   let looks = 0;
   const stopped = () => {
     if (flag && ++looks % LOOKS_APART === 0) stoppedAt = Atomics.load(flag, 0);
     return stoppedAt >= current;
   };
-  return instantiate(module, { stopped, tell: news => say({ id: current, news: JSON.parse(news) }) });
+  return instantiate(module, { stopped, tell: news => say({ id: current, news: JSON.parse(news) }) }, together);
 }
 
 function say(message: Say): void {

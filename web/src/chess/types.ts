@@ -63,7 +63,10 @@ export type Score = { cp: number } | { mate: number };
 
 /** A line of the search; scores are from White's side. */
 export interface Line { rank: number; depth: number; seldepth: number; score: Score; bound: 'lower' | 'upper' | null; uci: string[]; san: string[] }
-export interface Thought { depth: number; nodes: number; nps: number; hashfull: number; millis: number; lines: Line[]; isDone: boolean }
+export interface Thought { depth: number; nodes: number; nps: number; hashfull: number; millis: number; lines: Line[]; isDone: boolean;
+  /** How many threads think. */
+  threads?: number }
+/** Without `threads`, as many as there are cores to spare, where the page can have several. */
 export interface Question { start: string; moves: string[]; lines: number; limit?: { depth?: number; nodes?: number; millis?: number }; hash?: number; threads?: number }
 
 /** A row of the evaluation, in pawns from White's side, and the squares that make it so. */

@@ -9,11 +9,18 @@ export interface Host {
 
 export type Ask = (question: unknown) => any;
 
+/** Memory that several threads have in common; each but the first, which is 0, has a room in it for its stack. */
+export interface Together { memory: WebAssembly.Memory; thread: number }
+
 interface Exports {
-  memory: WebAssembly.Memory;
+  memory?: WebAssembly.Memory;
   reserve(length: number): number;
   ask(): number;
   answer_at(): number;
+  __stack_pointer: WebAssembly.Global;
+  __wasm_init_tls(at: number): void;
+  room_at(thread: number): number;
+  room_size(): number;
 }
 
 /** Loads and compiles a file, while it still comes where the server names its kind. */
@@ -25,12 +32,12 @@ export async function compile(address: string): Promise<WebAssembly.Module> {
 }
 
 /** A function that asks it. After an error it can no longer be asked. */
-export async function instantiate(module: WebAssembly.Module, host: Host = {}): Promise<Ask> {
+export async function instantiate(module: WebAssembly.Module, host: Host = {}, together?: Together): Promise<Ask> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let complaint = '';
   // Memory that is shared between threads cannot be read in place.
-  const text = (at: number, length: number): string => decoder.decode(new Uint8Array(exports.memory.buffer, at, length).slice());
+  const text = (at: number, length: number): string => decoder.decode(new Uint8Array(memory.buffer, at, length).slice());
   const imports = {
     host: {
       now: () => host.now?.() ?? performance.now(),
@@ -39,11 +46,14 @@ export async function instantiate(module: WebAssembly.Module, host: Host = {}): 
       complain: (at: number, length: number) => (complaint = text(at, length)),
     },
   };
-  const exports = (await WebAssembly.instantiate(module, imports)).exports as unknown as Exports;
+  const whole = together ? { ...imports, env: { memory: together.memory } } : imports;
+  const exports = (await WebAssembly.instantiate(module, whole)).exports as unknown as Exports;
+  const memory = together?.memory ?? exports.memory!;
+  if (together?.thread) settle(exports, together.thread - 1);
   return question => {
     const bytes = encoder.encode(JSON.stringify(question));
     const place = exports.reserve(bytes.length);
-    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
     try {
       const length = exports.ask();
       return JSON.parse(text(exports.answer_at(), length));
@@ -51,4 +61,11 @@ export async function instantiate(module: WebAssembly.Module, host: Host = {}): 
       throw complaint ? new Error(complaint) : error;
     }
   };
+}
+
+/** Gives a thread its own variables at the beginning of its room, and its stack from the end of it. */
+function settle(exports: Exports, room: number): void {
+  const at = exports.room_at(room);
+  exports.__stack_pointer.value = at + exports.room_size();
+  exports.__wasm_init_tls(at);
 }

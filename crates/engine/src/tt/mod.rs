@@ -7,7 +7,7 @@ mod memory;
 
 use crate::score::{Bound, MATE_BOUND, Value};
 use memory::Clusters;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::{error, fmt};
 use tabiya_rules::{Key, Move};
 
@@ -37,7 +37,7 @@ pub(crate) struct Entry {
 /// The table.
 pub(crate) struct TranspositionTable {
     clusters: Clusters,
-    generation: u8,
+    generation: AtomicU8,
 }
 
 #[repr(align(64))]
@@ -66,18 +66,31 @@ impl TranspositionTable {
     /// An empty table.
     pub(crate) fn new(mebibytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         let clusters = Clusters::new(mebibytes).ok_or(OutOfMemory { mebibytes })?;
-        Ok(TranspositionTable { clusters, generation: 0 })
+        Ok(TranspositionTable { clusters, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self, threads: usize) {
-        self.generation = 0;
+        self.generation = AtomicU8::new(0);
         self.clusters.clear(threads);
     }
 
+    /// Forgets everything while others may look on.
+    pub(crate) fn empty(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.mixed_key.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+    }
+
     /// A new search begins: what is there is old from now on.
-    pub(crate) fn age(&mut self) {
-        self.generation = (self.generation + 1) % GENERATIONS;
+    pub(crate) fn age(&self) {
+        self.generation.store((self.generation() + 1) % GENERATIONS, Relaxed);
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.load(Relaxed)
     }
 
     /// Asks the processor to fetch the place of a key before it is needed.
@@ -151,7 +164,7 @@ impl TranspositionTable {
     }
 
     fn write(&self, slot: &Slot, key: Key, entry: Entry, ply: usize) {
-        let data = pack(&Entry { value: to_table(entry.value, ply), ..entry }, self.generation);
+        let data = pack(&Entry { value: to_table(entry.value, ply), ..entry }, self.generation());
         slot.mixed_key.store(key.0 ^ data, Relaxed);
         slot.data.store(data, Relaxed);
     }
@@ -162,7 +175,7 @@ impl TranspositionTable {
     }
 
     fn age_of(&self, data: u64) -> u8 {
-        (GENERATIONS + self.generation - (data >> 59) as u8) % GENERATIONS
+        (GENERATIONS + self.generation() - (data >> 59) as u8) % GENERATIONS
     }
 
     #[inline]
@@ -281,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_full_place_gives_up_its_shallowest_and_oldest() {
-        let mut table = TranspositionTable::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for (i, depth) in [9, 3, 7, 8].into_iter().enumerate() {
             table.put(Key(i as u64), entry(depth), 0);
         }
@@ -304,6 +317,9 @@ mod tests {
         assert!(table.fullness() > 0);
         table.clear(2);
         assert_eq!(table.fullness(), 0);
+        table.put(Key(1 << 40), entry(1), 0);
+        table.empty();
+        assert_eq!(table.get(Key(1 << 40), 0), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod words;
 
 pub use choose::{AskedStrength, choose};
 pub use review::review;
-pub use think::{Line, Question as Thinking, Thought, think};
+pub use think::{Line, Question as Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
 pub use words::{MoveWords, words};
 
@@ -28,6 +28,7 @@ const LARGEST_HASH: usize = 1024;
 #[serde(rename_all = "camelCase")]
 enum Question {
     Analyse { question: Thinking },
+    Help { question: Thinking },
     Why { fen: String },
     Words { start: String, moves: Vec<String>, language: String },
     Review { start: String, moves: Vec<String>, language: String, limit: AskedLimit },
@@ -148,6 +149,7 @@ impl Thinker {
             Question::Analyse { question } => {
                 either(think(self, &question, control, &mut |thought| tell(&json(thought))))
             }
+            Question::Help { question } => either(help(&question, control, &mut |thought| tell(&json(thought)))),
             Question::Why { fen } => either(why(&fen)),
             Question::Words { start, moves, language } => either(words(self, &start, &moves, &language, control)),
             Question::Review { start, moves, language, limit } => {

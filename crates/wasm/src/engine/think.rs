@@ -2,8 +2,9 @@
 
 use super::{AskedLimit, Thinker, Unanswered, Way, WhiteScore, written};
 use serde::{Deserialize, Serialize};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tabiya_engine::{Bound, Control, Limits, Report};
+use tabiya_engine::{Bound, Control, Engine, Limits, Report, Table};
 
 /// What is to be thought about.
 #[derive(Clone, Debug, Deserialize)]
@@ -71,22 +72,52 @@ pub fn think(
 ) -> Result<Thought, Unanswered> {
     let way = Way::read(&question.start, &question.moves)?;
     thinker.set_hash(question.hash);
+    *kept(&TABLE) = Some(thinker.engine.table());
     let limits = Limits { multi_pv: question.lines.clamp(1, MOST_LINES), ..question.limit.limits() };
+    Ok(search(&mut thinker.engine, &way, &limits, control, tell))
+}
+
+/// Thinks about the same as another thread does, with the table of that thread, until `control` says stop.
+///
+/// # Errors
+/// If the question is about no position, or nobody thinks.
+pub fn help(question: &Question, control: &Control, tell: &mut dyn FnMut(&Thought)) -> Result<Thought, Unanswered> {
+    let way = Way::read(&question.start, &question.moves)?;
+    let table = kept(&TABLE).clone().ok_or_else(|| Unanswered::new("there is nobody to help"))?;
+    let limits = Limits { multi_pv: question.lines.clamp(1, MOST_LINES), ..Limits::default() };
+    Ok(search(&mut Engine::helper(&table), &way, &limits, control, tell))
+}
+
+/// The table of who thought last: threads in the page have nothing else in common.
+static TABLE: Mutex<Option<Table>> = Mutex::new(None);
+
+fn kept(table: &Mutex<Option<Table>>) -> MutexGuard<'_, Option<Table>> {
+    // A thread that broke down has left a table or none, and either will do.
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn search(
+    engine: &mut Engine,
+    way: &Way,
+    limits: &Limits,
+    control: &Control,
+    tell: &mut dyn FnMut(&Thought),
+) -> Thought {
     let wanted = limits.multi_pv.min(way.root.position().legal_moves().len());
     let mut lines: Vec<Line> = Vec::new();
     let mut last = None;
-    let found = thinker.engine.search(&way.root, &limits, control, &mut |report| {
+    let found = engine.search(&way.root, limits, control, &mut |report| {
         let Report::Line(line) = report else { return };
         lines.retain(|known| known.rank < line.rank);
-        lines.push(read_line(&way, line));
+        lines.push(read_line(way, line));
         if line.rank == wanted {
             let thought = thought(line.nodes, line.time, line.hash_full, lines.clone(), false);
             tell(&thought);
             last = Some(line.hash_full);
         }
     });
-    let lines = found.lines.iter().map(|line| read_line(&way, line)).collect();
-    Ok(thought(found.nodes, found.time, last.unwrap_or(0), lines, true))
+    let lines = found.lines.iter().map(|line| read_line(way, line)).collect();
+    thought(found.nodes, found.time, last.unwrap_or(0), lines, true)
 }
 
 fn thought(nodes: u64, time: Duration, hashfull: u16, lines: Vec<Line>, is_done: bool) -> Thought {
@@ -131,6 +162,20 @@ mod tests {
         assert_eq!((end.lines[0].uci[0].as_str(), end.lines[0].san[0].as_str()), ("d8h4", "Qh4#"));
         assert!(end.is_done && told.iter().all(|thought| !thought.is_done && thought.lines.len() == 3));
         assert_eq!(told.last().map(|thought| thought.depth), Some(end.depth));
+    }
+
+    #[test]
+    fn helpers_think_until_they_are_stopped() {
+        let json = r#"{"start":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","moves":[],"lines":1,"limit":{"depth":3}}"#;
+        asked(json);
+        let question: Question = serde_json::from_str(json).expect("a question");
+        let control = Control::default();
+        let mut told = 0;
+        let thought = help(&question, &control, &mut |_| {
+            told += 1;
+            control.stop();
+        });
+        assert_eq!((told, thought.expect("an answer").is_done), (1, true));
     }
 
     #[test]

@@ -165,7 +165,7 @@ pub fn play(fen: &str, text: &str) -> Result<Played, Refusal> {
 /// The legal move that a text means.
 pub(super) fn read_move(pos: &Position, text: &str) -> Result<Move, Refusal> {
     let text = text.trim();
-    if let Ok(wish) = text.parse::<UciMove>() {
+    if let Ok(wish) = text.to_ascii_lowercase().parse::<UciMove>() {
         return pos.resolve(wish).map_err(|reason| Refusal::new(reason.name(), reason.to_string()));
     }
     pos.parse_san(text).map_err(|error| Refusal::new(san_code(&error), error.to_string()))

@@ -4,7 +4,7 @@ use super::facts::{Ending, Facts, of_position, position, read_move};
 use super::faults::Refusal;
 use crate::notation::{is_chess960, uci};
 use serde::Serialize;
-use tabiya_rules::Game;
+use tabiya_rules::{Game, IllegalMove};
 
 /// A game that was followed to its last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,6 +32,10 @@ pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
     let is_chess960 = is_chess960(game.start());
     let (mut ucis, mut sans) = (Vec::with_capacity(moves.len()), Vec::with_capacity(moves.len()));
     for text in moves {
+        if let Some(termination) = game.termination() {
+            let reason = IllegalMove::GameOver { termination };
+            return Err(Refusal::new(reason.name(), reason.to_string()));
+        }
         let m = read_move(game.position(), text)?;
         ucis.push(uci(m, is_chess960));
         sans.push(game.position().san(m).to_string());
