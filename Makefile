@@ -63,6 +63,10 @@ test-portable: ## the tests of what depends on the processor, with the portable 
 check: ## format, lints and documentation, warnings as errors
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; then for part in rules engine; do \
+		CARGO_TARGET_DIR=target/wasm RUSTFLAGS= cargo clippy --package tabiya-wasm --target wasm32-unknown-unknown \
+			--no-default-features --features $$part -- -D warnings || exit 1; done; \
+	else echo "left out: the lints of WebAssembly, for its target is not installed"; fi
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
 
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)

@@ -109,7 +109,7 @@ fn danger_units<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
     add(danger::KNIGHT_DEFENDS, knight_near as i32);
     add(danger::OPEN_FILES, open_files(view));
     if T::LISTENS {
-        let attacked = king_zone(king) & (enemy.all - own.by(Role::Pawn) | weak);
+        let attacked = king_zone(king) & ((enemy.all - own.by(Role::Pawn)) | weak);
         let checks = checks.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares);
         tally.trace.danger_squares(color, attacked | checks & safe);
     }
