@@ -124,11 +124,17 @@ screenshots: ## pictures of every page, light and dark, large and small: docs/im
 	cargo build --quiet -p tabiya
 	cd web && npm run --silent build && npm run --silent screenshots
 
-clients-test: ## programs that others wrote for Lichess, against our server (LICHESS_BOT=folder of lichess-bot; needs Python 3)
-	@python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk chess PyYAML backoff rich requests \
+clients-test: ## programs that others wrote for Lichess, against our server (LICHESS_BOT=folder, BOTLI=folder; needs Python 3.11)
+	@python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk==0.14.0 cli-chess==1.8.0 chess PyYAML \
+		backoff rich requests aiohttp psutil tenacity prompt-toolkit \
 		|| { echo "make clients-test: left out, for Python or its packages cannot be had"; exit 0; }; \
-	TABIYA_CLIENTS_PYTHON="$$PWD/target/clients/bin/python" $(if $(LICHESS_BOT),TABIYA_LICHESS_BOT="$(abspath $(LICHESS_BOT))") \
-		cargo test -p tabiya-server --test server clients -- --nocapture
+	bot() { if [ -n "$$2" ]; then echo "$$2"; elif [ -d target/$$1 ] || git clone --quiet --depth 1 https://github.com/$$3 target/$$1; \
+		then echo "$$PWD/target/$$1"; else echo "make clients-test: $$1 cannot be had; it is left out" >&2; fi; }; \
+	cargo build --quiet -p tabiya-engine --bin tabiya-uci && TABIYA_CLIENTS_PYTHON="$$PWD/target/clients/bin/python" \
+	TABIYA_CLIENTS_ENGINE="$$PWD/target/debug/tabiya-uci" \
+	TABIYA_LICHESS_BOT="$$(bot lichess-bot '$(if $(LICHESS_BOT),$(abspath $(LICHESS_BOT)))' lichess-bot-devs/lichess-bot)" \
+	TABIYA_BOTLI="$$(bot BotLi '$(if $(BOTLI),$(abspath $(BOTLI)))' Torom/BotLi)" \
+		cargo test -p tabiya-server --test server clients -- --nocapture --test-threads 1
 
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open

@@ -5,54 +5,17 @@
 Needs `pip install berserk`. Makes its own accounts; ends with 0 when everything was as berserk expects it.
 """
 
+import json
 import queue
-import random
-import string
 import sys
 import threading
 
 import berserk
 import requests
+from common import PATIENCE, account, listen, of_type
 
 URL = sys.argv[1]
-PASSWORD = "correct horse"
-PATIENCE = 60
-
-
-def account(scopes):
-    """A new account with a token: its name, its client and the token."""
-    name = "b" + "".join(random.choices(string.ascii_letters, k=9))
-    browser = requests.Session()
-    browser.headers["Origin"] = URL
-    made = browser.post(f"{URL}/api/register", json={"name": name, "password": PASSWORD})
-    made.raise_for_status()
-    token = browser.post(f"{URL}/api/me/tokens", json={"label": "berserk", "scopes": scopes})
-    token.raise_for_status()
-    token = token.json()["token"]
-    return name, berserk.Client(session=berserk.TokenSession(token), base_url=URL), token
-
-
-def listen(stream):
-    """What comes from a stream, in a queue; None when it has ended."""
-    heard = queue.Queue()
-
-    def run():
-        try:
-            for item in stream:
-                heard.put(item)
-        finally:
-            heard.put(None)
-
-    threading.Thread(target=run, daemon=True).start()
-    return heard
-
-
-def of_type(heard, wanted):
-    while True:
-        item = heard.get(timeout=PATIENCE)
-        assert item is not None, f"the stream ended before a {wanted}"
-        if item["type"] == wanted:
-            return item
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def must_fail(call, *args):
@@ -128,6 +91,7 @@ def other_ways(white, black, names):
     white.board.abort_game(opened["id"])
     computer = white.challenges.create_ai(level=1, clock_limit=300, clock_increment=0, color="white")
     states = listen(white.board.stream_game_state(computer["id"]))
+    of_type(states, "gameFull")
     white.board.make_move(computer["id"], "e2e4")
     while len(of_type(states, "gameState")["moves"].split()) < 2:
         pass
@@ -141,9 +105,54 @@ def other_ways(white, black, names):
         white.board.abort_game(one["gameId"])
 
 
+def many_games(white, black, names):
+    """TV, games of several people, and time that is given."""
+    challenge = white.challenges.create(names[1], rated=False, clock_limit=300, clock_increment=0, color="white")
+    followed = listen(white.games.get_among_players(*names))
+    black.challenges.accept(challenge["id"])
+    game = challenge["id"]
+    begun = followed.get(timeout=PATIENCE)
+    assert (begun["id"], begun["statusName"]) == (game, "started"), begun
+    channels = white.tv.get_current_games()
+    assert channels["best"]["gameId"] == game and channels["blitz"]["gameId"] == game, channels
+    shown = listen(white.tv.stream_current_game())
+    assert shown.get(timeout=PATIENCE)["d"]["id"] == game
+    white.board.make_move(game, "e2e4")
+    assert shown.get(timeout=PATIENCE)["d"]["lm"] == "e2e4"
+    assert game in [one["id"] for one in white.tv.get_best_ongoing("blitz")]
+    black.board.make_move(game, "e7e5")
+    states = listen(white.board.stream_game_state(game))
+    of_type(states, "gameFull")
+    black.challenges.add_time_to_opponent_clock(game, 60)
+    assert of_type(states, "gameState")["wtime"].total_seconds() > 300
+    white.board.resign_game(game)
+    assert followed.get(timeout=PATIENCE)["winner"] == "black"
+
+
+def engine_elsewhere(client, url):
+    """An engine is registered, asked and forgotten; what its provider does, is done by hand."""
+    made = client.external_engine.create("Far away", 2, 64, 20, "the secret of its provider")
+    assert [one["id"] for one in client.external_engine.get()] == [made["id"]]
+    work = {"sessionId": "x", "threads": 1, "hash": 16, "multiPv": 1, "variant": "chess", "initialFen": START, "moves": [], "depth": 1}
+    asked = {"clientSecret": made["clientSecret"], "work": work}
+    answers = queue.Queue()
+
+    def ask():
+        answers.put(requests.post(f"{url}/api/external-engine/{made['id']}/analyse", json=asked, timeout=PATIENCE).text)
+
+    threading.Thread(target=ask, daemon=True).start()
+    task = requests.post(f"{url}/api/external-engine/work", json={"providerSecret": "the secret of its provider"})
+    assert task.status_code == 200 and task.json()["work"]["depth"] == 1, task
+    said = b"info depth 1 multipv 1 score cp 33 nodes 20 time 1 pv e2e4 e7e5\n"
+    requests.post(f"{url}/api/external-engine/work/{task.json()['id']}", data=iter([said])).raise_for_status()
+    assert json.loads(answers.get(timeout=PATIENCE))["pvs"][0]["cp"] == 33
+    client.external_engine.delete(made["id"])
+    assert client.external_engine.get() == []
+
+
 def main():
-    scopes = ["board:play", "challenge:read", "challenge:write", "preference:read"]
-    (name, white, token), (other, black, _) = account(scopes), account(scopes)
+    scopes = ["board:play", "challenge:read", "challenge:write", "preference:read", "engine:read", "engine:write"]
+    (name, white, token), (other, black, _) = account(URL, "b", scopes), account(URL, "b", scopes)
     assert white.account.get()["username"] == name
     assert white.users.get_public_data(other)["username"] == other
     assert len(white.users.get_by_id(name, other)) == 2
@@ -153,6 +162,8 @@ def main():
     exports(white, game, other)
     assert white.users.get_crosstable(name, other)["nbGames"] == 1
     other_ways(white, black, [name, other])
+    many_games(white, black, [name, other])
+    engine_elsewhere(white, URL)
     print(f"berserk {berserk.__version__ if hasattr(berserk, '__version__') else ''}: all is well")
 
 

@@ -34,6 +34,7 @@ export type Act =
   | { do: 'move'; ply: number; uci: string }
   | { do: 'resign' | 'draw' | 'no-draw' | 'takeback' | 'no-takeback'; color: Color | null }
   | { do: 'sit' | 'decline' | 'abort' | 'claim-draw' | 'claim-win' | 'call-draw' | 'add-time' | 'rematch' | 'no-rematch' }
+  | { do: 'take'; color: Color }
   | { do: 'say'; words: string }
   | { do: 'greet'; greeting: Greeting };
 

@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::auth::{self, Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::lichess;
 use crate::network::client;
 use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -14,7 +15,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Json, Router};
 use std::net::IpAddr;
 use std::time::Instant;
-use tower_http::timeout::TimeoutLayer;
 
 /// The other end of the connection.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub(crate) fn around(routes: Router<App>, app: &App) -> Router<App> {
     let limits = &app.config.limits;
     routes
         .layer(DefaultBodyLimit::max(limits.body_bytes))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, limits.request_time))
+        .layer(from_fn_with_state(app.clone(), limit_time))
         .layer(from_fn_with_state(app.clone(), check))
         .layer(from_fn(tell_alike))
         .layer(from_fn_with_state(app.clone(), add_headers))
@@ -72,6 +72,16 @@ pub(crate) fn enter(base: &str, mut request: Request) -> Result<Request, Elsewhe
     parts.path_and_query = Some(inner);
     *request.uri_mut() = Uri::from_parts(parts).map_err(|_| Elsewhere::Nowhere)?;
     Ok(request)
+}
+
+/// An answer is there in time, or it is said that it is not. Those who tell us something for as long as they like are
+/// answered when they have told it.
+async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    if lichess::is_long(request.uri().path()) {
+        return next.run(request).await;
+    }
+    let answer = tokio::time::timeout(app.config.limits.request_time, next.run(request)).await;
+    answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
 }
 
 /// Is it well-formed, who asks, and how often?

@@ -29,6 +29,12 @@ pub enum Scope {
     /// Play, as a bot.
     #[serde(rename = "bot:play")]
     BotPlay,
+    /// See engines that run elsewhere.
+    #[serde(rename = "engine:read")]
+    EngineRead,
+    /// Register and change them.
+    #[serde(rename = "engine:write")]
+    EngineWrite,
     /// Look after the people of this server, as an administrator.
     #[serde(rename = "admin:people")]
     AdminPeople,
@@ -36,7 +42,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Scope; 8] = [
+    pub const ALL: [Scope; 10] = [
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
         Scope::ChallengeRead,
@@ -44,6 +50,8 @@ impl Scope {
         Scope::ChallengeBulk,
         Scope::BoardPlay,
         Scope::BotPlay,
+        Scope::EngineRead,
+        Scope::EngineWrite,
         Scope::AdminPeople,
     ];
 
@@ -57,6 +65,8 @@ impl Scope {
             Scope::ChallengeBulk => "challenge:bulk",
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
+            Scope::EngineRead => "engine:read",
+            Scope::EngineWrite => "engine:write",
             Scope::AdminPeople => "admin:people",
         }
     }
@@ -76,7 +86,7 @@ impl fmt::Display for Scope {
 /// There is no such scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, board:play, bot:play and admin:people"
+    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, board:play, bot:play, engine:read, engine:write and admin:people"
 )]
 pub struct UnknownScope(String);
 

@@ -23,6 +23,8 @@ pub struct Clockwork {
     stopped_at: Option<Ms>,
     /// How many moves were made, timed or not.
     plies: usize,
+    /// First moves are not free: somebody has started the clock.
+    is_started: bool,
 }
 
 /// Time that somebody was given.
@@ -42,6 +44,8 @@ pub(super) struct SavedClock {
     turn_since: Ms,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stopped_at: Option<Ms>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_started: bool,
 }
 
 /// The plies for which no clock runs: everybody's first move.
@@ -52,7 +56,7 @@ impl Clockwork {
     pub fn new(terms: &Terms) -> Clockwork {
         let lag = ByColor::new_with(|color| Lag::new(&terms.time[color]));
         let clock = Clock::unequal(terms.time.clone());
-        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, stopped_at: None, plies: 0 }
+        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, stopped_at: None, plies: 0, is_started: false }
     }
 
     /// Both players are there: the first move is awaited.
@@ -62,6 +66,22 @@ impl Clockwork {
         self.turn_since = now;
     }
 
+    /// The clock runs from now on, also for first moves. False where it runs already.
+    pub fn start_early(&mut self, now: Ms) -> bool {
+        let is_new = self.is_free();
+        if is_new {
+            self.is_started = true;
+            self.turn_since = now;
+            self.clock.resume(ms(now));
+        }
+        is_new
+    }
+
+    /// Does the present move cost no time, for it is somebody's first?
+    pub(super) fn is_free(&self) -> bool {
+        self.plies < FREE_PLIES && !self.is_started
+    }
+
     /// A move was made by the side that has the turn. `lag` is what the server has measured of the way to it. Returns what
     /// the clock was charged.
     ///
@@ -69,7 +89,7 @@ impl Clockwork {
     /// The time was up.
     pub fn press(&mut self, color: Color, now: Ms, lag: Ms) -> Result<Ms, OutOfTime> {
         let mut moved_at = now;
-        if self.plies < FREE_PLIES {
+        if self.is_free() {
             self.clock.resume(ms(now));
         } else {
             moved_at = now - self.lag[color].forgiven(lag, now.saturating_sub(self.turn_since));
@@ -79,7 +99,7 @@ impl Clockwork {
         self.clock.pause(ms(moved_at));
         self.plies += 1;
         self.turn_since = now;
-        if self.plies >= FREE_PLIES {
+        if !self.is_free() {
             self.clock.resume(ms(now));
         }
         self.lag[color].spend(now - moved_at);
@@ -113,7 +133,7 @@ impl Clockwork {
             self.plies -= 1;
             self.grants.retain(|grant| grant.ply <= self.plies);
             self.turn_since = now;
-            if self.plies < FREE_PLIES {
+            if self.is_free() {
                 self.clock.pause(ms(now));
             }
         }
@@ -163,6 +183,7 @@ impl Clockwork {
             lag: Some(self.lag.clone()),
             turn_since: self.turn_since,
             stopped_at: self.stopped_at,
+            is_started: self.is_started,
         }
     }
 
@@ -190,7 +211,8 @@ impl Clockwork {
         clockwork.plies = spent.len();
         clockwork.grants = saved.grants;
         clockwork.turn_since = saved.turn_since;
-        if clockwork.plies < FREE_PLIES {
+        clockwork.is_started = saved.is_started;
+        if clockwork.is_free() {
             clockwork.clock.pause(ms(saved.turn_since));
         }
         if let Some(at) = saved.stopped_at {

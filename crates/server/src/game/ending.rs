@@ -31,7 +31,7 @@ impl LiveGame {
     /// When a game between people is called off because the first move has not come.
     fn first_move_deadline(&self) -> Option<u64> {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
-        let is_awaited = self.plies() < super::FREE_PLIES && self.terms.is_between_people();
+        let is_awaited = self.clockwork.is_free() && self.terms.is_between_people();
         let limit = if self.terms.chess960 { limit * 3 / 2 } else { *limit };
         is_awaited.then(|| self.clockwork.turn_since() + limit)
     }

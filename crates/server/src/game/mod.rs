@@ -106,6 +106,15 @@ pub enum Command {
         /// Who gets them.
         to: Player,
     },
+    /// A player gives the other so much time.
+    GiveTime {
+        /// Who gives.
+        who: Player,
+        /// Milliseconds.
+        ms: Ms,
+    },
+    /// The clock shall run, also where somebody has not made a first move.
+    StartClock,
     /// Another game was made for the rematch.
     Continued {
         /// Which.
@@ -252,6 +261,12 @@ impl LiveGame {
                 Ok(())
             }
             Command::Replace { from, to } => self.replace(from, to, now, step),
+            Command::GiveTime { who, ms } => {
+                self.check_playing()?;
+                let color = self.color_of(&Actor::Person(who.clone()), None)?;
+                self.add_time(color, *ms, now, step)
+            }
+            Command::StartClock => self.start_clock(now, step),
             Command::Continued { game } => {
                 self.next = Some(game.clone());
                 self.rematch = None;
@@ -284,7 +299,7 @@ impl LiveGame {
                     Act::ClaimDraw => self.claim_draw(self.color_of(who, Some(self.game.turn()))?, now, step),
                     Act::ClaimWin => self.claim_left(self.color_of(who, None)?, true, now, step),
                     Act::CallDraw => self.claim_left(self.color_of(who, None)?, false, now, step),
-                    _ => self.add_time(self.color_of(who, None)?, now, step),
+                    _ => self.add_time(self.color_of(who, None)?, offers::GIFT_MS, now, step),
                 }
             }
         }

@@ -3,14 +3,14 @@
 //! An offer to oneself, at one screen, is an agreement. The computer always lets moves be taken back and always plays
 //! again; whether it takes a draw is asked of the engine, and comes back as a command of its own.
 
-use super::{Actor, LiveGame, Now, Refusal, Step};
+use super::{Actor, LiveGame, Ms, Now, Refusal, Step};
 use crate::store::Change;
 use crate::wire::{Event, Greeting, Offer, Room, Unoffer};
 use tabiya_rules::{Color, Ending, Termination};
 
 /// What one gives an opponent.
-const GIFT_MS: u64 = 15_000;
-/// How much time a gift may not exceed.
+pub(super) const GIFT_MS: u64 = 15_000;
+/// How much somebody may have who is given more.
 const MOST_TIME_MS: u64 = 24 * 60 * 60 * 1000;
 /// How long something said may be.
 const MOST_WORDS: usize = 140;
@@ -88,14 +88,27 @@ impl LiveGame {
         }
     }
 
-    pub(super) fn add_time(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+    /// The player of `color` gives the opponent so much time.
+    pub(super) fn add_time(&mut self, color: Color, ms: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
         let shown = self.clockwork.remaining(!color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
         if shown.as_millis() > u128::from(MOST_TIME_MS) {
             return Err(Refusal::NotNow("the opponent has time enough"));
         }
-        self.clockwork.grant(!color, GIFT_MS);
+        self.clockwork.grant(!color, ms);
         let clock = self.clockwork.show(now.ms);
-        self.happen(Event::Time { color: !color, ms: GIFT_MS, clock }, step);
+        self.happen(Event::Time { color: !color, ms, clock }, step);
+        Ok(())
+    }
+
+    /// The clock runs from now on. To everybody this is time that was given, of which there is none.
+    pub(super) fn start_clock(&mut self, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        self.check_playing()?;
+        let color = self.game.turn();
+        self.clockwork.remaining(color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
+        if self.clockwork.start_early(now.ms) {
+            let clock = self.clockwork.show(now.ms);
+            self.happen(Event::Time { color, ms: 0, clock }, step);
+        }
         Ok(())
     }
 

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::game::{Player, Seat, Source};
 use crate::id;
+use crate::rooms::RoomError;
 use crate::store::wall_ms;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -35,10 +36,23 @@ pub(super) fn routes() -> Vec<Route> {
         Route::get("/api/bulk-pairing", list, "One's pairings").needs(BULK),
         Route::post("/api/bulk-pairing", create, "Pair many players, by tokens: a:b,c:d")
             .needs(BULK)
-            .takes(&["players", "clock.limit", "clock.increment", "days", "pairAt", "variant", "fen", "rated"])
+            .takes(&[
+                "players",
+                "clock.limit",
+                "clock.increment",
+                "days",
+                "pairAt",
+                "startClocksAt",
+                "variant",
+                "fen",
+                "rated",
+            ])
             .answers::<Bulk>(),
         Route::get("/api/bulk-pairing/{id}", show, "One of them").needs(BULK).answers::<Bulk>(),
         Route::delete("/api/bulk-pairing/{id}", cancel, "Forget one that has not begun").needs(BULK).answers::<Done>(),
+        Route::post("/api/bulk-pairing/{id}/start-clocks", start_clocks, "Let the clocks of its games run")
+            .needs(BULK)
+            .answers::<Done>(),
         Route::get("/api/bulk-pairing/{id}/games", games, "Its games, as PGN or one JSON object a line")
             .needs(BULK)
             .streams(),
@@ -100,6 +114,10 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
     if pair_at > now + FARTHEST_MS {
         return Err(Refused::field("pairAt", "at most seven days ahead"));
     }
+    let start_clocks_at = fields.parse::<i64>("startClocksAt")?;
+    if start_clocks_at.is_some_and(|at| !(pair_at..=now + FARTHEST_MS).contains(&at)) {
+        return Err(Refused::field("startClocksAt", "after pairAt, and at most seven days ahead"));
+    }
     app.lichess.bulks.make_room(&me.id)?;
     let pair = |(white, black): &(Player, Player)| Pair {
         id: id::game(),
@@ -117,7 +135,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
         pair_at,
         paired_at: None,
         scheduled_at: now,
-        start_clocks_at: None,
+        start_clocks_at,
     };
     lock(&app.lichess.bulks.0).insert(bulk.id.clone(), (me.id.clone(), bulk.clone()));
     let run = run(app.clone(), me, bulk.clone(), pairs, wish);
@@ -136,12 +154,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
 
 /// Waits for its moment and makes the games.
 async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wish: Wish) -> Answer<()> {
-    let wait = Duration::from_millis(u64::try_from(bulk.pair_at - wall_ms()).unwrap_or(0));
-    tokio::select! {
-        () = tokio::time::sleep(wait) => {}
-        () = app.stopping() => return Ok(()),
-    }
-    if !lock(&app.lichess.bulks.0).contains_key(&bulk.id) {
+    if !sleep_until(&app, bulk.pair_at).await || !lock(&app.lichess.bulks.0).contains_key(&bulk.id) {
         return Ok(());
     }
     for (pair, (white, black)) in bulk.games.iter().zip(pairs) {
@@ -151,7 +164,25 @@ async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wis
     if let Some((_, bulk)) = lock(&app.lichess.bulks.0).get_mut(&bulk.id) {
         bulk.paired_at = Some(wall_ms());
     }
+    if let Some(at) = bulk.start_clocks_at {
+        tokio::spawn(async move {
+            if sleep_until(&app, at).await
+                && let Err(error) = start_all(&app, &bulk).await
+            {
+                tracing::warn!(?error, "the clocks of a pairing could not be started");
+            }
+        });
+    }
     Ok(())
+}
+
+/// Waits until this moment of the wall clock; false where the server stops before.
+async fn sleep_until(app: &App, at: i64) -> bool {
+    let wait = Duration::from_millis(u64::try_from(at - wall_ms()).unwrap_or(0));
+    tokio::select! {
+        () = tokio::time::sleep(wait) => true,
+        () = app.stopping() => false,
+    }
 }
 
 /// The pairs of a list of tokens.
@@ -164,14 +195,9 @@ async fn players(app: &App, list: &str) -> Answer<Vec<(Player, Player)>> {
     for pair in pairs {
         let (white, black) =
             pair.split_once(':').ok_or_else(|| Refused::field("players", "a pair is two tokens: a:b"))?;
-        let mut both = Vec::new();
-        for token in [white, black] {
-            match app.store.token(&id::hash(token)).await? {
-                Some((player, scopes)) if scopes.contains(&Scope::ChallengeWrite) => both.push(player),
-                _ => bad.push(token.to_owned()),
-            }
-        }
-        if let Ok([white, black]) = <[Player; 2]>::try_from(both) {
+        let (mut both, mut worthless) = owners(app, [white, black]).await?;
+        bad.append(&mut worthless);
+        if let (Some(black), Some(white)) = (both.pop(), both.pop()) {
             for player in [&white, &black] {
                 if !seen.insert(player.id.clone()) {
                     return Err(Refused::field("players", format!("{} is paired twice", player.name)));
@@ -180,13 +206,30 @@ async fn players(app: &App, list: &str) -> Answer<Vec<(Player, Player)>> {
             found.push((white, black));
         }
     }
-    if bad.is_empty() {
-        return Ok(found);
+    if bad.is_empty() { Ok(found) } else { Err(worthless(&bad)) }
+}
+
+/// Whose tokens these are, as far as they allow challenges, and those that do not.
+async fn owners(app: &App, tokens: [&str; 2]) -> Answer<(Vec<Player>, Vec<String>)> {
+    let (mut players, mut bad) = (Vec::new(), Vec::new());
+    for token in tokens {
+        match app.store.token(&id::hash(token)).await? {
+            Some((player, scopes)) if scopes.contains(&Scope::ChallengeWrite) => players.push(player),
+            _ => bad.push(token.to_owned()),
+        }
     }
-    Err(Refused::with(
-        StatusCode::BAD_REQUEST,
-        json!({ "error": "tokens that do not allow challenges", "tokens": bad }),
-    ))
+    Ok((players, bad))
+}
+
+/// Whose tokens these are; all of them must allow challenges.
+pub(super) async fn both_of(app: &App, tokens: [&str; 2]) -> Answer<Vec<Player>> {
+    let (players, bad) = owners(app, tokens).await?;
+    if bad.is_empty() { Ok(players) } else { Err(worthless(&bad)) }
+}
+
+fn worthless(tokens: &[String]) -> Refused {
+    let body = json!({ "error": "tokens that do not allow challenges", "tokens": tokens });
+    Refused::with(StatusCode::BAD_REQUEST, body)
 }
 
 impl Bulks {
@@ -234,6 +277,28 @@ async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) 
     }
     lock(&app.lichess.bulks.0).remove(&id);
     Ok(Done::OK)
+}
+
+/// Starts the clocks of all its games that go on and have one.
+async fn start_clocks(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Done>> {
+    let me = caller.account_allowed(BULK)?;
+    let bulk = app.lichess.bulks.find(&me.id, &id)?;
+    if bulk.paired_at.is_none() {
+        return Err(Refused::bad("its games have not been made"));
+    }
+    start_all(&app, &bulk).await?;
+    Ok(Done::OK)
+}
+
+async fn start_all(app: &App, bulk: &Bulk) -> Answer<()> {
+    for pair in &bulk.games {
+        match app.rooms.room(&pair.id).await?.start_clock().await {
+            // It is over already, or without a clock.
+            Ok(()) | Err(RoomError::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
 }
 
 async fn games(

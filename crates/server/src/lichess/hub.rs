@@ -17,6 +17,10 @@ pub struct Hub {
     pub(super) codes: super::oauth::Codes,
     /// Pairings of organisers.
     pub(super) bulks: super::bulk::Bulks,
+    /// Streams of games that can be added to.
+    pub(super) streams: super::follow::Streams,
+    /// Engines elsewhere, and what they are asked.
+    pub(super) broker: super::engine::Broker,
 }
 
 /// One event stream.

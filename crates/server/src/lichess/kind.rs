@@ -3,6 +3,7 @@
 use crate::game::{Player, Role, Source, Terms};
 use crate::wire::EndingView;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_rules::{Color, Position, TimeControl};
 use utoipa::ToSchema;
@@ -57,6 +58,13 @@ pub(super) fn clock(time: &TimeControl) -> Option<(Duration, Duration)> {
             stages.first().map(|stage| (stage.time, stage.bonus.time())).or(Some((Duration::ZERO, Duration::ZERO)))
         }
     }
+}
+
+/// A clock in seconds, as exports and lists show it.
+pub(super) fn clock_shape(time: &TimeControl) -> Option<Value> {
+    let (initial, increment) = clock(time)?;
+    let total = (initial + increment * 40).as_secs();
+    Some(json!({ "initial": initial.as_secs(), "increment": increment.as_secs(), "totalTime": total }))
 }
 
 /// How many days there are for a move.

@@ -6,15 +6,22 @@
 mod bulk;
 mod challenge;
 mod challenges;
+mod clocks;
+mod cloud;
+mod engine;
 mod error;
 mod events;
+mod explorer;
 mod export;
 mod face;
 mod fields;
+mod follow;
 mod hub;
 mod kind;
 mod lines;
+mod link;
 mod oauth;
+mod overhear;
 mod page;
 mod play;
 mod record;
@@ -24,11 +31,13 @@ mod shapes;
 mod site;
 mod stream;
 mod tokens;
+mod tv;
 mod users;
 mod watch;
 mod wish;
 
 pub use hub::Hub;
+pub(crate) use link::link;
 pub(crate) use oauth::pages;
 
 use crate::app::App;
@@ -53,9 +62,20 @@ fn routes() -> Vec<Route> {
         seeks::routes(),
         export::routes(),
         watch::routes(),
+        tv::routes(),
+        follow::routes(),
+        clocks::routes(),
         bulk::routes(),
+        engine::routes(),
+        cloud::routes(),
+        explorer::routes(),
     ];
     parts.into_iter().flatten().collect()
+}
+
+/// Does a request to this address last as long as whoever makes it likes?
+pub(crate) fn is_long(path: &str) -> bool {
+    path.starts_with("/api/external-engine/work/")
 }
 
 /// All routes of the Lichess API, and the document about them.

@@ -15,8 +15,8 @@ use crate::id;
 use crate::routes::check_login;
 use crate::store::wall_ms;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect as Elsewhere, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::json;
@@ -31,6 +31,8 @@ pub(crate) fn pages() -> Router<App> {
     Router::new()
         .route("/oauth", get(ask).post(decide))
         .route("/oauth-login", post(log_in))
+        .route("/account/oauth/token/create", get(to_tokens))
+        .route("/account/oauth/token", get(to_tokens))
         .route("/oauth.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], page::STYLE)))
 }
 
@@ -88,6 +90,8 @@ const CODE_LASTS: Duration = Duration::from_secs(600);
 const MOST_CODES: usize = 10_000;
 /// How many tokens somebody may have.
 const MOST_TOKENS: usize = 100;
+/// The shortest secret of a program.
+const SHORTEST_VERIFIER: usize = 43;
 const YEAR_S: i64 = 31_536_000;
 /// The fields of a question.
 const QUESTION: [&str; 7] =
@@ -183,6 +187,13 @@ impl Bad {
             }
         }
     }
+}
+
+/// Programs send people there to make a token by hand.
+async fn to_tokens(State(app): State<App>, uri: Uri) -> Elsewhere {
+    let base = app.config.base_path.trim_end_matches('/');
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    Elsewhere::to(&format!("{base}/tokens{query}"))
 }
 
 /// Shows what is asked for, or asks who one is first.
@@ -287,6 +298,9 @@ pub(super) async fn exchange(State(app): State<App>, fields: Fields) -> Answer<R
         return refuse("invalid_grant", "client_id is not the one that was asked with");
     }
     let verifier = fields.text("code_verifier").unwrap_or_default();
+    if verifier.len() < SHORTEST_VERIFIER {
+        return refuse("invalid_grant", "code_verifier has at least 43 letters");
+    }
     if challenge_of(verifier) != grant.challenge.trim_end_matches('=') {
         return refuse("invalid_grant", "the hash of code_verifier is not code_challenge");
     }

@@ -79,6 +79,8 @@ fn scope_key(scope: Scope) -> &'static str {
         Scope::ChallengeBulk => "oauth.scope.challenge_bulk",
         Scope::BoardPlay => "oauth.scope.board_play",
         Scope::BotPlay => "oauth.scope.bot_play",
+        Scope::EngineRead => "oauth.scope.engine_read",
+        Scope::EngineWrite => "oauth.scope.engine_write",
         Scope::AdminPeople => "oauth.scope.admin_people",
     }
 }

@@ -87,6 +87,12 @@ impl Mine {
         Ok(Mine { me, room, game })
     }
 
+    /// Does the opponent offer a draw?
+    fn is_offered_draw(&self) -> bool {
+        let color = kind::color_of(&self.game.terms, &self.me.id);
+        color.is_some_and(|color| self.game.draw_offer() == Some(!color))
+    }
+
     async fn act(&self, act: Act) -> Result<(), RoomError> {
         self.room.act(Actor::Person(self.me.clone()), act, 0).await.map(|_| ())
     }
@@ -109,6 +115,10 @@ async fn make_move(
 ) -> Answer<Json<Done>> {
     let mine = Mine::find(&app, &caller, face, &id).await?;
     let ply = mine.game.plies() as u32;
+    // To offer a draw where the opponent offers one is to agree: a move would only have declined it.
+    if fields.flag("offeringDraw") && mine.is_offered_draw() && mine.act(Act::Draw { color: None }).await.is_ok() {
+        return Ok(Done::OK);
+    }
     match mine.act(Act::Move { ply, uci: uci.clone() }).await {
         Ok(()) => {}
         Err(RoomError::Refused(Refusal::Illegal(_))) if uci.is_ascii() && uci.len() >= 4 => {

@@ -184,9 +184,8 @@ pub(super) fn json(game: &LiveGame, site: &Site, options: &Options, last_move_at
     if options.last_fen {
         set("lastFen", json!(game.game().position().to_string()));
     }
-    if let Some((initial, increment)) = kind::clock(time) {
-        let total = (initial + increment * 40).as_secs();
-        set("clock", json!({ "initial": initial.as_secs(), "increment": increment.as_secs(), "totalTime": total }));
+    if let Some(clock) = kind::clock_shape(time) {
+        set("clock", clock);
         if options.clocks {
             let left = game.clockwork().clock().turns().filter_map(|turn| turn.left);
             set("clocks", json!(left.map(|left| left.as_millis() as u64 / 10).collect::<Vec<_>>()));

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::auth::Scope;
 use axum::Router;
 use axum::handler::Handler;
-use axum::routing::{MethodRouter, delete, get, post};
+use axum::routing::{MethodRouter, delete, get, post, put};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::{
@@ -38,6 +38,10 @@ impl Route {
 
     pub(super) fn post<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H, about: &'static str) -> Route {
         Route::new(HttpMethod::Post, path, post(handler), about)
+    }
+
+    pub(super) fn put<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H, about: &'static str) -> Route {
+        Route::new(HttpMethod::Put, path, put(handler), about)
     }
 
     pub(super) fn delete<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H, about: &'static str) -> Route {

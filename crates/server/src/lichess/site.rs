@@ -11,9 +11,9 @@ use std::convert::Infallible;
 pub(super) struct Site(String);
 
 impl Site {
-    /// A game's page.
+    /// A game's page, by the short address that programs expect.
     pub(super) fn game(&self, id: &str) -> String {
-        format!("{}/game/{id}", self.0)
+        format!("{}/{id}", self.0)
     }
 
     /// Somebody's page.

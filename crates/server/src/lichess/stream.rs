@@ -7,25 +7,21 @@ use super::error::{Answer, Refused};
 use super::face::Face;
 use super::kind::{self, NO_LIMIT_MS, Variant};
 use super::lines::{Lines, line, respond};
+use super::overhear::{Ears, Overhearing};
 use super::shapes::PlayerShape;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::sockets::OpenSocket;
 use crate::game::Role;
-use crate::rooms::{Handle, Listener, Messages, Outbox};
 use crate::wire::{Clocks, Event, GameView, Greeting, Message, Offer, Presence, Room, Status, Unoffer};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
-use std::sync::Arc;
 use tabiya_rules::{Color, Position, TimeControl};
-use tokio::sync::Notify;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
 const DAY_MS: u64 = 86_400_000;
-/// How much may wait for a stream that is not read.
-const WAITING: usize = 256;
 
 /// The stream of one's own game.
 pub(super) async fn stream(
@@ -42,35 +38,14 @@ pub(super) async fn stream(
         return Err(Refused::no_such_game());
     }
     let open = caller.open_socket(&app, &me).await?;
-    let (outbox, messages, cut) = Outbox::new(WAITING);
-    let socket = app.lichess.number();
-    let listener =
-        Listener { socket, person: Some(me.id.clone()), outbox, is_muted: false, hears_all: me.role == Role::Bot };
-    room.listen(listener, None).await?;
-    let stay = Stay { room, socket };
-    Ok(respond(app, Game { messages, cut, open, _stay: stay, color, scene: None, is_over: false, is_gone: false }))
-}
-
-/// A listener in a room, who leaves it when this is dropped.
-pub(super) struct Stay {
-    pub(super) room: Handle,
-    pub(super) socket: u64,
-}
-
-impl Drop for Stay {
-    fn drop(&mut self) {
-        let (room, socket) = (self.room.clone(), self.socket);
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { room.leave(socket, false).await });
-        }
-    }
+    let ears = if me.role == Role::Bot { Ears::Everything } else { Ears::Room };
+    let heard = Overhearing::enter(&app, room, Some(me.id), ears).await?;
+    Ok(respond(app, Game { heard, open, color, scene: None, is_over: false, is_gone: false }))
 }
 
 struct Game {
-    messages: Messages,
-    cut: Arc<Notify>,
+    heard: Overhearing,
     open: Option<OpenSocket>,
-    _stay: Stay,
     /// The colour of the one who listens.
     color: Color,
     scene: Option<Scene>,
@@ -180,13 +155,11 @@ impl Lines for Game {
                     None => std::future::pending().await,
                 }
             };
-            let text = tokio::select! {
+            let message = tokio::select! {
                 biased;
-                text = self.messages.recv() => text?,
-                () = self.cut.notified() => return None,
+                message = self.heard.next() => message?,
                 () = ended => return None,
             };
-            let message = serde_json::from_str(&text).ok()?;
             if let Some(line) = self.hear(message) {
                 return Some(line);
             }

@@ -244,7 +244,7 @@ async fn upgrade(State(app): State<App>, caller: Caller) -> Answer<Json<Done>> {
 }
 
 /// The names in a list, each once.
-fn names_in(list: &str, most: usize) -> Answer<Vec<&str>> {
+pub(super) fn names_in(list: &str, most: usize) -> Answer<Vec<&str>> {
     let mut names: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if names.len() > most {
         return Err(Refused::bad(format!("at most {most} names at once, not {}", names.len())));

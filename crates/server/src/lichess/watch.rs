@@ -5,58 +5,37 @@ use super::error::Answer;
 use super::export::visible;
 use super::kind;
 use super::lines::{Lines, line, respond};
+use super::overhear::Overhearing;
 use super::route::Route;
 use super::shapes::PlayerShape;
-use super::stream::Stay;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::game::Role;
-use crate::rooms::{Listener, Messages, Outbox};
-use crate::wire::{Clocks, Event, GameView, Message, PlayerKind, PlayerView};
+use crate::wire::{Clocks, Event, GameView, Message, MoveView, PlayerKind, PlayerView};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
-use std::sync::Arc;
 use tabiya_rules::{Position, TimeControl, UciMove};
-use tokio::sync::Notify;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![Route::get("/api/stream/game/{id}", stream, "The positions of any game, as they come").streams()]
 }
 
-/// How much may wait for a stream that is not read.
-const WAITING: usize = 256;
 /// How many moves are held back.
 const DELAY: usize = 3;
 
 async fn stream(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     let me = caller.player().map(|me| me.id.clone());
     let game = visible(&app, me.as_deref(), &id).await?;
-    let room = app.rooms.room(&game.id).await?;
-    let (outbox, messages, cut) = Outbox::new(WAITING);
-    let socket = app.lichess.number();
-    // Whoever looks on by this stream is nobody in the room: a player's own page says whether the player is there.
-    let person = if game.terms.is_visible_to(None) { None } else { me };
-    room.listen(Listener { socket, person, outbox, is_muted: true, hears_all: false }, None).await?;
+    let heard = Overhearing::look_on(&app, &game, me).await?;
     let delay = if game.is_live() && game.terms.is_between_people() { DELAY } else { 0 };
-    let watch = Watch {
-        messages,
-        cut,
-        _stay: Stay { room, socket },
-        view: None,
-        held: VecDeque::new(),
-        out: VecDeque::new(),
-        delay,
-        is_over: false,
-    };
+    let watch = Watch { heard, view: None, held: VecDeque::new(), out: VecDeque::new(), delay, is_over: false };
     Ok(respond(app, watch))
 }
 
 struct Watch {
-    messages: Messages,
-    cut: Arc<Notify>,
-    _stay: Stay,
+    heard: Overhearing,
     view: Option<Box<GameView>>,
     held: VecDeque<String>,
     out: VecDeque<String>,
@@ -73,12 +52,8 @@ impl Lines for Watch {
             if self.is_over {
                 return None;
             }
-            let text = tokio::select! {
-                biased;
-                text = self.messages.recv() => text?,
-                () = self.cut.notified() => return None,
-            };
-            self.hear(serde_json::from_str(&text).ok()?);
+            let message = self.heard.next().await?;
+            self.hear(message);
         }
     }
 }
@@ -87,12 +62,18 @@ impl Watch {
     fn hear(&mut self, message: Message) {
         match message {
             Message::Game(view) => self.begin(view),
-            Message::Event { event: Event::Move { uci, clock, position, .. }, .. } => {
-                self.note(|view| view.position = position.clone());
+            Message::Event { event: Event::Move { uci, san, clock, position, .. }, .. } => {
+                self.note(|view| {
+                    view.position = position.clone();
+                    view.moves.push(MoveView { uci: uci.clone(), san, left: None });
+                });
                 self.tell(position_line(&position.fen, Some(&uci), clock));
             }
-            Message::Event { event: Event::Unplayed { clock, position, .. }, .. } => {
-                self.note(|view| view.position = position.clone());
+            Message::Event { event: Event::Unplayed { ply, clock, position }, .. } => {
+                self.note(|view| {
+                    view.position = position.clone();
+                    view.moves.truncate(ply as usize);
+                });
                 self.tell(position_line(&position.fen, None, clock));
             }
             Message::Event { event: Event::Over { ending, clock }, .. } => {
@@ -150,7 +131,11 @@ impl Watch {
 }
 
 fn position_line(fen: &str, last: Option<&str>, clock: Clocks) -> String {
-    // The board and whose turn it is.
+    line(&position_shape(fen, last, clock))
+}
+
+/// A position as watchers are told of it: the board and whose turn it is, the move that led there, seconds left.
+pub(super) fn position_shape(fen: &str, last: Option<&str>, clock: Clocks) -> Value {
     let fen: Vec<&str> = fen.split(' ').take(2).collect();
     let mut shown = json!({ "fen": fen.join(" ") });
     if let Some(last) = last {
@@ -161,7 +146,7 @@ fn position_line(fen: &str, last: Option<&str>, clock: Clocks) -> String {
             shown[name] = json!(left / 1000);
         }
     }
-    line(&shown)
+    shown
 }
 
 fn description(view: &GameView) -> Value {

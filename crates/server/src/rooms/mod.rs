@@ -9,11 +9,11 @@ mod outbox;
 mod room;
 
 pub use audience::Listener;
-pub use news::{Feed, News, Turn};
+pub use news::{Feed, Key, News, Turn};
 pub use outbox::{Messages, Outbox};
 
 use crate::engines::Engines;
-use crate::game::{Actor, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
+use crate::game::{Actor, Command, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
 use crate::id;
 use crate::store::{Store, StoreError};
 use crate::time::ServerTime;
@@ -308,6 +308,28 @@ impl Handle {
     pub async fn act(&self, who: Actor, act: Act, lag: u64) -> Result<u64, RoomError> {
         let (answer, done) = oneshot::channel();
         self.send(Order::Act { who, act, lag, answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
+    }
+
+    /// One player gives the other so much time.
+    ///
+    /// # Errors
+    /// It was not done, and nothing has changed.
+    pub async fn give_time(&self, who: Player, ms: u64) -> Result<(), RoomError> {
+        self.command(Command::GiveTime { who, ms }).await
+    }
+
+    /// The clock runs from now on, also where somebody has not made a first move.
+    ///
+    /// # Errors
+    /// It was not done, and nothing has changed.
+    pub async fn start_clock(&self) -> Result<(), RoomError> {
+        self.command(Command::StartClock).await
+    }
+
+    async fn command(&self, command: Command) -> Result<(), RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::Command { command, answer }).await?;
         done.await.map_err(|_| RoomError::Closed)?
     }
 

@@ -1,4 +1,4 @@
-//! What happens to somebody's games as a whole, for those who follow a person instead of a game: asked, begun, over.
+//! What happens to games as a whole, for those who follow people, or games by name: asked, begun, over.
 //!
 //! Each follower has a bounded queue. Whoever does not empty it is let go, and hears so by its end.
 
@@ -6,7 +6,7 @@ use super::Rooms;
 use crate::game::LiveGame;
 use crate::wire::Status;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
@@ -34,22 +34,40 @@ pub enum Turn {
     Withdrawn,
 }
 
-/// Everybody who follows somebody.
+/// Everybody who follows something.
 #[derive(Debug, Default)]
 pub(super) struct Followers {
-    of: Mutex<ByPerson>,
+    of: Mutex<ByKey>,
     number: AtomicU64,
 }
 
-/// The followers of each person, by number.
-type ByPerson = HashMap<String, Vec<(u64, mpsc::Sender<News>)>>;
+/// The followers of each person and each game.
+type ByKey = HashMap<Key, Vec<Follower>>;
 
-/// What happens to one person's games, from now on.
+/// Somebody who follows.
+#[derive(Clone, Debug)]
+struct Follower {
+    number: u64,
+    queue: mpsc::Sender<News>,
+    /// Too much was left waiting.
+    is_cut: Arc<AtomicBool>,
+}
+
+/// What can be followed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// The games of a person.
+    Person(String),
+    /// A game.
+    Game(String),
+}
+
+/// What happens to the games that somebody follows, from now on.
 #[derive(Debug)]
 pub struct Feed {
     rooms: Rooms,
-    person: String,
-    number: u64,
+    keys: Vec<Key>,
+    me: Follower,
     news: mpsc::Receiver<News>,
 }
 
@@ -57,21 +75,30 @@ pub struct Feed {
 const WAITING: usize = 128;
 
 impl Followers {
-    fn lock(&self) -> MutexGuard<'_, ByPerson> {
+    fn lock(&self) -> MutexGuard<'_, ByKey> {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells those who follow one of the people in this game.
+    /// Tells those who follow the game or one of the people in it, each once.
     pub(super) fn tell(&self, what: Turn, game: &LiveGame) {
         let mut followers = self.lock();
         if followers.is_empty() {
             return;
         }
-        let mut news = None;
-        for person in game.terms.people() {
-            let Some(queues) = followers.get_mut(person) else { continue };
+        let (mut news, mut told) = (None, Vec::new());
+        let people = game.terms.people().into_iter().map(|person| Key::Person(person.to_owned()));
+        for key in people.chain([Key::Game(game.id.clone())]) {
+            let Some(queues) = followers.get_mut(&key) else { continue };
             let news = news.get_or_insert_with(|| News { what, game: Arc::new(game.clone()) });
-            queues.retain(|(_, queue)| queue.try_send(news.clone()).is_ok());
+            for follower in queues.iter() {
+                if !told.contains(&follower.number) {
+                    told.push(follower.number);
+                    if follower.queue.try_send(news.clone()).is_err() {
+                        follower.is_cut.store(true, Ordering::Relaxed);
+                    }
+                }
+            }
+            queues.retain(|follower| !follower.is_cut.load(Ordering::Relaxed));
         }
     }
 
@@ -91,28 +118,47 @@ impl Followers {
 impl Rooms {
     /// Follows a person's games from now on.
     pub fn follow(&self, person: &str) -> Feed {
-        let followers = &self.inner.followers;
-        let number = followers.number.fetch_add(1, Ordering::Relaxed);
+        self.follow_all([Key::Person(person.to_owned())])
+    }
+
+    /// Follows all of these from now on.
+    pub fn follow_all(&self, keys: impl IntoIterator<Item = Key>) -> Feed {
+        let number = self.inner.followers.number.fetch_add(1, Ordering::Relaxed);
         let (queue, news) = mpsc::channel(WAITING);
-        followers.lock().entry(person.to_owned()).or_default().push((number, queue));
-        Feed { rooms: self.clone(), person: person.to_owned(), number, news }
+        let me = Follower { number, queue, is_cut: Arc::default() };
+        let mut feed = Feed { rooms: self.clone(), keys: Vec::new(), me, news };
+        keys.into_iter().for_each(|key| feed.add(key));
+        feed
     }
 }
 
 impl Feed {
+    /// Follows this too.
+    pub fn add(&mut self, key: Key) {
+        if !self.keys.contains(&key) {
+            let mut followers = self.rooms.inner.followers.lock();
+            followers.entry(key.clone()).or_default().push(self.me.clone());
+            self.keys.push(key);
+        }
+    }
+
     /// The next; `None` when too much was left waiting.
     pub async fn next(&mut self) -> Option<News> {
-        self.news.recv().await
+        let news = self.news.recv().await;
+        // What still waits is not all there was.
+        if self.me.is_cut.load(Ordering::Relaxed) { None } else { news }
     }
 }
 
 impl Drop for Feed {
     fn drop(&mut self) {
         let mut followers = self.rooms.inner.followers.lock();
-        if let Some(queues) = followers.get_mut(&self.person) {
-            queues.retain(|(number, _)| *number != self.number);
-            if queues.is_empty() {
-                followers.remove(&self.person);
+        for key in &self.keys {
+            if let Some(queues) = followers.get_mut(key) {
+                queues.retain(|follower| follower.number != self.me.number);
+                if queues.is_empty() {
+                    followers.remove(key);
+                }
             }
         }
     }

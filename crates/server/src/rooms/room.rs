@@ -24,6 +24,7 @@ pub(super) enum Order {
     Leave { socket: u64, closing: bool },
     Mute { socket: u64, on: bool },
     Replace { from: String, to: Player, answer: oneshot::Sender<Result<(), RoomError>> },
+    Command { command: Command, answer: oneshot::Sender<Result<(), RoomError>> },
 }
 
 /// How long a room that nobody needs stays open.
@@ -175,6 +176,10 @@ impl Room {
                     self.tell_presence();
                 }
             }
+            Order::Command { command, answer } => {
+                let result = self.command(command, inbox).await;
+                let _ = answer.send(result.map_err(RoomError::from));
+            }
             Order::Replace { from, to, answer } => {
                 self.replace(from, to, inbox).await;
                 let _ = answer.send(Ok(()));
@@ -192,7 +197,7 @@ impl Room {
             Order::Leave { socket, .. } => drop(self.leave(socket)),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
-            Order::Replace { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
+            Order::Replace { answer, .. } | Order::Command { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
         }
     }
 

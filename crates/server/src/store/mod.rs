@@ -5,6 +5,7 @@
 //! sync of the disk. A statement is committed before its caller hears of it.
 
 mod checkpoint;
+pub mod engines;
 pub mod exports;
 pub mod files;
 pub mod games;

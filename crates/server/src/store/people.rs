@@ -300,6 +300,7 @@ impl Store {
         for text in [
             "delete from sessions where person = $1",
             "delete from tokens where person = $1",
+            "delete from external_engines where person = $1",
             "delete from chat where person = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut *transaction).await?;

@@ -8,17 +8,21 @@ use std::process::{Command, Stdio};
 
 /// The Python that has the clients' libraries.
 const PYTHON: &str = "TABIYA_CLIENTS_PYTHON";
-/// The folder of lichess-bot.
-const LICHESS_BOT: &str = "TABIYA_LICHESS_BOT";
+/// The engine by which bots play.
+const ENGINE: &str = "TABIYA_CLIENTS_ENGINE";
 
-/// Runs a script of `trials/clients` against a server; false where it is left out.
-async fn run(script: &str, arguments: &[String]) -> bool {
-    let Ok(python) = env::var(PYTHON) else {
-        eprintln!(
-            "left out: {script} ({PYTHON} does not say where a Python with its library is; see `make clients-test`)"
-        );
-        return false;
-    };
+/// What `make clients-test` says of this; none where it is left out, which is told.
+fn said(name: &str, script: &str) -> Option<String> {
+    let value = env::var(name).ok().filter(|value| !value.is_empty());
+    if value.is_none() {
+        eprintln!("left out: {script} ({name} does not say where that is; see `make clients-test`)");
+    }
+    value
+}
+
+/// Runs a script of `trials/clients` against a server.
+async fn run(script: &str, arguments: &[String]) {
+    let Some(python) = said(PYTHON, script) else { return };
     let app = TestApp::start().await;
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../trials/clients").join(script);
     let mut command = Command::new(python);
@@ -27,7 +31,14 @@ async fn run(script: &str, arguments: &[String]) -> bool {
     let (told, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{told}\n{error}");
     eprintln!("{told}");
-    true
+}
+
+/// Ten games of the bot in the folder that this variable names.
+async fn play_ten(bot: &str, folder: &str) {
+    let script = "bot_games.py";
+    if let (Some(folder), Some(engine)) = (said(folder, script), said(ENGINE, script)) {
+        run(script, &[bot.to_owned(), folder, engine, "10".to_owned()]).await;
+    }
 }
 
 #[tokio::test]
@@ -36,9 +47,16 @@ async fn berserk_plays_whole_games_and_exports_them() {
 }
 
 #[tokio::test]
-async fn lichess_bot_plays_ten_games_against_a_person() {
-    match env::var(LICHESS_BOT) {
-        Ok(folder) => drop(run("lichess_bot_games.py", &[folder, "10".to_owned()]).await),
-        Err(_) => eprintln!("left out: lichess_bot_games.py ({LICHESS_BOT} does not say where lichess-bot is)"),
-    }
+async fn cli_chess_joins_a_game() {
+    run("cli_chess_game.py", &[]).await;
+}
+
+#[tokio::test]
+async fn lichess_bot_plays_a_person_and_the_computer() {
+    play_ten("lichess-bot", "TABIYA_LICHESS_BOT").await;
+}
+
+#[tokio::test]
+async fn botli_plays_a_person_and_the_computer() {
+    play_ten("BotLi", "TABIYA_BOTLI").await;
 }

