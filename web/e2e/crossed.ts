@@ -11,12 +11,12 @@ export interface Crossed {
 type Plan = Record<string, { uci: string; after?: string[] }>;
 const WHITE: Plan[] = [
   { e4: { uci: 'e2e4' }, Nf3: { uci: 'g1f3' }, Be2: { uci: 'f1e2', after: ['e4'] }, d3: { uci: 'd2d3' }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Be2'] }, Nc3: { uci: 'b1c3' }, h3: { uci: 'h2h3' }, Re1: { uci: 'f1e1', after: ['O-O'] } },
-  { d4: { uci: 'd2d4' }, Nf3: { uci: 'g1f3' }, e3: { uci: 'e2e3' }, Bd3: { uci: 'f1d3', after: ['e3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bd3'] }, b3: { uci: 'b2b3' }, Bb2: { uci: 'c1b2', after: ['b3'] }, a3: { uci: 'a2a3' } },
-  { Nf3: { uci: 'g1f3' }, g3: { uci: 'g2g3' }, Bg2: { uci: 'f1g2', after: ['g3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bg2'] }, d3: { uci: 'd2d3' }, c4: { uci: 'c2c4' }, Nc3: { uci: 'b1c3' }, a3: { uci: 'a2a3' } },
+  { d4: { uci: 'd2d4' }, Nf3: { uci: 'g1f3' }, e3: { uci: 'e2e3' }, Bd3: { uci: 'f1d3', after: ['d4', 'e3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bd3'] }, b3: { uci: 'b2b3' }, Bb2: { uci: 'c1b2', after: ['b3'] }, a3: { uci: 'a2a3' } },
+  { Nf3: { uci: 'g1f3' }, g3: { uci: 'g2g3' }, Bg2: { uci: 'f1g2', after: ['g3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bg2'] }, d3: { uci: 'd2d3' }, c4: { uci: 'c2c4' }, Nc3: { uci: 'b1c3', after: ['c4'] }, a3: { uci: 'a2a3' } },
 ];
 const BLACK: Plan[] = [
   { e5: { uci: 'e7e5' }, Nf6: { uci: 'g8f6' }, Be7: { uci: 'f8e7', after: ['e5'] }, d6: { uci: 'd7d6' }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] }, Nc6: { uci: 'b8c6' }, h6: { uci: 'h7h6' }, a6: { uci: 'a7a6' } },
-  { Nf6: { uci: 'g8f6' }, g6: { uci: 'g7g6' }, Bg7: { uci: 'f8g7', after: ['g6'] }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Bg7'] }, d6: { uci: 'd7d6' }, c5: { uci: 'c7c5' }, Nc6: { uci: 'b8c6' }, a6: { uci: 'a7a6' } },
+  { Nf6: { uci: 'g8f6' }, g6: { uci: 'g7g6' }, Bg7: { uci: 'f8g7', after: ['g6'] }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Bg7'] }, d6: { uci: 'd7d6' }, c5: { uci: 'c7c5' }, Nc6: { uci: 'b8c6', after: ['c5'] }, a6: { uci: 'a7a6' } },
   { d5: { uci: 'd7d5' }, Nf6: { uci: 'g8f6' }, e6: { uci: 'e7e6' }, Be7: { uci: 'f8e7', after: ['e6'] }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] }, b6: { uci: 'b7b6' }, Bb7: { uci: 'c8b7', after: ['b6'] }, h6: { uci: 'h7h6' } },
 ];
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
@@ -98,6 +98,14 @@ export interface Counted extends Tally { moves: Record<string, Tally & { san: st
 const FIRST = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 const at = (square: string): number => (8 - Number(square[1])) * 8 + 'abcdefgh'.indexOf(square[0]);
 
+const known = new WeakMap<Crossed, string[]>();
+/** The positions of a game, reckoned once. */
+export function positionsOf(game: Crossed): string[] {
+  const found = known.get(game) ?? fensOf(game.ucis);
+  known.set(game, found);
+  return found;
+}
+
 /** Positions of a line as FEN without counters: nothing is ever taken, and no pawn can be taken in passing. */
 export function fensOf(ucis: string[]): string[] {
   const board = [...FIRST];
@@ -120,6 +128,8 @@ export function fensOf(ucis: string[]): string[] {
 
 function carry(board: string[], uci: string): void {
   const [from, to] = [at(uci.slice(0, 2)), at(uci.slice(2, 4))];
+  const isBarred = board[from].toLowerCase() === 'p' && board[(from + to) / 2] !== '.' && Math.abs(to - from) === 16;
+  if (board[from] === '.' || board[to] !== '.' || isBarred) throw new Error(`${uci} cannot be played`);
   [board[to], board[from]] = [board[from], '.'];
 }
 
@@ -128,21 +138,19 @@ function fenOf(board: string[], ply: number, rights: string): string {
   return `${rows.join('/')} ${ply % 2 ? 'b' : 'w'} ${rights || '-'} -`;
 }
 
-/** What was played in every position of these games. */
-export function countAll(games: Crossed[]): Map<string, Counted> {
-  const all = new Map<string, Counted>();
+/** What was played in a position of these games; no game comes to it twice. */
+export function count(games: Crossed[], fen: string): Counted {
+  const position: Counted = { white: 0, draws: 0, black: 0, moves: {} };
   for (const game of games) {
-    for (const [ply, fen] of fensOf(game.ucis).entries()) {
-      const position = all.get(fen) ?? { white: 0, draws: 0, black: 0, moves: {} };
-      all.set(fen, position);
-      add(position, game);
-      if (!game.ucis[ply]) continue;
-      const move = (position.moves[game.ucis[ply]] ??= { san: game.sans[ply], white: 0, draws: 0, black: 0, ratings: 0 });
-      add(move, game);
-      move.ratings += (game.whiteElo + game.blackElo) / 2;
-    }
+    const ply = positionsOf(game).indexOf(fen);
+    if (ply < 0) continue;
+    add(position, game);
+    if (!game.ucis[ply]) continue;
+    const move = (position.moves[game.ucis[ply]] ??= { san: game.sans[ply], white: 0, draws: 0, black: 0, ratings: 0 });
+    add(move, game);
+    move.ratings += (game.whiteElo + game.blackElo) / 2;
   }
-  return all;
+  return position;
 }
 
 function add(tally: Tally, game: Crossed): void {
