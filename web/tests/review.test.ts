@@ -62,6 +62,7 @@ test('a review belongs to its moves', () => {
   expect(fits(review, moves)).toBe(true);
   expect(fits(review, moves.slice(1))).toBe(false);
   expect(fits(review, ['e2e4', ...moves.slice(1)])).toBe(false);
+  expect([fits(review, [...moves, 'a2a3']), fits(review, [...moves, 'a2a3'], true), fits(review, moves.slice(1), true)]).toEqual([false, true, false]);
 });
 
 test('the graph colours the moves and leaves out what is not known', () => {

@@ -40,9 +40,9 @@ export function lapses(review: Review, by: Color | null = null): Lapse[] {
 /** The lines that were better than the move itself. */
 export const betterLines = (move: ReviewedMove): ReviewLine[] => move.lines.filter(line => line.uci[0] !== move.uci);
 
-/** Is it a review of this game? */
-export const fits = (review: Review, moves: string[]): boolean =>
-  review.moves.length === moves.length && review.moves.every((move, i) => move.uci === moves[i]);
+/** Is it a review of this game? `goesOn`: moves that were added behind the reviewed ones do no harm. */
+export const fits = (review: Review, moves: string[], goesOn = false): boolean =>
+  (goesOn ? review.moves.length <= moves.length : review.moves.length === moves.length) && review.moves.every((move, i) => move.uci === moves[i]);
 
 // Chances to win, from -1 to 1; docs/review.md has the formulas.
 

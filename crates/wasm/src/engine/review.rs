@@ -1,14 +1,10 @@
 //! A whole game reviewed, in the shape of `tabiya analyse --json`.
 
 use super::words::spoken;
-use super::{AskedLimit, Thinker, Unanswered, Way, WhiteScore, written};
-use crate::notation::uci;
-use serde_json::{Value, json};
-use tabiya_engine::explain::{Fault, Motif};
-use tabiya_engine::review::{MoveReview, Review, SideReview, evaluate};
-use tabiya_engine::{Control, Limits, Line};
-use tabiya_rules::Position;
-use tabiya_text::Language;
+use super::{AskedLimit, Thinker, Unanswered, Way};
+use serde_json::Value;
+use tabiya_engine::review::{Review, evaluate};
+use tabiya_engine::{Control, Limits};
 
 /// Positions to look at for each move, if nothing is said.
 const NODES: u64 = 200_000;
@@ -40,62 +36,15 @@ pub fn review(
         return Ok(None);
     }
     let review = Review::of(&way.start, &way.moves, evaluations);
-    Ok(Some(game(&way, &review, spoken(language))))
-}
-
-fn game(way: &Way, review: &Review, language: Language) -> Value {
-    let opening = |(moves, opening): (usize, &tabiya_openings::Opening)| json!({ "eco": opening.eco, "name": opening.name, "moves": moves });
-    json!({
-        "start": way.start.to_fen(),
-        "opening": review.opening.map(opening),
-        "counted": review.counted,
-        "white": side(&review.sides.white),
-        "black": side(&review.sides.black),
-        "moves": review.moves.iter().map(|reviewed| one(reviewed, way.is_chess960, language)).collect::<Vec<_>>(),
-    })
-}
-
-fn side(side: &SideReview) -> Value {
-    json!({
-        "moves": side.moves,
-        "accuracy": side.accuracy.map(tenths),
-        "average-loss": side.average_loss.map(tenths),
-        "inaccuracies": side.inaccuracies,
-        "mistakes": side.mistakes,
-        "blunders": side.blunders,
-    })
-}
-
-fn tenths(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
-}
-
-fn one(reviewed: &MoveReview, is_chess960: bool, language: Language) -> Value {
-    let MoveReview { position, m, before, after, accuracy, lapse, explanation } = reviewed;
-    let faults = explanation.verdict.iter().flat_map(|verdict| &verdict.faults);
-    let lines = before.as_ref().map_or(&[][..], |before| &before.lines);
-    json!({
-        "san": position.san(*m).to_string(),
-        "uci": uci(*m, is_chess960),
-        "eval": after.map(|after| WhiteScore::of(after, !position.turn())),
-        "accuracy": accuracy.map(tenths),
-        "judgement": lapse.map(|lapse| lapse.judgement.name()),
-        "lapse": lapse.map(|lapse| lapse.kind.name()),
-        "motifs": explanation.motifs.iter().map(Motif::name).collect::<Vec<_>>(),
-        "faults": faults.map(Fault::name).collect::<Vec<_>>(),
-        "sentence": lapse.map(|_| explanation.sentence(language)),
-        "lines": lines.iter().map(|line| line_value(position, line, is_chess960)).collect::<Vec<_>>(),
-    })
-}
-
-fn line_value(start: &Position, line: &Line, is_chess960: bool) -> Value {
-    let (uci, san) = written(start, &line.moves, is_chess960);
-    json!({ "eval": WhiteScore::of(line.score, start.turn()), "depth": line.depth, "san": san, "uci": uci })
+    let data = review.data(&way.start, way.is_chess960, spoken(language));
+    Ok(Some(serde_json::to_value(data).unwrap_or_default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+    use tabiya_rules::Position;
 
     #[test]
     fn a_game_is_reviewed_with_progress() {
