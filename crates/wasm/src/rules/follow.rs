@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(mate.uci, ["f2f3", "e7e5", "g2g4", "d8h4"]);
         assert_eq!(mate.ending.map(|ending| ending.termination), Some("checkmate"));
         assert_eq!(followed("f3 e5 g4 Qh4 a3").expect_err("over").code, "game-over");
-        assert_eq!(followed("e4 e4").expect_err("illegal").code, "blocked");
+        assert_eq!(followed("e4 e4").expect_err("illegal").code, "not-its-move");
     }
 
     #[test]
