@@ -1,7 +1,8 @@
 // The library in a real browser: ten thousand games that the test makes for itself go in, are counted, searched and come out
 // again. What is expected is counted by the test from its own lines (crossed.ts), never by the server.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { text as textOf } from 'node:stream/consumers';
+import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fresh, PASSWORD } from './accounts.ts';
 import { isFine } from './axe.ts';
@@ -193,22 +194,24 @@ test('a search by everything there is finds as many as there are, and its addres
   await person.sees('.peek piece');
 });
 
+const saved = async (download: Promise<Download>): Promise<string> => textOf(await (await download).createReadStream());
+
 test('what comes out is what went in: all of it, a selection, single games', { timeout: LONG_MS }, async () => {
   const person = await vera();
   await person.page.goto(`${site.url}/library?collection=${brought}`);
   const every = person.page.waitForEvent('download');
   await person.see('.toolbar a', 'Export').click();
-  expect(printsOf(readFileSync(await (await every).path(), 'utf8'))).toEqual(printsOf(whole));
+  expect(printsOf(await saved(every))).toEqual(printsOf(whole));
   await person.page.goto(`${site.url}/library?player=Noor&color=white&collection=${brought}`);
   await person.sees('.shelf li');
   const some = person.page.waitForEvent('download');
   await person.see('.toolbar a', 'Export').click();
   const noors = games.filter(game => game.white === 'Noor');
-  expect(printsOf(readFileSync(await (await some).path(), 'utf8'))).toEqual(printsOf(noors.map(game => pgnOf(game)).join('')));
+  expect(printsOf(await saved(some))).toEqual(printsOf(noors.map(game => pgnOf(game)).join('')));
   for (const i of [0, 3]) await person.see('.tick input').nth(i).check();
   const two = person.page.waitForEvent('download');
   await person.page.getByRole('button', { name: 'Export 2 games' }).click();
-  const prints = printsOf(readFileSync(await (await two).path(), 'utf8'));
+  const prints = printsOf(await saved(two));
   expect(prints).toHaveLength(2);
   const all = new Set(printsOf(whole));
   expect(prints.filter(print => !all.has(print))).toEqual([]);
