@@ -3,9 +3,8 @@
 use crate::{Date, Facts, Outcome, Speed};
 use tabiya_rules::Color;
 
-/// Which games are meant. The default means all that everybody may see of no collection at all: say which with
-/// [`Filter::collections`].
-#[derive(Clone, Debug)]
+/// Which games are meant. The default means none, for it opens no collection.
+#[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The collections that may be seen, by number; what lies beyond the end may not.
     pub collections: Vec<bool>,
@@ -35,27 +34,6 @@ pub struct Filter {
     pub most_rating: Option<u16>,
     /// Of the site itself, or not.
     pub of_site: Option<bool>,
-}
-
-impl Default for Filter {
-    fn default() -> Filter {
-        Filter {
-            collections: Vec::new(),
-            own: Vec::new(),
-            only_own: None,
-            player: None,
-            color: None,
-            opponent: None,
-            outcome: None,
-            openings: None,
-            since: None,
-            until: None,
-            speeds: None,
-            least_rating: None,
-            most_rating: None,
-            of_site: None,
-        }
-    }
 }
 
 impl Filter {

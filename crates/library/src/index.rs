@@ -366,6 +366,9 @@ impl Writer {
     }
 
     /// Removes files of segments that do not count, such as a program leaves that was ended while it wrote.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
     pub fn tidy(&self) -> Result<(), IndexError> {
         let merging = self.index.lock_file(MERGING)?;
         if merging.try_lock().is_err() {

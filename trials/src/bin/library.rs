@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tabiya_rules::{Move, Position};
 use tabiya_server::library::{Library, Question, Which};
@@ -45,16 +45,23 @@ async fn run(games: u64, file: &Path, data: &Path) -> anyhow::Result<()> {
     let library = Library::open(store.clone(), data)?;
     let size = file.metadata()?.len();
     row("games, PGN", &format!("{games}, {:.0} MB", size as f64 / 1e6));
-    let began = Instant::now();
+    let (began, cpu) = (Instant::now(), cpu_s());
     let import = library.begin_import("bench", None, true, Some(size), None).await?;
-    let tell = |now: &tabiya_server::library::Told| progress(now.progress.read as u64, size);
+    let own = AtomicU64::new(0);
+    let tell = |now: &tabiya_server::library::Told| {
+        own.fetch_max(status_kb("RssAnon:") / 1024, Ordering::Relaxed);
+        progress(now.progress.read as u64, size);
+    };
     let (done, ended) = import.run(Box::new(File::open(file)?), Arc::new(AtomicBool::new(false)), tell).await;
     ended?;
     let seconds = began.elapsed().as_secs_f64();
     ensure!(done.progress.broken == 0, "{} games are broken: {}", done.progress.broken, done.problems);
     row("added, duplicates", &format!("{}, {}", done.progress.games, done.progress.duplicates));
     row("import with the index", &format!("{seconds:.1} s, {:.0} games a second", games as f64 / seconds));
-    row("peak memory of the import", &format!("{:.0} MB", peak_mb()));
+    let cpu = cpu_s() - cpu;
+    row("  processor time", &format!("{cpu:.1} s, {:.0} games a second of it", games as f64 / cpu));
+    let own = own.load(Ordering::Relaxed);
+    row("peak memory of the import", &format!("{:.0} MB, with files that are mapped; {own} MB without", peak_mb()));
     let stats = library.stats()?;
     let (all, index) = (size_of(data)?, size_of(&data.join("library"))?);
     let each = |bytes: u64| format!("{:.0} bytes a game", bytes as f64 / done.progress.games.max(1) as f64);
@@ -141,9 +148,22 @@ fn progress(done: u64, all: u64) {
 
 /// What was the most memory at any time?
 fn peak_mb() -> f64 {
+    status_kb("VmHWM:") as f64 / 1024.0
+}
+
+/// A line of what the system says of this program.
+fn status_kb(name: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    peak.and_then(|text| text.trim().trim_end_matches(" kB").parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+    let value = status.lines().find_map(|line| line.strip_prefix(name));
+    value.and_then(|text| text.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// How long processors have worked for this program.
+fn cpu_s() -> f64 {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |i: usize| fields.get(i).and_then(|ticks| ticks.parse::<f64>().ok()).unwrap_or(0.0);
+    (ticks(11) + ticks(12)) / 100.0
 }
 
 fn size_of(folder: &Path) -> anyhow::Result<u64> {

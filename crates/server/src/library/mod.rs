@@ -91,6 +91,16 @@ struct Owner {
     is_public: bool,
 }
 
+/// A game of the site, beside its record.
+#[derive(Clone, Debug)]
+struct SiteGame {
+    id: String,
+    /// The people who played, where there still are any.
+    white: Option<String>,
+    black: Option<String>,
+    is_hidden: bool,
+}
+
 /// How much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
@@ -230,7 +240,7 @@ impl Library {
         owner: &Owner,
         records: Vec<Record>,
         progress: Option<(Progress, String)>,
-        sites: Vec<(String, Option<String>, Option<String>, bool)>,
+        sites: Vec<SiteGame>,
     ) -> Result<Added> {
         let writer = self.writer().await?;
         let snapshot = self.catch_up(&writer).await?;
@@ -248,7 +258,7 @@ impl Library {
         let kept: Vec<usize> = (0..records.len()).filter(keep).collect();
         let names = self.number_names(&records, &kept, &sites).await?;
         let facts = kept.iter().zip(&names).map(|(&i, &(white, black))| {
-            let hidden = sites.get(i).is_some_and(|site| site.3);
+            let hidden = sites.get(i).is_some_and(|site| site.is_hidden);
             facts_of(&records[i], owner.collection, white, black, hidden)
         });
         let facts: Vec<Facts> = facts.collect();
@@ -265,7 +275,7 @@ impl Library {
             progress.duplicates += duplicates as i64;
             (progress, problems)
         });
-        let numbered: Vec<(String, u32)> = sites.iter().map(|site| site.0.clone()).zip(first..).collect();
+        let numbered: Vec<(String, u32)> = sites.iter().map(|site| site.id.clone()).zip(first..).collect();
         let progress = progress.as_ref().map(|(progress, problems)| (progress, problems.as_str()));
         store.add_round(&round, i64::from(owner.collection), progress, &numbered).await?;
         let added = Added { games: games.len() as u64, duplicates };
@@ -297,12 +307,7 @@ impl Library {
     }
 
     /// The numbers of the players of some records.
-    async fn number_names(
-        &self,
-        records: &[Record],
-        kept: &[usize],
-        sites: &[(String, Option<String>, Option<String>, bool)],
-    ) -> Result<Vec<(u32, u32)>> {
+    async fn number_names(&self, records: &[Record], kept: &[usize], sites: &[SiteGame]) -> Result<Vec<(u32, u32)>> {
         if !sites.is_empty() {
             return self.number_people(records, sites).await;
         }
@@ -329,13 +334,9 @@ impl Library {
     }
 
     /// The same for people of this site, whose names are theirs.
-    async fn number_people(
-        &self,
-        records: &[Record],
-        sites: &[(String, Option<String>, Option<String>, bool)],
-    ) -> Result<Vec<(u32, u32)>> {
+    async fn number_people(&self, records: &[Record], sites: &[SiteGame]) -> Result<Vec<(u32, u32)>> {
         let mut numbers = Vec::with_capacity(records.len());
-        for (record, (_, white, black, _)) in records.iter().zip(sites) {
+        for (record, SiteGame { white, black, .. }) in records.iter().zip(sites) {
             let white = self.number_person(&record.white, white.as_deref()).await?;
             let black = self.number_person(&record.black, black.as_deref()).await?;
             numbers.push((white, black));

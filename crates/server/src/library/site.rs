@@ -1,6 +1,6 @@
 //! The site's own games: once they are over they enter the library by themselves, also those that ended before there was one.
 
-use super::{Library, Owner, Result};
+use super::{Library, Owner, Result, SiteGame};
 use crate::app::{App, Parts};
 use crate::game::{LiveGame, Opponent, Seat, Visibility};
 use crate::pgn::date_and_time;
@@ -81,7 +81,8 @@ impl Library {
         }
         let site = |game: &LiveGame| {
             let [white, black] = Color::ALL.map(|color| game.terms.person(color).map(str::to_owned));
-            (game.id.clone(), white, black, game.terms.visibility != Visibility::Public)
+            let is_hidden = game.terms.visibility != Visibility::Public;
+            SiteGame { id: game.id.clone(), white, black, is_hidden }
         };
         let sites = games.iter().map(site).collect();
         let records = games.iter().map(record).collect();

@@ -9,6 +9,7 @@ mod eval;
 mod explain;
 #[cfg(unix)]
 mod interrupt;
+mod library;
 mod match_;
 mod moves;
 mod perft;
