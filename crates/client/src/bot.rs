@@ -87,6 +87,15 @@ pub enum BotError {
     NotABot(String),
 }
 
+/// How a bot is told to end.
+#[derive(Debug, Default)]
+pub struct Ending {
+    /// Take no new games, and end when those that go on are over.
+    pub finish: Stop,
+    /// End at once. Games that go on are left as they are, to be taken up again.
+    pub leave: Arc<Stop>,
+}
+
 /// Waits between two attempts: at first, and at most.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -94,6 +103,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 const PATIENCE: Duration = Duration::from_secs(30);
 /// What is kept of a clock for the way to the server.
 const OVERHEAD_MS: u64 = 200;
+/// How long to think about the first move.
+const FIRST_MOVE: Duration = Duration::from_secs(1);
 /// Whoever thinks longer than the clock allows has hung.
 const GRACE: Duration = Duration::from_secs(5);
 /// No clock at all, as servers write it.
@@ -104,22 +115,22 @@ struct Desk<R> {
     client: Client,
     bot: Bot,
     name: String,
-    stop: Arc<Stop>,
+    ending: Arc<Ending>,
     running: Mutex<HashMap<String, ()>>,
     report: R,
 }
 
-/// Plays until `stop` is set. `report` hears what happens.
+/// Plays until it is told to end. `report` hears what happens.
 ///
 /// # Errors
 /// The bot cannot play at all: the engine does not start, or the server does not let it in.
 pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
     client: Client,
     bot: Bot,
-    stop: Arc<Stop>,
+    ending: Arc<Ending>,
     report: R,
 ) -> Result<(), BotError> {
-    try_engine(&bot.engine, &stop).await?;
+    try_engine(&bot.engine, &ending.leave).await?;
     let account = client.account().await?;
     if account.title.as_deref() != Some("BOT") {
         if !bot.upgrades {
@@ -127,11 +138,11 @@ pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
         }
         client.become_bot().await?;
     }
-    let desk = Desk { client, bot, name: account.id, stop, running: Mutex::default(), report };
+    let desk = Desk { client, bot, name: account.id, ending, running: Mutex::default(), report };
     let desk = Arc::new(desk);
     let mut wait = FIRST_WAIT;
     let mut is_told = false;
-    while !desk.stop.is_set() {
+    while !desk.is_done() {
         let error = match desk.client.events().await {
             Ok(mut events) => {
                 if !is_told {
@@ -149,10 +160,27 @@ pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
             Some(error) => (desk.report)(Report::Again { error: error.to_string() }),
             None => {}
         }
-        pause(&desk.stop, wait).await;
+        desk.pause(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }
     Ok(())
+}
+
+impl<R> Desk<R> {
+    /// Is there nothing more to do?
+    fn is_done(&self) -> bool {
+        self.ending.leave.is_set() || self.ending.finish.is_set() && running(self).is_empty()
+    }
+
+    /// Sleeps, unless everything shall end.
+    async fn pause(&self, time: Duration) {
+        let step = Duration::from_millis(100);
+        let mut slept = Duration::ZERO;
+        while slept < time && !self.is_done() {
+            sleep(step).await;
+            slept += step;
+        }
+    }
 }
 
 /// Does the engine work at all? Better to know it before somebody sits opposite.
@@ -160,16 +188,6 @@ async fn try_engine(engine: &EngineSpec, stop: &Arc<Stop>) -> Result<(), Failure
     let (engine, stop) = (engine.clone(), Arc::clone(stop));
     let tried = tokio::task::spawn_blocking(move || hire(&engine, false, PATIENCE, &stop, |_| ()));
     tried.await.unwrap_or_else(|error| Err(Failure::Crash(error.to_string())))
-}
-
-/// Sleeps, unless everything shall end.
-async fn pause(stop: &Stop, time: Duration) {
-    let step = Duration::from_millis(100);
-    let mut slept = Duration::ZERO;
-    while slept < time && !stop.is_set() {
-        sleep(step).await;
-        slept += step;
-    }
 }
 
 /// Hears events until the stream ends. Returns why, if it did not end by itself.
@@ -180,7 +198,7 @@ async fn listen<R: Fn(Report) + Send + Sync + 'static>(
     loop {
         let event = tokio::select! {
             event = events.next::<Event>() => event,
-            () = pause(&desk.stop, Duration::MAX) => return None,
+            () = desk.pause(Duration::MAX) => return None,
         };
         match event {
             Ok(Some(Event::GameStart { game })) => begin(desk, game.game_id),
@@ -204,7 +222,7 @@ async fn answer<R: Fn(Report)>(desk: &Desk<R>, challenge: &Challenge) {
     }
     let by = by.and_then(|by| by.name.clone()).unwrap_or_default();
     let is_known = matches!(challenge.variant.key.as_str(), "standard" | "chess960" | "fromPosition");
-    let has_room = running(desk).len() < desk.bot.most_games;
+    let has_room = running(desk).len() < desk.bot.most_games && !desk.ending.finish.is_set();
     let result = match (is_known, has_room) {
         (true, true) => desk.client.accept(&challenge.id).await.map(|()| Report::Accepted { by }),
         (true, false) => desk.client.decline(&challenge.id, "later").await.map(|()| Report::Declined { by }),
@@ -224,13 +242,13 @@ fn begin<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: Strin
     let desk = Arc::clone(desk);
     tokio::spawn(async move {
         let mut wait = FIRST_WAIT;
-        while !desk.stop.is_set() {
+        while !desk.ending.leave.is_set() {
             match play(&desk, &game).await {
                 Ok(()) => break,
                 Err(ClientError::Refused { status: 400..=404, .. }) => break,
                 Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
             }
-            pause(&desk.stop, wait).await;
+            desk.pause(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         }
         running(&desk).remove(&game);
@@ -297,7 +315,7 @@ impl Table {
         let is_chess960 = full.variant.key == "chess960";
         let start =
             if full.initial_fen == "startpos" { "startpos".to_owned() } else { format!("fen {}", full.initial_fen) };
-        let engine = start_engine(desk.bot.engine.clone(), is_chess960, Arc::clone(&desk.stop));
+        let engine = start_engine(desk.bot.engine.clone(), is_chess960, Arc::clone(&desk.ending.leave));
         Table { color, opponent, start, has_clock: full.clock.is_some(), engine, score: Arc::default(), asked: None }
     }
 
@@ -346,7 +364,11 @@ impl Table {
         let moves = if state.moves.is_empty() { String::new() } else { format!(" moves {}", state.moves) };
         let position = format!("position {}{moves}", self.start);
         let left = |ms: u64| ms.min(NO_LIMIT_MS).saturating_sub(OVERHEAD_MS).max(1);
-        let (mine, go) = if self.has_clock {
+        let is_first = state.moves.split_whitespace().count() < 2;
+        let (mine, go) = if self.has_clock && is_first {
+            // No clock runs yet, but a game that does not begin is called off.
+            (FIRST_MOVE, format!("go movetime {}", FIRST_MOVE.as_millis()))
+        } else if self.has_clock {
             let mine = if self.color.is_white() { state.wtime } else { state.btime };
             let (white, black) = (left(state.wtime), left(state.btime));
             let go = format!("go wtime {white} btime {black} winc {} binc {}", state.winc, state.binc);
@@ -389,7 +411,7 @@ async fn make_move<R: Fn(Report)>(desk: &Desk<R>, game: &str, uci: &str) {
             Ok(()) | Err(ClientError::Refused { status: 400..=404, .. }) => return,
             Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
         }
-        pause(&desk.stop, FIRST_WAIT).await;
+        desk.pause(FIRST_WAIT).await;
     }
 }
 

@@ -5,15 +5,16 @@ use clap::Args;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tabiya_arena::{Draft, EngineSpec, Limit, Stop};
-use tabiya_client::bot::{self, Report};
+use tabiya_arena::{Draft, EngineSpec, Limit};
+use tabiya_client::bot::{self, Ending, Report};
 use tabiya_client::{Client, Server};
 use tabiya_text::{Arg, Language};
 
 /// Let an engine play on a server
 ///
 /// The server is one of ours, or any that speaks the Lichess API; the token needs the scope bot:play. The bot answers
-/// challenges until it is interrupted; games that go on are taken up again when it is started again.
+/// challenges until it is interrupted: then it takes no more, plays those games to their end that go on, and leaves them
+/// when it is interrupted once more. What was left is taken up again when it is started again.
 #[derive(Args, Debug)]
 pub(crate) struct Bot {
     /// The server, such as `https://chess.example`
@@ -49,6 +50,25 @@ pub(crate) struct Bot {
     lang: Language,
 }
 
+/// What is told.
+enum Line {
+    Report(Report),
+    Finishing,
+}
+
+/// The first interruption ends the bot when its games are over, the second at once.
+async fn interrupted(ending: Arc<Ending>, told: std::sync::mpsc::Sender<Line>) {
+    if tokio::signal::ctrl_c().await.is_ok() {
+        let _ = told.send(Line::Finishing);
+        // The bot's own end of the channel is then the last.
+        drop(told);
+        ending.finish.set();
+        if tokio::signal::ctrl_c().await.is_ok() {
+            ending.leave.set();
+        }
+    }
+}
+
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("{text:?} is not of the kind Hash=64"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
@@ -64,23 +84,22 @@ impl Bot {
             move_time: Duration::from_secs(self.move_time),
             upgrades: self.upgrade,
         };
-        let stop = Arc::new(Stop::new());
+        let ending = Arc::new(Ending::default());
         let (reports, told) = std::sync::mpsc::channel();
+        let told_of_end = reports.clone();
         let reports = Mutex::new(reports);
         let report = move |report: Report| {
-            let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(report);
+            let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(Line::Report(report));
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let ending = Arc::clone(&stop);
-        runtime.spawn(async move {
-            if tokio::signal::ctrl_c().await.is_ok() {
-                ending.set();
-            }
-        });
-        let playing = runtime.spawn(bot::run(client, how, stop, report));
+        runtime.spawn(interrupted(Arc::clone(&ending), told_of_end));
+        let playing = runtime.spawn(bot::run(client, how, ending, report));
         // The channel ends with the bot, which holds its other side.
-        for report in told {
-            writeln!(out, "{}", self.words(&report))?;
+        for line in told {
+            match line {
+                Line::Report(report) => writeln!(out, "{}", self.words(&report))?,
+                Line::Finishing => writeln!(out, "{}", self.lang.text("bot.finishing", &[]))?,
+            }
             out.flush()?;
         }
         runtime.block_on(playing).context("the bot broke down")??;

@@ -114,6 +114,7 @@ impl Table {
             position.play_unchecked(m);
         }
         let is_new = is_first || state.moves != self.state.moves;
+        let before = self.offers(self.color);
         self.position = position;
         self.state = state;
         if is_new {
@@ -131,11 +132,8 @@ impl Table {
             seat.say(key, &[("how", &self.state.status)])?;
             return Ok(true);
         }
-        let (draw, takeback) = if self.color.is_white() {
-            (self.state.bdraw, self.state.btakeback)
-        } else {
-            (self.state.wdraw, self.state.wtakeback)
-        };
+        self.tell_own_offers(before, is_new, seat)?;
+        let (draw, takeback) = self.offers(!self.color);
         if draw {
             seat.say("online.draw", &[])?;
         }
@@ -146,6 +144,28 @@ impl Table {
             seat.say("online.turn", &[])?;
         }
         Ok(false)
+    }
+
+    /// What this side offers: a draw, to take a move back.
+    fn offers(&self, color: Color) -> (bool, bool) {
+        let state = &self.state;
+        if color.is_white() { (state.wdraw, state.wtakeback) } else { (state.bdraw, state.btakeback) }
+    }
+
+    /// Says what has become of one's own offers. A move that was made or taken back says it by itself.
+    fn tell_own_offers(&self, before: (bool, bool), is_new: bool, seat: &mut Seat<'_>) -> Result<(), OnlineError> {
+        let now = self.offers(self.color);
+        for (was, is, made, refused) in [
+            (before.0, now.0, "online.offered.draw", "online.unoffered.draw"),
+            (before.1, now.1, "online.offered.takeback", "online.unoffered.takeback"),
+        ] {
+            match (was, is) {
+                (false, true) => seat.say(made, &[])?,
+                (true, false) if !is_new => seat.say(refused, &[])?,
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     fn clocks(&self) -> String {
