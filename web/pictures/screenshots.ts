@@ -79,8 +79,8 @@ function shots({ live, over }: { live: string; over: string }): Shot[] {
     { name: 'games', path: 'games', sign: '.games piece' },
     { name: 'library', path: 'library', sign: '.shelf li', does: page => page.locator('.shelf a').nth(1).hover() },
     { name: 'imports', path: 'library/imports', sign: '.imports li', does: page => page.locator('.imports summary').click() },
-    { name: 'analysis', path: `analysis/${over}`, sign: '.tree .move', does: analyse },
-    { name: 'analysis-hebrew', path: `analysis/${over}`, sign: '.tree .move', does: analyse, locale: 'he-IL' },
+    { name: 'analysis', path: `analysis/${over}`, sign: '.tree .move', does: analyse, guest: true },
+    { name: 'analysis-hebrew', path: `analysis/${over}`, sign: '.tree .move', does: analyse, locale: 'he-IL', guest: true },
     { name: 'explorer', path: 'analysis', sign: 'cg-board piece', does: explore },
     { name: 'profile', path: '@/Ada', sign: '.games piece' },
     { name: 'settings', path: 'settings', sign: '.swatch' },
@@ -98,6 +98,7 @@ async function analyse(page: Page): Promise<void> {
   await page.locator('.lines .pv-move').first().waitFor();
   await page.locator('.term.group').nth(1).click();
   await page.locator('.term.part').first().hover();
+  await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(2500);
 }
 
