@@ -1,5 +1,6 @@
 // The computer in the page: with the network cut and the server gone, a game is begun, played, taken up again and kept.
 import { expect, test } from 'vitest';
+import { isFine } from './axe.ts';
 import { open, PHONE, somebody, type Person } from './people.ts';
 import { Site } from './site.ts';
 
@@ -69,6 +70,7 @@ test('a game ends by mate, on a phone, and the moves can be looked through', asy
   await person.taps('h5f7');
   await person.sees('.ended', '1-0');
   await person.has('f7', 'White queen');
+  await isFine(person, 'a game without a network');
   await person.see('button.san').first().click();
   await person.has('e4', 'White pawn');
   await person.has('f7', 'Black pawn');
@@ -79,4 +81,18 @@ test('broken entries are no game', async () => {
   await person.page.addInitScript(() => localStorage.setItem('tabiya.offline', '{"color":"white","level":3,"seed":1,"date":"","moves":["e2e5"],"end":null}'));
   await person.page.goto(`${person.url}/offline`);
   await person.sees('.newgame');
+  await isFine(person, 'the choice of a game without a network');
+});
+
+test('by keys alone, in Hebrew', async () => {
+  const person = await somebody({ settings: { language: 'he', level: 1 } });
+  await person.page.goto(`${person.url}/offline`);
+  await person.see('.newgame .primary').focus();
+  await person.presses('Enter');
+  await person.isToMove();
+  await isFine(person, 'from right to left');
+  await person.see('[data-square=e2]').focus();
+  await person.presses('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await person.hasMoves(2);
+  expect((await person.sans())[0]).toBe('e4');
 });
