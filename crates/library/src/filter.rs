@@ -4,7 +4,7 @@ use crate::{Date, Facts, Outcome, Speed};
 use tabiya_rules::Color;
 
 /// Which games are meant. The default means none, for it opens no collection.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Filter {
     /// The collections that may be seen, by number; what lies beyond the end may not.
     pub collections: Vec<bool>,

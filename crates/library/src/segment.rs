@@ -5,7 +5,7 @@
 //! of groups; the table at the end says with which key each begins. Numbers have their lowest byte first.
 
 use crate::facts::{self, Facts};
-use crate::{Record, varint};
+use crate::{Record, explore, varint};
 use memmap2::Mmap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -31,6 +31,7 @@ pub struct Segment {
     path: PathBuf,
     map: Mmap,
     head: Head,
+    memory: explore::Memory,
 }
 
 /// The numbers of the header.
@@ -113,7 +114,7 @@ impl Segment {
         let map = unsafe { Mmap::map(&file)? };
         let damaged = || io::Error::new(io::ErrorKind::InvalidData, format!("{} is damaged", path.display()));
         let head = Head::read(&map).ok_or_else(damaged)?;
-        Ok(Segment { path: path.to_owned(), map, head })
+        Ok(Segment { path: path.to_owned(), map, head, memory: explore::Memory::default() })
     }
 
     /// Does every byte agree with the checksum?
@@ -121,6 +122,11 @@ impl Segment {
         let mut sum = Checksum::default();
         sum.add(&self.map[HEADER..]);
         sum.finish() == self.head.checksum
+    }
+
+    /// What it remembers of questions that took long.
+    pub(crate) fn memory(&self) -> &explore::Memory {
+        &self.memory
     }
 
     /// Where it lies.
@@ -245,6 +251,11 @@ pub(crate) struct Group<'a> {
 
 impl Group<'_> {
     const EMPTY: Group<'static> = Group { rest: &[], left: 0, game: 0 };
+
+    /// How many games are left.
+    pub(crate) fn len(&self) -> usize {
+        self.left as usize
+    }
 }
 
 impl Iterator for Group<'_> {
