@@ -174,7 +174,7 @@ impl Facts {
         }
         bytes[24] = self.outcome as u8;
         bytes[25] = self.speed as u8;
-        bytes[26] = u8::from(self.is_hidden) * HIDDEN | u8::from(self.is_dead) * DEAD;
+        bytes[26] = (u8::from(self.is_hidden) * HIDDEN) | (u8::from(self.is_dead) * DEAD);
         bytes
     }
 

@@ -34,8 +34,11 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
+/// Which games belong to a channel.
+type Belongs = fn(&LiveGame) -> bool;
+
 /// The channels: what they are called, and which games belong to them.
-const CHANNELS: [(&str, fn(&LiveGame) -> bool); 10] = [
+const CHANNELS: [(&str, Belongs); 10] = [
     ("best", |_| true),
     ("ultraBullet", |game| is_standard(game, "ultraBullet")),
     ("bullet", |game| is_standard(game, "bullet")),
@@ -82,7 +85,7 @@ async fn liveliest(app: &App) -> Vec<LiveGame> {
 const EMPTY: [&str; 7] = ["crazyhouse", "kingOfTheHill", "threeCheck", "antichess", "atomic", "horde", "racingKings"];
 
 /// Which games belong to the channel of this name.
-fn channel(name: &str) -> Answer<fn(&LiveGame) -> bool> {
+fn channel(name: &str) -> Answer<Belongs> {
     if EMPTY.contains(&name) {
         return Ok(|_| false);
     }
@@ -125,7 +128,7 @@ async fn games(
 ) -> Answer<Response> {
     let belongs = channel(&name)?;
     let most = fields.parse::<usize>("nb")?.unwrap_or(USUAL).clamp(1, MOST);
-    let games = liveliest(&app).await.into_iter().filter(|game| belongs(game));
+    let games = liveliest(&app).await.into_iter().filter(belongs);
     let ids = games.take(most).map(|game| game.id).collect();
     Ok(many(app, &caller, site, Form::of(&headers), Options::of_list(&fields), ids))
 }
@@ -142,7 +145,7 @@ async fn feed(State(app): State<App>, Path(name): Path<String>) -> Answer<Respon
 /// What a channel shows.
 struct Feed {
     app: App,
-    belongs: fn(&LiveGame) -> bool,
+    belongs: Belongs,
     heard: Option<Overhearing>,
 }
 

@@ -115,8 +115,9 @@ mod tests {
         let heard = reading.hear("info depth 12 seldepth 3 multipv 1 score cp 500 nodes 77 nps 9 time 5 pv e8h8 e1e2");
         let pv = Pv { depth: 12, cp: Some(-500), mate: None, moves: "e8g8 e1e2".to_owned() };
         assert_eq!(heard, Some(Analysis { time: 5, depth: 12, nodes: 77, pvs: vec![pv] }));
-        let heard = reading.hear("info depth 13 score mate 4 time 5 nodes 78 pv e8g8").map(|all| all.pvs[0].mate);
-        assert_eq!(heard, Some(Some(-4)));
+        let heard =
+            reading.hear("info depth 13 score mate 4 time 5 nodes 78 pv e8g8").and_then(|all| all.pvs.first()?.mate);
+        assert_eq!(heard, Some(-4));
     }
 
     #[test]
