@@ -226,12 +226,12 @@ impl Wanted {
             None | Some("newest") => Order::Newest,
             Some("oldest") => Order::Oldest,
             Some("rating") => Order::Rating,
-            Some(other) => return Err(bad("sort", other, "newest, oldest or rating")),
+            Some(other) => return Err(unknown("sort", other, "newest, oldest or rating")),
         };
         let outcome = self
             .result
             .as_deref()
-            .map(|text| Outcome::named(text).ok_or_else(|| bad("result", text, "1-0, 0-1, 1/2-1/2 or *")));
+            .map(|text| Outcome::named(text).ok_or_else(|| unknown("result", text, "1-0, 0-1, 1/2-1/2 or *")));
         let position = self.position.as_deref().filter(|fen| !fen.is_empty()).map(position).transpose()?;
         let which = Which {
             mine: is_mine(self.mine, &viewer)?,
@@ -284,7 +284,7 @@ impl Asked {
     }
 }
 
-fn bad(name: &str, text: &str, known: &str) -> ApiError {
+fn unknown(name: &str, text: &str, known: &str) -> ApiError {
     ApiError::Bad(format!("{name} is {known}, not {text:?}"))
 }
 
@@ -313,7 +313,7 @@ fn color(text: Option<&str>) -> ApiResult<Option<Color>> {
         None | Some("") => Ok(None),
         Some("white") => Ok(Some(Color::White)),
         Some("black") => Ok(Some(Color::Black)),
-        Some(other) => Err(bad("color", other, "white or black")),
+        Some(other) => Err(unknown("color", other, "white or black")),
     }
 }
 
@@ -322,7 +322,7 @@ fn of_site(text: Option<&str>) -> ApiResult<Option<bool>> {
         None | Some("" | "all") => Ok(None),
         Some("site") => Ok(Some(true)),
         Some("imported") => Ok(Some(false)),
-        Some(other) => Err(bad("source", other, "site or imported")),
+        Some(other) => Err(unknown("source", other, "site or imported")),
     }
 }
 
@@ -330,7 +330,7 @@ fn collection(text: Option<&str>) -> ApiResult<Option<u32>> {
     match text {
         None | Some("") => Ok(None),
         Some("site") => Ok(Some(0)),
-        Some(text) => text.parse().map(Some).map_err(|_| bad("collection", text, "site or the id of an import")),
+        Some(text) => text.parse().map(Some).map_err(|_| unknown("collection", text, "site or the id of an import")),
     }
 }
 
@@ -338,7 +338,7 @@ fn date(name: &str, text: Option<&str>) -> ApiResult<Option<Date>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
     let date = Date::read(text);
     if date == Date::UNKNOWN {
-        Err(bad(name, text, "a date such as 2020-01-31, 2020-01 or 2020"))
+        Err(unknown(name, text, "a date such as 2020-01-31, 2020-01 or 2020"))
     } else {
         Ok(Some(date))
     }
@@ -347,6 +347,6 @@ fn date(name: &str, text: Option<&str>) -> ApiResult<Option<Date>> {
 fn speeds(text: Option<&str>) -> ApiResult<Option<Vec<Speed>>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
     let known = "bullet, blitz, rapid, classical, correspondence, unlimited or unknown";
-    let speed = |text: &str| Speed::named(text.trim()).ok_or_else(|| bad("speed", text, known));
+    let speed = |text: &str| Speed::named(text.trim()).ok_or_else(|| unknown("speed", text, known));
     text.split(',').map(speed).collect::<ApiResult<Vec<_>>>().map(Some)
 }
