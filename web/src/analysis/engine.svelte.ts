@@ -1,5 +1,7 @@
 // The engine beside the board: thinks about the position that is shown while it is on and looked at, and never in the way
 // of the page. What it found is kept, so that a position one comes back to has its answer at once.
+import { EngineError, engines, external, type ExternalEngine } from '../chess/external';
+import { load as loadRules } from '../chess/rules';
 import type { Load, Line, Question, Thinker, Thought, Why } from '../chess/types';
 import { passed } from './input';
 
@@ -20,11 +22,17 @@ export class Engine {
   /** There is no engine in this page, or it could not be loaded. */
   isMissing = $state(false);
   isThreat = $state(false);
+  /** Engines that the person runs elsewhere, and the one that thinks instead of the page's own. */
+  elsewhere = $state.raw<ExternalEngine[]>([]);
+  chosen = $state.raw<ExternalEngine | null>(null);
+  /** The chosen one does not answer. */
+  isAway = $state(false);
   thought = $state.raw<Thought | null>(null);
   /** The position about which it was asked to think on. */
   #deep = $state('');
   #key = '';
   #thinker: Promise<Thinker | null> | null = null;
+  #outside: Pick<Thinker, 'analyse'> | null = null;
   #run: { stop(): void } | null = null;
   #known = new Map<string, Thought>();
   #whys = new Map<string, Promise<Why>>();
@@ -54,7 +62,25 @@ export class Engine {
 
   async toggle(): Promise<void> {
     this.isOn = !this.isOn;
-    if (this.isOn && !(await this.thinker())) this.isOn = false;
+    if (this.isOn && !this.chosen && !(await this.thinker())) this.isOn = false;
+  }
+
+  async findElsewhere(): Promise<void> {
+    this.elsewhere = await engines();
+  }
+
+  /** Lets an engine elsewhere think, or the page's own: what the other found is not its opinion. */
+  async choose(id: string): Promise<void> {
+    const chosen = this.elsewhere.find(engine => engine.id === id) ?? null;
+    const rules = chosen && (await loadRules());
+    this.#outside = chosen && external(chosen, (start, moves, line) => {
+      const followed = rules?.follow(start, [...moves, ...line]);
+      return followed && 'san' in followed ? followed.san.slice(moves.length) : line;
+    });
+    this.#known.clear();
+    this.isAway = false;
+    this.chosen = chosen;
+    if (this.isOn && !chosen && !(await this.thinker())) this.isOn = false;
   }
 
   /** Goes on with what it had done with. */
@@ -74,7 +100,10 @@ export class Engine {
     const known = this.#known.get(key);
     const millis = this.#deep === key ? DEEP_MS : USUAL_MS;
     this.#key = key;
+    this.isAway = false;
     this.thought = known ?? null;
+    // Whoever is chosen later is asked anew.
+    void this.chosen;
     if (asked.isOver || (this.isThreat && asked.inCheck)) return () => {};
     const timer = setTimeout(() => void this.#ask(turn, key, asked, { lines, limit: { millis } }), PASSING_MS);
     return () => {
@@ -84,7 +113,7 @@ export class Engine {
   }
 
   async #ask(turn: number, key: string, asked: Asked, how: Pick<Question, 'lines' | 'limit'>): Promise<void> {
-    const thinker = await this.thinker();
+    const thinker = this.#outside ?? (await this.thinker());
     if (!thinker || turn !== this.#turn) return;
     const where = this.isThreat ? { start: passed(asked.fen), moves: [] } : { start: asked.start, moves: [...asked.moves] };
     let waiting: Thought | null = null;
@@ -107,7 +136,9 @@ export class Engine {
       } else timer ??= setTimeout(show, SHOWN_MS);
     });
     this.#run = run;
-    run.done.catch(() => undefined);
+    run.done.catch(error => {
+      if (turn === this.#turn && error instanceof EngineError) this.isAway = true;
+    });
   }
 
   #keep(key: string, thought: Thought): void {
