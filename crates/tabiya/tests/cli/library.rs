@@ -32,7 +32,7 @@ fn games_are_imported_explored_and_removed() {
     let file = file.to_str().unwrap();
     let first = library(&data, &["import", file]);
     assert_eq!(first.code, 1, "a game is broken: {first:?}");
-    let wanted = format!("{file}:8: game 2: illegal move Ke3: a king does not move from e1 to e3\nclub.pgn: ");
+    let wanted = format!("{file}:9: game 2: illegal move Ke3: a king does not move from e1 to e3\nclub.pgn: ");
     assert!(first.stdout.starts_with(&wanted), "{first:?}");
     assert_eq!(figures(&first.stdout), "club.pgn: 2 games added, 0 duplicates, 1 broken");
     let again = library(&data, &["import", file, "--name", "again"]);
