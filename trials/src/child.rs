@@ -41,26 +41,38 @@ impl Child {
         Ok(Child { program: program.to_owned(), arguments, site: Site::new(address), process, _output: output })
     }
 
-    /// The same, but no file may grow beyond so many bytes: to the server the disk looks full then.
+    /// The same, but ready for a disk that is full: see [`Child::fill_disk`].
     ///
     /// # Errors
-    /// It cannot be started, or ends before it listens; `sh` and `prlimit` are needed.
-    pub async fn start_with_disk(program: &Path, data: &Path, bytes: u64) -> anyhow::Result<Child> {
+    /// It cannot be started, or ends before it listens; `sh` is needed.
+    pub async fn start_with_disk(program: &Path, data: &Path) -> anyhow::Result<Child> {
         let mut child = Child::arguments(data, &[]);
-        // The signal that goes with it would end the program before it sees the error.
-        let script = ["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", "prlimit"].map(str::to_owned);
-        let limit = [format!("--fsize={bytes}:unlimited"), program.display().to_string()];
-        child.splice(0..0, script.into_iter().chain(limit));
+        // The signal that goes with too large a file would end the program before it sees the error.
+        let script = ["-c", "trap '' XFSZ; exec \"$0\" \"$@\""].map(str::to_owned);
+        child.splice(0..0, script.into_iter().chain([program.display().to_string()]));
         Child::spawn(Path::new("sh"), child).await
     }
 
-    /// Files may grow again.
+    /// From now on hardly anything can be written to any file: to the server the disk is full.
     ///
     /// # Errors
-    /// `prlimit` fails.
+    /// `prlimit` is missing or fails.
+    pub fn fill_disk(&self) -> anyhow::Result<()> {
+        self.limit_files("4096")
+    }
+
+    /// Files may be written again.
+    ///
+    /// # Errors
+    /// `prlimit` is missing or fails.
     pub fn make_room(&self) -> anyhow::Result<()> {
+        self.limit_files("unlimited")
+    }
+
+    fn limit_files(&self, bytes: &str) -> anyhow::Result<()> {
         let pid = self.process.id().context("the server runs")?.to_string();
-        let status = std::process::Command::new("prlimit").args(["--pid", &pid, "--fsize=unlimited"]).status()?;
+        let limit = format!("--fsize={bytes}:unlimited");
+        let status = std::process::Command::new("prlimit").args(["--pid", &pid, &limit]).status()?;
         anyhow::ensure!(status.success(), "prlimit failed");
         Ok(())
     }

@@ -34,34 +34,16 @@ async fn a_server_that_is_killed_loses_no_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_stops_the_game_until_there_is_room() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut server = Child::start_with_disk(program(), data.path(), 1 << 20).await.expect("the server starts");
+    let mut server = Child::start_with_disk(program(), data.path()).await.expect("the server starts");
     let (white, black) = (Person::new(server.site().clone()), Person::new(server.site().clone()));
     black.become_guest().await;
     let mut game = Match::between(white, black, json!({ "time": "30+0" })).await;
     game.play("e2e4 e7e5").await;
     let id = game.id.clone();
+    let seq = game.white.view().await.seq;
 
-    // Words fill the disk as well as moves do, and games do not end by them.
-    let mut seq = game.white.view().await.seq;
-    let number = loop {
-        let number = game.white.socket.begin_act(&id, acts::say(&"x".repeat(140))).await;
-        let told = game.black.socket.wait(|message| match message {
-            Message::Event { seq, .. } => Some(Ok(*seq)),
-            Message::Refused { id: None, problem, .. } => Some(Err(problem.code.clone())),
-            _ => None,
-        });
-        match told.await {
-            Ok(told) => {
-                seq = seq.max(told);
-                game.white.socket.answer(number).await.expect("what was told is acknowledged");
-            }
-            Err(code) => {
-                assert_eq!(code, "paused");
-                break number;
-            }
-        }
-    };
-
+    server.fill_disk().expect("the disk is full");
+    let number = game.white.socket.begin_act(&id, acts::say("Is anybody there?")).await;
     let paused = |message: &Message| match message {
         Message::Refused { id: None, problem, .. } => Some(problem.code.clone()),
         _ => None,
