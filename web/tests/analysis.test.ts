@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../catalogues';
-import { decoded, sought, split, Splitter, textOf, type Found } from '../src/analysis/games';
+import { decoded, isMany, sought, split, Splitter, textOf, type Found } from '../src/analysis/games';
 import { GLYPHS } from '../src/analysis/glyphs';
 import { passed, shortened, understand } from '../src/analysis/input';
 import { scoreShare, scoreText } from '../src/analysis/score';
@@ -52,6 +52,20 @@ test.each([1, 7, 64, 5000])('games are found whatever the pieces: %i bytes', siz
   expect(games.map(one => one.text).join('')).toBe(text);
   expect(games[0]).toMatchObject({ black: 'Bob', result: '1-0', date: '2026.01.??', event: 'Club' });
 });
+
+test.each([1, 7, 5000])('games without tags end with their results, or where moves are counted anew: %i bytes', size => {
+  const text = '{ Mine } 1. e4 (1. d4 d5 *) (1. c4 1-0 {no end} c5) e5 { 0-1 } ; 1-0\n2. Nf3 1-0 {resigns}\n\n1. d4 d5 1/2-1/2 1. c4 *1.Nf3\n\n1... d5 {\n\n1. e4} 2. g3\n\n1. b3 e5\n';
+  const games = found(text, size);
+  expect(games.map(one => one.result)).toEqual(['1-0', '1/2-1/2', '*', '', '']);
+  expect(games.map(one => one.text).join('')).toBe(text);
+  expect(games[0].opening).toMatch(/^1\. e4 \(1\. d4/);
+  expect(games.slice(1).map(one => one.text.trim())).toEqual(['1. d4 d5 1/2-1/2', '1. c4 *', '1.Nf3\n\n1... d5 {\n\n1. e4} 2. g3', '1. b3 e5']);
+});
+
+test.each([
+  ['1. e4 e5 2. 0-0 0-0-0', false], ['1. e4 1-0', false], ['1. e4 * 1. d4 *', true], ['rnbqkbnr/8/8/8/8/8/8/8 w - - 0 1', false],
+  ['[White "A"]\n\n1. e4\n\n[White "B"]\n\n1. d4', true], ['', false], ['one 1 0 two', false],
+])('are there many in %j: %s', (text, answer) => expect(isMany(text)).toBe(answer));
 
 test('faults of a file do not hide its other games', () => {
   expect(found(game('Ada', '1. e4 { never closed 1-0') + game('Bea', '1. d4 *')).map(one => one.white)).toEqual(['Ada', 'Bea']);

@@ -1,7 +1,8 @@
 // A file with many games, of any size: where each begins and ends, and who played it. It is read slice by slice, and only
-// the tags are looked at; a game is read when it is chosen.
+// the tags are looked at, and where moves end; a game is read when it is chosen.
 
-export interface Found { start: number; end: number; white: string; black: string; result: string; date: string; event: string }
+/** A game in a file; `opening` is how its moves begin, where no tag says whose game it is. */
+export interface Found { start: number; end: number; white: string; black: string; result: string; date: string; event: string; opening: string }
 
 const SLICE = 1 << 20;
 /** More than can be chosen from with sense, or kept in the memory of a phone. */
@@ -9,8 +10,12 @@ export const MOST_GAMES = 200_000;
 /** A line longer than this is no line; it is cut. */
 const LONGEST_LINE = 1 << 20;
 const TAGS: Record<string, 'white' | 'black' | 'result' | 'date' | 'event'> = { White: 'white', Black: 'black', Result: 'result', Date: 'date', Event: 'event' };
-const [NEWLINE, OPEN, CLOSE, SEMICOLON, TAG, PERCENT] = [10, 123, 125, 59, 91, 37];
-const nothing = (start: number): Found => ({ start, end: start, white: '', black: '', result: '', date: '', event: '' });
+const [NEWLINE, OPEN, CLOSE, SEMICOLON, TAG, PERCENT, IN, OUT, STAR, SPACE] = [10, 123, 125, 59, 91, 37, 40, 41, 42, 32];
+const [ZERO, ONE] = [48, 49];
+const RESULTS = new Set(['1-0', '0-1', '1/2-1/2']);
+/** As much of the moves as a row has room for. */
+const OPENING_BYTES = 60;
+const nothing = (start: number): Found => ({ start, end: start, white: '', black: '', result: '', date: '', event: '', opening: '' });
 
 /** Finds the games in bytes that come in pieces. */
 export class Splitter {
@@ -19,6 +24,10 @@ export class Splitter {
   #game: Found | null = null;
   #hasMoves = false;
   #isComment = false;
+  /** Variations that are open. */
+  #depth = 0;
+  /** Its result has been read: what comes next is another game. */
+  #isOver = false;
   #wasBlank = true;
 
   constructor(private readonly tell: (game: Found) => void) {}
@@ -44,10 +53,11 @@ export class Splitter {
     this.#rest = new Uint8Array(0);
   }
 
-  #end(): void {
-    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, end: this.#at });
+  #end(at = this.#at): void {
+    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, end: at });
     this.#game = null;
-    this.#hasMoves = this.#isComment = false;
+    this.#hasMoves = this.#isComment = this.#isOver = false;
+    this.#depth = 0;
   }
 
   #line(line: Uint8Array, length: number): void {
@@ -71,15 +81,53 @@ export class Splitter {
   }
 
   #moves(line: Uint8Array): void {
+    // Who writes no results begins to count anew.
+    if (this.#hasMoves && this.#wasBlank && !this.#isComment && this.#depth === 0 && /^\s*1\s*\.(?!\s*\.)/.test(decoded(line.subarray(0, 20)))) this.#end();
+    for (let i = 0; i < line.length; i++) {
+      const byte = line[i];
+      if (this.#isComment) this.#isComment = byte !== CLOSE;
+      else if (byte <= SPACE) continue;
+      else if (byte === OPEN || byte === SEMICOLON) {
+        this.#game ??= nothing(this.#at + i);
+        if (byte === SEMICOLON) break;
+        this.#isComment = true;
+      } else i = this.#word(line, i);
+    }
     this.#game ??= nothing(this.#at);
     this.#hasMoves = true;
-    for (const byte of line) {
-      if (this.#isComment) this.#isComment = byte !== CLOSE;
-      else if (byte === OPEN) this.#isComment = true;
-      else if (byte === SEMICOLON) return;
+  }
+
+  /** A move, a number, a bracket or a result; gives where it ends. */
+  #word(line: Uint8Array, first: number): number {
+    if (this.#isOver) this.#end(this.#at + first);
+    this.#game ??= nothing(this.#at + first);
+    if (!this.#hasMoves) this.#begin(this.#game, line.subarray(first, first + OPENING_BYTES));
+    const byte = line[first];
+    if (byte === IN) this.#depth++;
+    else if (byte === OUT) this.#depth = Math.max(0, this.#depth - 1);
+    else if (byte === STAR) this.#result('*');
+    else {
+      let last = first;
+      while (last + 1 < line.length && !isEdge(line[last + 1])) last++;
+      if (byte === ZERO || byte === ONE) this.#result(String.fromCharCode(...line.subarray(first, Math.min(last + 1, first + 8))));
+      return last;
     }
+    return first;
+  }
+
+  #begin(game: Found, line: Uint8Array): void {
+    this.#hasMoves = true;
+    if (!game.white && !game.black) game.opening = decoded(line).trim();
+  }
+
+  #result(text: string): void {
+    if (this.#depth > 0 || (text !== '*' && !RESULTS.has(text))) return;
+    this.#isOver = true;
+    if (this.#game) this.#game.result ||= text;
   }
 }
+
+const isEdge = (byte: number): boolean => byte <= SPACE || byte === OPEN || byte === IN || byte === OUT || byte === SEMICOLON || byte === STAR;
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);
@@ -114,6 +162,15 @@ export async function split(file: Blob, tell: (games: Found[], read: number) => 
   return { games, isCut: false };
 }
 
+/** Are there several games in a text? */
+export function isMany(text: string): boolean {
+  let count = 0;
+  const splitter = new Splitter(() => count++);
+  splitter.feed(new TextEncoder().encode(text));
+  splitter.finish();
+  return count > 1;
+}
+
 export const textOf = async (file: Blob, game: Found): Promise<string> => decoded(new Uint8Array(await file.slice(game.start, game.end).arrayBuffer()));
 
 /** The games in which every word is found. */
@@ -121,7 +178,7 @@ export function sought(games: Found[], text: string): Found[] {
   const asked = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (!asked.length) return games;
   return games.filter(game => {
-    const all = `${game.white} ${game.black} ${game.result} ${game.date} ${game.event}`.toLocaleLowerCase();
+    const all = `${game.white} ${game.black} ${game.result} ${game.date} ${game.event} ${game.opening}`.toLocaleLowerCase();
     return asked.every(word => all.includes(word));
   });
 }
