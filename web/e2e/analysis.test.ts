@@ -50,8 +50,7 @@ async function pastes(me: Person, text: string): Promise<void> {
 const copied = async (me: Person, what: 'Copy PGN' | 'Copy FEN' | 'Copy link') => {
   if (!(await me.see('.sharing').count())) await me.presses('d');
   await me.see('.sharing button', what).click();
-  await me.sees('.sharing button', 'Copied');
-  return me.page.evaluate(() => navigator.clipboard.readText());
+  return me.copied();
 };
 const moves = (me: Person) => me.see('.tree .move').allInnerTexts().then(all => all.map(text => text.replace(/\s+/g, '')));
 const current = (me: Person) => me.see('.tree .move.current').innerText().then(text => text.replace(/\s+/g, ''));
@@ -97,7 +96,8 @@ test('moves are made on the board and by typing, signed and commented; a page lo
   await me.sees('.tree .move.current', 'Nc6?!');
   expect(await copied(me, 'Copy PGN')).toMatch(/1\. e4 Nc6 \$6 \{ ?Nimzowitsch\) liked it ?\}/);
   await me.sees('.opening-of', 'Nimzowitsch');
-  await me.page.waitForTimeout(600);
+  // It is kept when the hands rest.
+  await me.page.waitForFunction(() => Object.values(sessionStorage).some(kept => kept.includes('liked it')));
   await me.page.reload();
   await me.sees('.tree .move.current', 'Nc6?!');
   expect(await copied(me, 'Copy FEN')).toContain('r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');

@@ -65,7 +65,7 @@ test('the bar stands beside the board if it is wanted, and after a game comes an
   await me.isToMove();
   expect(await me.see('.bar').count()).toBe(0);
   await me.presses('e');
-  await expect.poll(() => me.see('.bar').getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/#1/);
+  await expect.poll(() => me.see('.bar').getAttribute('aria-label')).toMatch(/#1/);
   await me.page.reload();
   await me.sees('.bar');
   await me.page.getByRole('button', { name: 'Evaluation bar' }).click();

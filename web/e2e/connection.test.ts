@@ -36,9 +36,10 @@ test('a network that was cut: the move is drawn at once and arrives when it is b
   await white.moves('g1f3');
   await white.has('f3', 'White knight');
   expect(await white.sans()).toEqual(['e4', 'e5']);
+  // It is told for a moment only.
+  const back = white.sees('.network.back');
   await white.page.context().setOffline(false);
-  await Promise.all([white.hasMoves(3), black.hasMoves(3)]);
-  await white.sees('.network.back');
+  await Promise.all([back, white.hasMoves(3), black.hasMoves(3)]);
   await black.sees('.top .face.there');
   await cut(white);
   await black.moves('b8c6');

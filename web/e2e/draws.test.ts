@@ -74,7 +74,7 @@ test('a flag that falls loses, but not against a bare king', async () => {
   await white.sees('.bottom .clock.running.low');
   await Promise.all([white.isTold('Draw', 'time'), black.isTold('Draw', 'time')]);
 
-  const [one, two] = await pair({ fen: '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', time: '4s' });
+  const [one, two] = await pair({ fen: '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', time: '9s' });
   await play(one, two, 'a1a2 e8d8 a2a3');
   await one.isTold('You won!', 'time');
   await two.isTold('You lost', 'time');

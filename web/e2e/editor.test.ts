@@ -57,7 +57,7 @@ test('pieces are set by mouse, and the position is analysed and played', { timeo
   await me.see('label', 'White O-O').first().click();
   expect(await fen(me)).toBe('3k4/8/8/8/8/8/8/4K2R w K - 0 1');
   await me.sees('#faults', 'can be played');
-  expect(me.page.url()).toContain('fen=3k4/8');
+  await me.page.waitForURL(/fen=3k4\/8/);
   await me.page.reload();
   await me.sees('#faults', 'can be played');
   await me.see('button', 'Play at this screen').click();

@@ -186,7 +186,7 @@ test('a search by everything there is finds as many as there are, and its addres
   await person.page.getByLabel('Player').fill('Moss');
   await person.see('.seek .primary').click();
   await person.sees('.total', String(games.filter(cases[0][1]).length).replace(/(\d)(\d{3})$/, '$1,$2'));
-  expect(new URL(person.page.url()).search).toBe('?player=Moss');
+  await expect.poll(() => new URL(person.page.url()).search).toBe('?player=Moss');
   const shown = await person.see('.shelf li').count();
   await person.page.getByRole('button', { name: 'More', exact: true }).click();
   await expect.poll(() => person.see('.shelf li').count()).toBe(2 * shown);
@@ -298,7 +298,7 @@ test('by keys alone: search, open a game, ask the explorer and play its move', {
   await person.sees('.peek piece');
   await person.presses('Enter');
   await person.sees('[role=tab]', 'Explorer');
-  expect(new URL(person.page.url()).pathname).toContain('/analysis/library/');
+  await person.page.waitForURL(/\/analysis\/library\//);
   await opensExplorer(person);
   await person.tabsTo(/^Nf3$/);
   await person.presses('Enter');

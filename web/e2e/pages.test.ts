@@ -27,7 +27,7 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await person.see('form .primary').click();
   await person.sees('nav a', name);
   await person.page.goto(`${site}/settings`);
-  const kept = person.page.waitForResponse(response => response.url().endsWith('/api/me/settings') && response.request().method() === 'PUT');
+  const kept = person.page.waitForResponse(response => response.url().endsWith('/api/me/settings') && response.request().method() === 'PUT' && response.request().postData()!.includes('"plain"'));
   await person.see('.segments label', 'green').click();
   await person.see('.segments label', 'plain').click();
   await kept;
@@ -151,7 +151,7 @@ test('the lobby: a time of one’s own is sought and taken, and the game is seen
   expect(await tile.locator('square').count()).toBe(0);
   await white.moves('e2e4');
   await black.hasMoves(1);
-  await expect.poll(() => tile.locator('square').count(), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => tile.locator('square').count()).toBe(2);
 });
 
 test('after a game the next opponent is sought at once, on the same terms', async () => {
@@ -159,7 +159,7 @@ test('after a game the next opponent is sought at once, on the same terms', asyn
   await play(white, black, 'f2f3 e7e5 g2g4 d8h4');
   await white.see('dialog a', 'New opponent').click();
   await white.sees('.pairing.sought', '7+3');
-  expect(new URL(white.page.url()).search).toBe('');
+  await expect.poll(() => new URL(white.page.url()).search).toBe('');
   const other = await somebody();
   await other.page.goto(site);
   await other.see('.seeks button', '7+3').click();

@@ -48,9 +48,22 @@ export async function somebody(options: Options = {}): Promise<Person> {
   if (settings) {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
   }
+  if (process.env.CORES) await made.addInitScript(count => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count }), Number(process.env.CORES));
+  await made.addInitScript(noteCopies);
   const person = new Person(await made.newPage(), url);
   people.push(person);
   return person;
+}
+
+/** What a page has put on the clipboard, noted: the clipboard itself belongs to all pages of the browser, other tests' too. */
+function noteCopies(): void {
+  if (!navigator.clipboard) return;
+  const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+  const notes = window as unknown as { copied?: string };
+  navigator.clipboard.writeText = async text => {
+    await write(text);
+    notes.copied = text;
+  };
 }
 
 /** Two who play each other by link from a position, both before the board. */
@@ -160,6 +173,36 @@ export class Person {
     const tab = new Person(page, this.url);
     await tab.sees('cg-board piece');
     return tab;
+  }
+
+  /** What the page has copied since the last time this was asked. */
+  async copied(): Promise<string> {
+    const taken = await this.page.waitForFunction(() => {
+      const notes = window as unknown as { copied?: string };
+      const text = notes.copied;
+      notes.copied = undefined;
+      return text === undefined ? null : { text };
+    });
+    return (await taken.jsonValue())!.text;
+  }
+
+  /** Whether something could be pressed when it first came to be seen: asked before it comes, answered afterwards. */
+  async watchesFirst(selector: string): Promise<() => Promise<boolean>> {
+    const watch = await this.page.evaluateHandle(selector => {
+      const seen: { isEnabled: boolean | null } = { isEnabled: null };
+      const watcher = new MutationObserver(() => {
+        const button = document.querySelector<HTMLButtonElement>(selector);
+        if (!button) return;
+        seen.isEnabled = !button.disabled;
+        watcher.disconnect();
+      });
+      watcher.observe(document, { subtree: true, childList: true });
+      return seen;
+    }, selector);
+    return async () => {
+      await this.sees(selector);
+      return (await watch.evaluate(seen => seen.isEnabled))!;
+    };
   }
 
   /** Presses Tab until what is sought has the focus. */

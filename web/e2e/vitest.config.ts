@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'e2e/setup.ts',
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // As patient as everything else in these tests: a busy machine is slow, not wrong.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     reporters: ['verbose'],
   },

@@ -86,10 +86,14 @@ async function send(text: string): Promise<void> {
 
 /** Somebody has logged in: what the account has counts; an account that has nothing gets what is set here. */
 export async function meet(): Promise<void> {
+  const before = $state.snapshot(settings);
   const kept = await api.settings().catch(() => null);
   if (kept === null) return;
   atServer = JSON.stringify(kept);
-  Object.assign(settings, read(kept, $state.snapshot(settings), CHOICES));
+  const now = $state.snapshot(settings);
+  // What was chosen while the answer was on its way is newer than it.
+  const chosen = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]));
+  Object.assign(settings, read(kept, now, CHOICES), chosen);
   await speak(settings.language);
   keep();
 }
