@@ -2,7 +2,7 @@
 // the tags are looked at, and where moves end; a game is read when it is chosen.
 
 /** A game in a file; `opening` is how its moves begin, where no tag says whose game it is. */
-export interface Found { start: number; end: number; white: string; black: string; result: string; date: string; event: string; opening: string }
+export interface Found { /** Its place in the file, from 1. */ number: number; start: number; end: number; white: string; black: string; result: string; date: string; event: string; opening: string }
 
 const SLICE = 1 << 20;
 /** More than can be chosen from with sense, or kept in the memory of a phone. */
@@ -15,12 +15,13 @@ const [ZERO, ONE] = [48, 49];
 const RESULTS = new Set(['1-0', '0-1', '1/2-1/2']);
 /** As much of the moves as a row has room for. */
 const OPENING_BYTES = 60;
-const nothing = (start: number): Found => ({ start, end: start, white: '', black: '', result: '', date: '', event: '', opening: '' });
+const nothing = (start: number): Found => ({ number: 0, start, end: start, white: '', black: '', result: '', date: '', event: '', opening: '' });
 
 /** Finds the games in bytes that come in pieces. */
 export class Splitter {
   #rest = new Uint8Array(0);
   #at = 0;
+  #count = 0;
   #game: Found | null = null;
   #hasMoves = false;
   #isComment = false;
@@ -54,7 +55,7 @@ export class Splitter {
   }
 
   #end(at = this.#at): void {
-    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, end: at });
+    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, number: ++this.#count, end: at });
     this.#game = null;
     this.#hasMoves = this.#isComment = this.#isOver = false;
     this.#depth = 0;
@@ -117,7 +118,7 @@ export class Splitter {
 
   #begin(game: Found, line: Uint8Array): void {
     this.#hasMoves = true;
-    if (!game.white && !game.black) game.opening = decoded(line).trim();
+    if (!game.white && !game.black) game.opening = decoded(line).replace(/\s(1-0|0-1|1\/2-1\/2|\*).*/s, '').trim();
   }
 
   #result(text: string): void {
