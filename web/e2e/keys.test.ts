@@ -67,7 +67,7 @@ test('questions are typed and answered', async () => {
   await me.hasMoves(1);
   const answers: [string, RegExp][] = [
     ['p N', /White, knights: .*b1 g1/], ['s e', /e.?: .*e1.* White king/], ['clock', /White .*5:00.*, Black .*5:00/], ['last', /e4/],
-    ['moves e7', /From .*e7.*: .*e6 e5/], ['moves e4', /no legal move/], ['Ke4', /is no move here/],
+    ['moves e7', /From .*e7.*: .*e6 e5/], ['moves e4', /no legal move/], ['Ke4', /does not move from .*e8.* to .*e4/], ['Kxyz', /is no move here/],
   ];
   for (const [question, words] of answers) {
     await me.types(question);

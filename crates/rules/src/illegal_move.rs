@@ -179,7 +179,72 @@ pub enum IllegalMove {
     },
 }
 
+/// Something that a sentence about an [`IllegalMove`] names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Detail {
+    /// A square.
+    Square(Square),
+    /// A side.
+    Color(Color),
+    /// Any piece of a kind: `a knight`.
+    Any(Role),
+    /// The piece of a kind that is spoken of: `the knight`.
+    The(Role),
+    /// A piece and where it stands.
+    Placed(Placed),
+    /// A way of castling.
+    Side(CastlingSide),
+    /// How a game ended.
+    Termination(Termination),
+}
+
 impl IllegalMove {
+    /// What a sentence about it names, for those who write it in another language: together with
+    /// [`name`](IllegalMove::name) it is all that [`fmt::Display`] tells.
+    ///
+    /// ```
+    /// use tabiya_rules::{Detail, Position, Role, Square};
+    /// let error = Position::STANDARD.resolve("b1b3".parse()?).unwrap_err();
+    /// let details = [("piece", Detail::Any(Role::Knight)), ("from", Detail::Square(Square::B1)), ("to", Detail::Square(Square::B3))];
+    /// assert_eq!(error.details(), details);
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
+    pub fn details(&self) -> Vec<(&'static str, Detail)> {
+        use Detail::{Any, Placed, The};
+        let square = |square: Square| ("square", Detail::Square(square));
+        match *self {
+            IllegalMove::NoPiece { from: at }
+            | IllegalMove::SameSquare { at }
+            | IllegalMove::PawnTwoSteps { from: at }
+            | IllegalMove::NothingToTake { to: at }
+            | IllegalMove::NoEnPassant { pawn: at }
+            | IllegalMove::MustPromote { to: at } => vec![square(at)],
+            IllegalMove::NotYourPiece { turn, .. } | IllegalMove::NotYourTurn { turn } => {
+                vec![("color", Detail::Color(turn))]
+            }
+            IllegalMove::NotItsMove { role, from, to } => {
+                vec![("piece", Any(role)), ("from", Detail::Square(from)), ("to", Detail::Square(to))]
+            }
+            IllegalMove::Blocked { role, to, blocker } => {
+                vec![("piece", The(role)), square(to), ("blocker", Placed(blocker))]
+            }
+            IllegalMove::PawnTakesStraight { blocker: piece }
+            | IllegalMove::OwnPiece { own: piece }
+            | IllegalMove::StillInCheck { checker: piece }
+            | IllegalMove::ExposesKing { attacker: piece }
+            | IllegalMove::CastlingBlocked { blocker: piece }
+            | IllegalMove::CastlingInCheck { checker: piece } => vec![("piece", Placed(piece))],
+            IllegalMove::KingIntoCheck { to: at, attacker }
+            | IllegalMove::CastlingThroughCheck { through: at, attacker }
+            | IllegalMove::CastlingIntoCheck { to: at, attacker } => vec![square(at), ("piece", Placed(attacker))],
+            IllegalMove::NoCastlingRight { side } => vec![("side", Detail::Side(side))],
+            IllegalMove::CannotPromoteTo { role } | IllegalMove::NotAPromotion { role } => vec![("piece", Any(role))],
+            IllegalMove::GameOver { termination } => vec![("reason", Detail::Termination(termination))],
+            IllegalMove::PawnBackwards | IllegalMove::OtherPosition => Vec::new(),
+        }
+    }
+
     /// A stable name in `kebab-case`.
     pub const fn name(&self) -> &'static str {
         match self {

@@ -96,7 +96,7 @@ pub use epd::{Epd, EpdError, EpdProblem, Operand, Operation};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
 pub use game::{Claim, Game, Plies, Ply, Refused};
-pub use illegal_move::{IllegalMove, Placed};
+pub use illegal_move::{Detail, IllegalMove, Placed};
 pub use move_text::MoveText;
 pub use moves::{CastlingSide, Move, MoveKind, MoveList, Moves};
 pub use outcome::{Cause, Ending, Outcome, Termination};

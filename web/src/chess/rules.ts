@@ -1,8 +1,9 @@
 // The rules in the page: small, loaded when somebody needs them, and then at once. In live games the server is the judge.
 import * as files from 'virtual:wasm';
 import { has, t } from '../text/index.svelte';
+import { refused } from '../text/refusal';
 import { flat, nested } from './tree';
-import type { Load, Refusal, Rules } from './types';
+import type { Load, PgnSummary, Refusal, Rules } from './types';
 import { compile, instantiate, type Ask } from './wasm';
 
 let loading: Promise<Rules | null> | null = null;
@@ -49,8 +50,8 @@ function answering(ask: Ask): Rules {
     follow: (start, moves) => spoken(ask({ follow: { start, moves } })),
     faults: fen => (ask({ faults: { fen } }) as Refusal[]).map(spoken),
     chess960: number => ask({ chess960: { number } }),
-    listPgn: text => ask({ listPgn: { text } }),
-    readPgn: (text, index) => nested(ask({ readPgn: { text, index } })),
+    listPgn: text => (ask({ listPgn: { text } }) as PgnSummary[]).map(told),
+    readPgn: (text, index) => told(nested(ask({ readPgn: { text, index } }))),
     writePgn: game => ask({ writePgn: { game: flat(game) } }),
     svg: (fen, options) => ask({ svg: { fen, options } }),
   };
@@ -59,11 +60,11 @@ function answering(ask: Ask): Rules {
 /** A refusal in the language of the page, where it has words for it; anything else as it is. */
 function spoken<T extends object>(answer: T): T {
   if (!answer || !('code' in answer)) return answer;
-  const refusal = answer as unknown as Refusal;
-  const key = `web.fault.${refusal.code}`;
-  if (!has(key)) return answer;
-  const args = { ...refusal.args };
-  if (args.color) args.color = t(`web.fault.color.${args.color}`);
-  if (args.side) args.side = t(`web.fault.side.${args.side}`);
-  return { ...answer, text: t(key, args) };
+  const text = refused(answer as unknown as Refusal, has, t);
+  return text === null ? answer : { ...answer, text };
+}
+
+/** The same for what is wrong within. */
+function told<T extends { error: Refusal | null }>(game: T): T {
+  return game.error ? { ...game, error: spoken(game.error) } : game;
 }

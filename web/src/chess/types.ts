@@ -6,7 +6,9 @@ export type Color = 'white' | 'black';
 export type ByColor<T> = { white: T; black: T };
 
 /** Why something was refused: a name that never changes, and a sentence in the language asked for. */
-export interface Refusal { code: string; text: string; squares?: string[]; args?: Record<string, string> }
+export interface Refusal { code: string; text: string; squares?: string[]; args?: Record<string, Said> }
+/** What fills in a sentence: as it is written in every language, or a text of the catalogues. */
+export type Said = string | { key: string; args?: Record<string, Said> };
 
 export interface Opening { eco: string; name: string }
 
@@ -37,9 +39,9 @@ export interface Played { uci: string; san: string; facts: Facts }
 
 /** A game with its variations: the first child is the main line. */
 export interface PgnNode { uci: string; san: string; nags: number[]; before: string[]; comments: string[]; children: PgnNode[] }
-export interface PgnGame { tags: [string, string][]; start: string; chess960: boolean; comments: string[]; children: PgnNode[]; result: string; error: string | null }
+export interface PgnGame { tags: [string, string][]; start: string; chess960: boolean; comments: string[]; children: PgnNode[]; result: string; error: Refusal | null }
 /** One row for each game of a file with many. */
-export interface PgnSummary { index: number; white: string; black: string; result: string; date: string; event: string; plies: number; error: string | null }
+export interface PgnSummary { index: number; white: string; black: string; result: string; date: string; event: string; plies: number; error: Refusal | null }
 
 /** Small, at once, in the page itself. Everything takes text that may be nonsense. */
 export interface Rules {

@@ -1,7 +1,7 @@
 //! Why something is refused, and how that is told.
 
 use super::words;
-use tabiya_rules::{Bitboard, CastlingSide, Ending, IllegalMove, Placed, Refused, Role, San, Square, UciMove};
+use tabiya_rules::{Bitboard, CastlingSide, Detail, Ending, IllegalMove, Refused, Role, San, UciMove};
 use tabiya_text::{Arg, Language};
 
 /// Why something is refused.
@@ -109,45 +109,18 @@ fn about(san: &San, key: &str, language: Language) -> String {
 
 /// The rule that a move breaks.
 fn illegal(reason: &IllegalMove, language: Language) -> String {
-    let placed = |placed: &Placed| Arg::words(words::placed(placed.piece.role, placed.at, language));
-    let at = |square: &Square| Arg::notation(square);
-    let args = match reason {
-        IllegalMove::NoPiece { from } => vec![("square", at(from))],
-        IllegalMove::NotYourPiece { turn, .. } | IllegalMove::NotYourTurn { turn } => {
-            vec![("color", Arg::words(language.text(&format!("color.{}.of", turn.name()), &[])))]
-        }
-        IllegalMove::SameSquare { at: square } => vec![("square", at(square))],
-        IllegalMove::NotItsMove { role, from, to } => {
-            vec![("piece", name(*role, "indefinite", language)), ("from", at(from)), ("to", at(to))]
-        }
-        IllegalMove::PawnTwoSteps { from } => vec![("square", at(from))],
-        IllegalMove::PawnTakesStraight { blocker } => vec![("piece", placed(blocker))],
-        IllegalMove::NothingToTake { to } => vec![("square", at(to))],
-        IllegalMove::NoEnPassant { pawn } => vec![("square", at(pawn))],
-        IllegalMove::Blocked { role, to, blocker } => {
-            vec![("piece", name(*role, "definite", language)), ("square", at(to)), ("blocker", placed(blocker))]
-        }
-        IllegalMove::OwnPiece { own } => vec![("piece", placed(own))],
-        IllegalMove::StillInCheck { checker } | IllegalMove::CastlingInCheck { checker } => {
-            vec![("piece", placed(checker))]
-        }
-        IllegalMove::ExposesKing { attacker } => vec![("piece", placed(attacker))],
-        IllegalMove::KingIntoCheck { to, attacker } | IllegalMove::CastlingIntoCheck { to, attacker } => {
-            vec![("square", at(to)), ("piece", placed(attacker))]
-        }
-        IllegalMove::CastlingThroughCheck { through, attacker } => {
-            vec![("square", at(through)), ("piece", placed(attacker))]
-        }
-        IllegalMove::NoCastlingRight { side } => vec![("side", castling(*side, language))],
-        IllegalMove::CastlingBlocked { blocker } => vec![("piece", placed(blocker))],
-        IllegalMove::CannotPromoteTo { role } | IllegalMove::NotAPromotion { role } => {
-            vec![("piece", name(*role, "indefinite", language))]
-        }
-        IllegalMove::GameOver { termination } => {
-            vec![("reason", Arg::words(language.text(&format!("termination.{}", termination.name()), &[])))]
-        }
-        _ => Vec::new(),
+    let text = |key: String| Arg::words(language.text(&key, &[]));
+    let said = |detail: Detail| match detail {
+        Detail::Square(square) => Arg::notation(square),
+        Detail::Color(color) => text(format!("color.{}.of", color.name())),
+        Detail::Any(role) => name(role, "indefinite", language),
+        Detail::The(role) => name(role, "definite", language),
+        Detail::Placed(placed) => Arg::words(words::placed(placed.piece.role, placed.at, language)),
+        Detail::Side(side) => castling(side, language),
+        Detail::Termination(termination) => text(format!("termination.{}", termination.name())),
+        _ => Arg::words(""),
     };
+    let args: Vec<_> = reason.details().into_iter().map(|(name, detail)| (name, said(detail))).collect();
     language.text(&format!("illegal.{}", reason.name()), &args)
 }
 

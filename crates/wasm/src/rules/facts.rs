@@ -1,12 +1,12 @@
 //! All that a board needs to know of a position.
 
-use super::faults::{Refusal, of_fen};
+use super::faults::{Refusal, of_fen, of_move, of_san};
 use crate::notation::{Color, is_chess960, uci};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use tabiya_openings::Names;
-use tabiya_rules::{Move, Position, SanError, Square, Termination, UciMove};
+use tabiya_rules::{Move, Position, Square, Termination, UciMove};
 
 /// What there is to know of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -166,20 +166,9 @@ pub fn play(fen: &str, text: &str) -> Result<Played, Refusal> {
 pub(super) fn read_move(pos: &Position, text: &str) -> Result<Move, Refusal> {
     let text = text.trim();
     if let Ok(wish) = text.to_ascii_lowercase().parse::<UciMove>() {
-        return pos.resolve(wish).map_err(|reason| Refusal::new(reason.name(), reason.to_string()));
+        return pos.resolve(wish).map_err(|reason| of_move(&reason));
     }
-    pos.parse_san(text).map_err(|error| Refusal::new(san_code(&error), error.to_string()))
-}
-
-fn san_code(error: &SanError) -> &'static str {
-    match error {
-        SanError::Syntax(_) => "not-a-move",
-        SanError::NoSuchPiece { .. } => "no-such-piece",
-        SanError::NoneCan { .. } => "none-can",
-        SanError::Ambiguous { .. } => "ambiguous",
-        SanError::Illegal { reason, .. } => reason.name(),
-        _ => "unusual",
-    }
+    pos.parse_san(text).map_err(|error| of_san(&error))
 }
 
 #[cfg(test)]

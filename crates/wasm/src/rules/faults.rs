@@ -2,7 +2,51 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tabiya_rules::{Bitboard, CastlingSide, Color, FenError, FenField, Position, Rank, Reason, Role, Setup, Square};
+use tabiya_rules::{
+    Bitboard, CastlingSide, Color, Detail, FenError, FenField, IllegalMove, Position, Rank, Reason, Role, San,
+    SanError, Setup, Square,
+};
+
+/// What fills in a sentence: as it is written in every language, or a text of the catalogues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Said {
+    /// A square, a move, a number.
+    Plain(String),
+    /// A text by its key.
+    Text {
+        /// The key.
+        key: String,
+        /// What fills it in.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        args: BTreeMap<&'static str, Said>,
+    },
+}
+
+impl Said {
+    pub(super) fn text(key: impl Into<String>) -> Said {
+        Said::Text { key: key.into(), args: BTreeMap::new() }
+    }
+
+    /// What a sentence about an illegal move names.
+    fn detail(detail: Detail) -> Said {
+        match detail {
+            Detail::Square(square) => Said::Plain(square.to_string()),
+            Detail::Color(color) => Said::text(format!("color.{}.of", color.name())),
+            Detail::Any(role) => Said::text(format!("piece.{}.indefinite", role.name())),
+            Detail::The(role) => Said::text(format!("piece.{}.definite", role.name())),
+            Detail::Placed(placed) => {
+                let piece = Said::text(format!("piece.{}.definite", placed.piece.role.name()));
+                let args = [("piece", piece), ("square", Said::Plain(placed.at.to_string()))];
+                Said::Text { key: "piece.at".to_owned(), args: args.into() }
+            }
+            Detail::Side(CastlingSide::Short) => Said::text("session.castling.short"),
+            Detail::Side(CastlingSide::Long) => Said::text("session.castling.long"),
+            Detail::Termination(termination) => Said::text(format!("termination.{}", termination.name())),
+            _ => Said::Plain(String::new()),
+        }
+    }
+}
 
 /// Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language
 /// needs.
@@ -17,7 +61,7 @@ pub struct Refusal {
     pub squares: Vec<String>,
     /// What fills in a sentence.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub args: BTreeMap<&'static str, String>,
+    pub args: BTreeMap<&'static str, Said>,
 }
 
 impl Refusal {
@@ -30,9 +74,52 @@ impl Refusal {
         self
     }
 
-    fn with(mut self, name: &'static str, value: impl ToString) -> Refusal {
-        self.args.insert(name, value.to_string());
+    pub(super) fn with(self, name: &'static str, value: impl ToString) -> Refusal {
+        self.saying(name, Said::Plain(value.to_string()))
+    }
+
+    pub(super) fn saying(mut self, name: &'static str, said: Said) -> Refusal {
+        self.args.insert(name, said);
         self
+    }
+
+    fn of(self, color: Color) -> Refusal {
+        self.saying("color", Said::text(format!("web.fault.color.{}", color.name())))
+    }
+
+    /// Within another sentence. Its text is that of the catalogues, under its code.
+    pub(super) fn said(self, family: &str) -> Said {
+        Said::Text { key: format!("{family}.{}", self.code), args: self.args }
+    }
+}
+
+/// The rule that a move breaks.
+pub(super) fn of_move(reason: &IllegalMove) -> Refusal {
+    let refusal = Refusal::new(reason.name(), reason.to_string());
+    let told = |refusal: Refusal, (name, detail)| refusal.saying(name, Said::detail(detail));
+    reason.details().into_iter().fold(refusal, told)
+}
+
+/// What is wrong with a move in SAN.
+pub(super) fn of_san(error: &SanError) -> Refusal {
+    let refusal = |code: &str| Refusal::new(code, error.to_string());
+    let about = |code: &str, san: &San| {
+        let (role, square) = match san {
+            San::Normal { role, to, .. } => (*role, to.to_string()),
+            San::Castle(_) => (Role::King, san.to_string()),
+        };
+        refusal(code).saying("piece", Said::text(format!("piece.{}.name", role.name()))).with("square", square)
+    };
+    match error {
+        SanError::Syntax(error) => refusal("not-a-move").with("text", error.text()),
+        SanError::NoSuchPiece { san, .. } => about("no-such-piece", san),
+        SanError::NoneCan { san, .. } => about("none-can", san),
+        SanError::Ambiguous { candidates, .. } => {
+            let squares: Vec<_> = candidates.into_iter().map(|square| square.to_string()).collect();
+            refusal("ambiguous").with("squares", squares.join(", "))
+        }
+        SanError::Illegal { reason, .. } => Refusal { text: error.to_string(), ..of_move(reason) },
+        _ => refusal("unusual"),
     }
 }
 
@@ -72,37 +159,33 @@ fn of_reason(reason: Reason, setup: &Setup) -> Refusal {
     let of = |color: Color, role: Role| board.by_color(color) & board.by_role(role);
     let refusal = |code: &str| Refusal::new(code, reason.to_string());
     match reason {
-        Reason::KingCount { color, count: 0 } => refusal("no-king").with("color", color.name()),
+        Reason::KingCount { color, count: 0 } => refusal("no-king").of(color),
         Reason::KingCount { color, count } => {
-            refusal("king-count").at(of(color, Role::King)).with("color", color.name()).with("count", count)
+            refusal("king-count").at(of(color, Role::King)).of(color).with("count", count)
         }
         Reason::PawnOnLastRank(square) => refusal("pawn-on-last-rank").at(square.bitboard()).with("square", square),
         Reason::PawnCount { color, count } => {
-            refusal("pawn-count").at(of(color, Role::Pawn)).with("color", color.name()).with("count", count)
+            refusal("pawn-count").at(of(color, Role::Pawn)).of(color).with("count", count)
         }
         Reason::PieceCount { color, count } => {
-            refusal("piece-count").at(board.by_color(color)).with("color", color.name()).with("count", count)
+            refusal("piece-count").at(board.by_color(color)).of(color).with("count", count)
         }
         Reason::PromotionCount { color, promoted, missing } => {
-            let refusal = refusal("promotion-count").with("color", color.name());
+            let refusal = refusal("promotion-count").of(color);
             refusal.with("count", promoted).with("missing", missing)
         }
         Reason::KingsTouch(white, black) => {
             refusal("kings-touch").at(white.bitboard() | black.bitboard()).with("square", white).with("other", black)
         }
-        Reason::CheckedWhileWaiting(color) => {
-            refusal("checked-while-waiting").at(of(color, Role::King)).with("color", color.name())
-        }
-        Reason::CastlingWithoutKing(color) => {
-            refusal("castling-without-king").at(of(color, Role::King)).with("color", color.name())
-        }
+        Reason::CheckedWhileWaiting(color) => refusal("checked-while-waiting").at(of(color, Role::King)).of(color),
+        Reason::CastlingWithoutKing(color) => refusal("castling-without-king").at(of(color, Role::King)).of(color),
         Reason::CastlingWithoutRook(square) => without_rook(square, refusal("castling-without-rook")),
         Reason::CastlingTwice(color, side) => {
             let side = if side == CastlingSide::Short { "short" } else { "long" };
             refusal("castling-twice")
                 .at(of(color, Role::Rook) & setup.castling)
-                .with("color", color.name())
-                .with("side", side)
+                .of(color)
+                .saying("side", Said::text(format!("web.fault.side.{side}")))
         }
         Reason::EnPassant(square) => refusal("en-passant").at(square.bitboard()).with("square", square),
         _ => refusal("unplayable"),
@@ -111,7 +194,7 @@ fn of_reason(reason: Reason, setup: &Setup) -> Refusal {
 
 fn without_rook(square: Square, refusal: Refusal) -> Refusal {
     let color = if square.rank() == Rank::Eighth { Color::Black } else { Color::White };
-    refusal.at(square.bitboard()).with("square", square).with("color", color.name())
+    refusal.at(square.bitboard()).with("square", square).of(color)
 }
 
 #[cfg(test)]
@@ -146,6 +229,7 @@ mod tests {
         }
         let pawns = faults("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1");
         assert_eq!((pawns[0].code.as_str(), pawns[0].squares.len()), ("pawn-count", 9));
-        assert_eq!((pawns[0].args["color"].as_str(), pawns[0].args["count"].as_str()), ("black", "9"));
+        assert_eq!(pawns[0].args["color"], Said::text("web.fault.color.black"));
+        assert_eq!(pawns[0].args["count"], Said::Plain("9".to_owned()));
     }
 }

@@ -1,7 +1,7 @@
 //! A game from its start: what the Laws say of it, repetitions and the counting of moves included.
 
 use super::facts::{Ending, Facts, of_position, position, read_move};
-use super::faults::Refusal;
+use super::faults::{Refusal, of_move};
 use crate::notation::{is_chess960, uci};
 use serde::Serialize;
 use tabiya_rules::{Game, IllegalMove};
@@ -34,12 +34,12 @@ pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
     for text in moves {
         if let Some(termination) = game.termination() {
             let reason = IllegalMove::GameOver { termination };
-            return Err(Refusal::new(reason.name(), reason.to_string()));
+            return Err(of_move(&reason));
         }
         let m = read_move(game.position(), text)?;
         ucis.push(uci(m, is_chess960));
         sans.push(game.position().san(m).to_string());
-        game.play(m).map_err(|reason| Refusal::new(reason.name(), reason.to_string()))?;
+        game.play(m).map_err(|reason| of_move(&reason))?;
     }
     let ending = game.outcome().zip(game.termination());
     let ending = ending.and_then(|(outcome, termination)| tabiya_rules::Ending::new(termination, outcome.winner()));

@@ -7,7 +7,7 @@ mod pgn;
 mod picture;
 
 pub use facts::{Ending, Facts, Opening, Played, WrittenMove, facts, name_openings, play};
-pub use faults::{Refusal, faults};
+pub use faults::{Refusal, Said, faults};
 pub use follow::{Followed, follow};
 pub use pgn::{FlatNode, PgnGame, PgnSummary, list_pgn, read_pgn, write_pgn};
 pub use picture::{Picture, PictureArrow, svg};

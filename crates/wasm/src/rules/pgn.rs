@@ -1,10 +1,11 @@
 //! Games in PGN, with their variations. A tree travels as a flat list, each node after the one it follows: however deep
 //! the variations are, nothing here or on the way is recursive.
 
+use super::faults::{Refusal, of_fen, of_san};
 use crate::notation::uci;
 use serde::{Deserialize, Serialize};
 use tabiya_rules::pgn::{Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
-use tabiya_rules::{Outcome, Position, San, UciMove};
+use tabiya_rules::{Outcome, Position, San, SanError, UciMove};
 
 /// A game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +25,8 @@ pub struct PgnGame {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
     /// Why the moves end here.
-    #[serde(default)]
-    pub error: Option<String>,
+    #[serde(skip_deserializing)]
+    pub error: Option<Refusal>,
 }
 
 /// A move of a tree.
@@ -67,10 +68,48 @@ pub struct PgnSummary {
     /// How many moves of either side it has.
     pub plies: usize,
     /// What is wrong with it.
-    pub error: Option<String>,
+    pub error: Option<Refusal>,
 }
 
 const NULL: &str = "0000";
+
+/// What is wrong with a game, and in which line.
+fn of_pgn(error: &Error) -> Refusal {
+    let refusal = |code: &str| Refusal::new(code, error.to_string()).with("line", error.place.line);
+    match &error.problem {
+        Problem::IllegalMove(why) => {
+            let reason = of_san(why);
+            let family = if matches!(**why, SanError::Illegal { .. }) { "illegal" } else { "session.refused" };
+            let san = match &**why {
+                SanError::Syntax(error) => error.text().to_owned(),
+                SanError::NoSuchPiece { san, .. }
+                | SanError::NoneCan { san, .. }
+                | SanError::Ambiguous { san, .. }
+                | SanError::Illegal { san, .. }
+                | SanError::Unusual { san, .. } => san.to_string(),
+                _ => String::new(),
+            };
+            match &**why {
+                SanError::Syntax(_) => refusal("pgn-unknown-token").with("token", san),
+                _ => refusal("pgn-illegal-move").with("san", san).saying("reason", reason.said(family)),
+            }
+        }
+        Problem::NullMove => refusal("pgn-null-move"),
+        Problem::UnknownToken(token) => refusal("pgn-unknown-token").with("token", token),
+        Problem::VariationNotClosed => refusal("pgn-variation-not-closed"),
+        Problem::VariationNotOpened => refusal("pgn-variation-not-opened"),
+        Problem::VariationOfNothing => refusal("pgn-variation-of-nothing"),
+        Problem::CommentNotClosed => refusal("pgn-comment-not-closed"),
+        Problem::TagNotClosed | Problem::MalformedTag(_) | Problem::TagTooLong | Problem::TooManyTags => {
+            refusal("pgn-tags")
+        }
+        Problem::Fen(why) => refusal("pgn-fen").saying("reason", of_fen(why).said("web.fault")),
+        Problem::UnknownVariant(name) => refusal("pgn-unknown-variant").with("name", name),
+        Problem::Utf16 => refusal("pgn-utf16"),
+        Problem::TreeTooLarge => refusal("pgn-too-large"),
+        _ => refusal("pgn-other"),
+    }
+}
 
 /// The games of a file.
 pub fn list_pgn(text: &str) -> Vec<PgnSummary> {
@@ -132,7 +171,7 @@ impl Visitor for Lister {
     }
 
     fn broken(&mut self, error: Error) {
-        self.now.error = Some(error.to_string());
+        self.now.error = Some(of_pgn(&error));
     }
 
     fn end_game(&mut self) {
@@ -160,7 +199,9 @@ pub fn read_pgn(text: &str, index: usize) -> PgnGame {
     match Tree::read(&mut reader) {
         Ok(Some(tree)) => flattened(&tree),
         _ => {
-            let error = Some(format!("there is no game with number {}", index.saturating_add(1)));
+            let number = index.saturating_add(1);
+            let text = format!("there is no game with number {number}");
+            let error = Some(Refusal::new("pgn-no-game", text).with("number", number));
             PgnGame { start: Position::STANDARD.to_fen(), result: "*".to_owned(), error, ..PgnGame::default() }
         }
     }
@@ -197,7 +238,7 @@ fn flattened(tree: &Tree) -> PgnGame {
         comments: words(tree.comment(tree.root())),
         nodes,
         result: tree.outcome.map_or("*", Outcome::name).to_owned(),
-        error: tree.error.as_ref().map(ToString::to_string),
+        error: tree.error.as_ref().map(of_pgn),
     }
 }
 
@@ -242,6 +283,7 @@ fn place(tree: &mut Tree, parent: NodeId, pos: &Position, node: &FlatNode) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Said;
 
     const GAME: &str = "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n{ whole } 1. e4 $1 { best } \
         (1. d4 d5 (1... Nf6 { Indian }) 2. c4) ({ quiet } 1. c4) 1... e5 2. Nf3 1-0\n";
@@ -249,7 +291,7 @@ mod tests {
     #[test]
     fn a_tree_comes_back_as_it_went() {
         let game = read_pgn(GAME, 0);
-        assert_eq!((game.error.as_deref(), game.result.as_str(), game.nodes.len()), (None, "1-0", 8));
+        assert_eq!((game.error.as_ref(), game.result.as_str(), game.nodes.len()), (None, "1-0", 8));
         assert_eq!(game.comments, ["whole"]);
         let sans: Vec<_> = game.nodes.iter().map(|node| (node.parent, node.san.as_str())).collect();
         assert_eq!(sans[..3], [(None, "e4"), (Some(0), "e5"), (Some(1), "Nf3")]);
@@ -267,7 +309,10 @@ mod tests {
         assert_eq!(list.len(), 3);
         assert_eq!((list[0].white.as_str(), list[0].plies, list[0].result.as_str()), ("A", 3, "1-0"));
         assert_eq!((list[1].date.as_str(), list[1].plies, list[1].index), ("2024.01.02", 2, 1));
-        assert!(list[1].error.as_ref().is_some_and(|error| error.contains("Ke3")));
+        let error = list[1].error.as_ref().expect("the king cannot go there");
+        assert_eq!(error.code, "pgn-illegal-move");
+        assert_eq!(error.args["san"], Said::Plain("Ke3".to_owned()));
+        assert!(matches!(&error.args["reason"], Said::Text { key, .. } if key == "illegal.not-its-move"), "{error:?}");
         assert_eq!(list[2].error, None);
         assert_eq!(read_pgn(&text, 2).nodes[0].san, "d4");
         assert_eq!(read_pgn(&text, 1).nodes.len(), 2);
