@@ -215,6 +215,8 @@ export class AnalysisBoard {
     try {
       const kept = JSON.parse(sessionStorage.getItem(`${KEY}/${place}`) ?? 'null') as (Kept & { orientation: Color }) | null;
       if (!kept?.game?.children || !Array.isArray(kept.path)) return false;
+      // A game of this site that was not over may have gone on.
+      if (id && kept.game.result === '*') return false;
       this.take(kept.game, id);
       this.orientation = kept.orientation === 'black' ? 'black' : 'white';
       this.go(kept.path);
