@@ -5,16 +5,17 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:wasm';
-const FILES = { rules: './wasm/rules.wasm', engine: './wasm/engine.wasm', threads: './wasm/threads.wasm', openings: '../crates/openings/data/openings.tsv' };
+const OPENINGS = new URL('../crates/openings/data/openings.tsv', import.meta.url);
 
-export function wasm(): Plugin {
+export function wasm(folder = new URL('./wasm/', import.meta.url)): Plugin {
+  const files = { rules: new URL('rules.wasm', folder), engine: new URL('engine.wasm', folder), threads: new URL('threads.wasm', folder), openings: OPENINGS };
   return {
     name: 'wasm',
     resolveId: id => (id === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id !== `\0${ID}`) return undefined;
-      const lines = Object.entries(FILES).map(([name, file]) => {
-        const path = fileURLToPath(new URL(file, import.meta.url));
+      const lines = Object.entries(files).map(([name, file]) => {
+        const path = fileURLToPath(file);
         return existsSync(path) ? `export { default as ${name} } from ${JSON.stringify(`${path}?url`)};` : `export const ${name} = null;`;
       });
       if (lines.some(line => /(rules|engine) = null;$/.test(line))) this.warn('built without the rules or the engine: the page will not analyse by itself (crates/wasm/build makes them)');

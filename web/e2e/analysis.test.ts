@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { expect, test } from 'vitest';
-import { open, PHONE, site, somebody, START, type Person } from './people.ts';
+import { open, pair, PHONE, play, site, somebody, START, type Person } from './people.ts';
 
 open();
 
@@ -182,6 +182,104 @@ test('why: groups with their parts, their squares, and what the last move has ch
   await me.see('.why label', 'Last move').click();
   await me.sees('.why .summary', 'Ba4');
   await expect.poll(() => me.see('.why .sum').innerText()).not.toBe(before);
+});
+
+test('the engine rests while nobody looks, and goes on when somebody does', async () => {
+  const me = await analyses();
+  await me.presses('l');
+  await me.sees('.lines .pv-move');
+  const turns = (isHidden: boolean) => me.page.evaluate(value => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+  await turns(true);
+  await me.seesNo('.busy.going');
+  await me.seesNo('.lines .pv-move');
+  expect(await me.see('.switch').getAttribute('aria-checked')).toBe('true');
+  await turns(false);
+  await me.sees('.busy.going');
+  await me.sees('.lines .pv-move');
+});
+
+test('with several threads each question ends when the next comes', async () => {
+  const me = await somebody();
+  // A question alone would take a minute: had one not been stopped, the last would not have its answer in time.
+  await me.page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
+  await me.page.goto(`${site}/analysis?play=e2e4,e7e5,d1h5,b8c6,f1c4,g8f6`);
+  await me.sees('.tree .move', 'Nf6');
+  await me.presses('l');
+  for (let i = 0; i < 3; i++) {
+    await me.presses('ArrowUp');
+    await me.sees('.lines .pv-move');
+    await me.presses('ArrowRight', 'ArrowRight');
+    await me.sees('.depth', /depth \d/);
+  }
+  await me.presses('End');
+  await me.sees('.lines .pv-move', 'Qxf7#');
+  await me.presses('l');
+  await me.seesNo('.lines');
+  await me.presses('ArrowLeft', 'l');
+  await me.sees('.lines .pv-move');
+  await me.sees('.lines .ply', '3…');
+});
+
+test('a game that people are playing cannot be analysed before its end', async () => {
+  const [white, black] = await pair();
+  await play(white, black, 'e2e4 e7e5');
+  const id = white.page.url().split('/game/')[1];
+  const other = await somebody();
+  for (const person of [white, other]) {
+    await person.page.goto(`${site}/analysis/${id}`);
+    await person.sees('.notice-of[role=status]', 'still being played');
+    expect(await person.see('.tree .move').count()).toBe(0);
+  }
+  await black.acts(id, { do: 'resign', color: null });
+  await other.page.reload();
+  await other.sees('.tree .move', 'e5');
+});
+
+test('refusals are told in the language of the page', async () => {
+  const me = await analyses({ locale: 'fr-FR' });
+  await me.presses('/');
+  await me.page.keyboard.type('Bc4');
+  await me.presses('Enter');
+  await me.sees('.notice-of[role=status]', /Le fou ne peut pas aller en .*c4.* barre le passage\./);
+  await pastes(me, '1. e4 e5 2. Ke3 Nc6 *');
+  await me.sees('.notice-of[role=status]', /première faute : Ligne 1, .*Ke3.* un roi ne va pas de/);
+  await pastes(me, '8/8/8/8/8/8/8/8 w - - 0 1');
+  await me.sees('.notice-of[role=status]', /Les Blancs n’ont pas de roi\..*Les Noirs n’ont pas de roi\./);
+});
+
+test('where WebAssembly cannot be had the page says so, and plays and reviews by the server', { timeout: 240_000 }, async () => {
+  const me = await somebody({ serviceWorkers: 'block' });
+  await me.page.route('**/*.wasm', route => route.abort());
+  await me.page.goto(`${site}/analysis`);
+  await me.sees('.notice-of', 'without rules and engine');
+  await me.see('.switch').click();
+  await me.sees('.depth', 'no engine here');
+  await pastes(me, '1. e4 e5');
+  expect(await me.see('.notice-of').count()).toBe(1);
+  await isFine(me, 'without WebAssembly');
+  await me.page.goto(`${site}/editor`);
+  await me.sees('#faults', 'the server will say');
+  await me.begins({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
+  await me.moves('e2e4');
+  await me.hasMoves(2);
+  await me.types('Ke5');
+  await me.sees('.turnwords', /is no move here/);
+  await me.does('Resign');
+  await me.see('dialog .inside:not([inert]) a', 'Review').click();
+  await me.see('.review .sides').waitFor({ timeout: 120_000 });
+  await me.sees('.review .source', 'Made by the server');
+});
+
+test('several games without tags give a list as well', async () => {
+  const me = await analyses();
+  await pastes(me, '1. e4 e5 2. Nf3 1-0\n\n1. d4 d5 (1... Nf6 *) 2. c4 *\n\n1. c4 1/2-1/2');
+  await me.sees('dialog [role=status]', '3 games');
+  await me.see('dialog [role=option]', '1. d4 d5').click();
+  await me.seesNo('dialog');
+  await expect.poll(() => moves(me)).toEqual(['d4', 'd5', '1…Nf6', 'c4']);
 });
 
 test('a file with many games gives a list; faults are named', async () => {
