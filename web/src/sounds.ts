@@ -3,21 +3,27 @@ import { settings } from './state/settings.svelte';
 
 export type Sound = 'move' | 'capture' | 'check' | 'begin' | 'end' | 'low' | 'notice';
 
+/** A sound that comes later than this is worse than none. */
+const LATE_MS = 250;
+
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
   if (!settings.sounds) return;
   try {
     context ??= new AudioContext();
-    // Before the first click a browser keeps silent, and a late sound would be worse than none.
-    if (context.state === 'suspended') {
-      void context.resume();
-      return;
-    }
-    SOUNDS[sound](context, context.currentTime);
+    if (context.state === 'suspended') void wake(context, sound);
+    else SOUNDS[sound](context, context.currentTime);
   } catch {
     // No sound device.
   }
+}
+
+/** A device takes a moment to begin, and before the first click a browser keeps silent. */
+async function wake(asleep: AudioContext, sound: Sound): Promise<void> {
+  const asked = performance.now();
+  await asleep.resume().catch(() => {});
+  if (asleep.state === 'running' && performance.now() - asked < LATE_MS) SOUNDS[sound](asleep, asleep.currentTime);
 }
 
 const SOUNDS: Record<Sound, (c: AudioContext, at: number) => void> = {
