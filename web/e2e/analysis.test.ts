@@ -250,7 +250,7 @@ test('refusals are told in the language of the page', async () => {
   await me.sees('.notice-of[role=status]', /Les Blancs n’ont pas de roi\..*Les Noirs n’ont pas de roi\./);
 });
 
-test('where WebAssembly cannot be had the page says so, and plays and reviews by the server', { timeout: 240_000 }, async () => {
+test('where WebAssembly cannot be had the page says so, and plays and reviews by the server', async () => {
   const me = await somebody({ serviceWorkers: 'block' });
   await me.page.route('**/*.wasm', route => route.abort());
   await me.page.goto(`${site}/analysis`);

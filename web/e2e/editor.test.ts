@@ -15,7 +15,7 @@ async function editor(options: Parameters<typeof somebody>[0] = {}, fen = ''): P
 const fen = (me: Person) => me.see('.verdict input').inputValue();
 const reasons = (me: Person) => me.see('.faults li').allTextContents();
 
-test('each kind of faulty set-up is told, with its squares', { timeout: 120_000 }, async () => {
+test('each kind of faulty set-up is told, with its squares', async () => {
   const me = await editor();
   await me.sees('#faults', 'can be played');
   for (const [text, wanted, squares] of [
@@ -44,7 +44,7 @@ test('each kind of faulty set-up is told, with its squares', { timeout: 120_000 
   await me.sees('#faults', 'can be played');
 });
 
-test('pieces are set by mouse, and the position is analysed and played', { timeout: 120_000 }, async () => {
+test('pieces are set by mouse, and the position is analysed and played', async () => {
   const me = await editor();
   await me.see('button', 'Empty board').click();
   await me.see('.tray button[aria-label="White king"]').click();
@@ -66,7 +66,7 @@ test('pieces are set by mouse, and the position is analysed and played', { timeo
   expect(await me.see('.stage cg-board piece').count()).toBe(3);
 });
 
-test('and by keys alone', { timeout: 120_000 }, async () => {
+test('and by keys alone', async () => {
   const me = await editor({}, '8/8/8/8/8/8/8/8 w - - 0 1');
   await me.see('[data-set=e4]').focus();
   await me.page.keyboard.press('Shift+K');
@@ -76,7 +76,7 @@ test('and by keys alone', { timeout: 120_000 }, async () => {
   expect((await fen(me)).split(' ')[0]).toBe('4k3/3q4/8/8/4K3/8/8/8');
 });
 
-test.each(['light', 'dark'] as const)('by finger on a phone, in Hebrew: %s', { timeout: 120_000 }, async colorScheme => {
+test.each(['light', 'dark'] as const)('by finger on a phone, in Hebrew: %s', async colorScheme => {
   const me = await editor({ ...PHONE, settings: { language: 'he' }, colorScheme }, '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
   await me.see('.tray button:has(piece.queen.white)').tap();
   await me.see('[data-set=a1]').tap();
@@ -89,7 +89,7 @@ test.each(['light', 'dark'] as const)('by finger on a phone, in Hebrew: %s', { t
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('a Chess960 position by its number', { timeout: 120_000 }, async () => {
+test('a Chess960 position by its number', async () => {
   const me = await editor();
   await me.see('.number-of input').fill('0');
   await me.see('button', 'Set up').click();

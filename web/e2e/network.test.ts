@@ -14,7 +14,7 @@ const caches = (person: Person) =>
 
 async function isInstalled(person: Person): Promise<void> {
   await person.page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
 }
 
 test.each([['/', []], ['/chess/', ['--base-path', '/chess/']]])('the page opens without a network and comes back: %s', async (base, args) => {

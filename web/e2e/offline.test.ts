@@ -9,7 +9,7 @@ open();
 /** The page has everything that it needs to be alone. */
 async function isInstalled(person: Person): Promise<void> {
   await person.page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
 }
 
 async function begins(person: Person, level: number, color: 'White' | 'Black'): Promise<void> {

@@ -44,7 +44,7 @@ async function takePictures(test: string): Promise<void> {
 export async function somebody(options: Options = {}): Promise<Person> {
   const { settings, url = site, ...context } = options;
   const made = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...context });
-  made.setDefaultTimeout(30_000);
+  made.setDefaultTimeout(60_000);
   if (settings) {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
   }
@@ -229,7 +229,7 @@ export class Person {
 
   /** Waits until so many moves have been made. */
   async hasMoves(count: number): Promise<void> {
-    await expect.poll(() => this.see('button.san').count(), { timeout: 30_000 }).toBe(count);
+    await expect.poll(() => this.see('button.san').count()).toBe(count);
   }
 
   sans(): Promise<string[]> {
@@ -242,7 +242,7 @@ export class Person {
   }
 
   async has(square: string, name: string): Promise<void> {
-    await expect.poll(() => this.piece(square), { timeout: 30_000, message: square }).toBe(name);
+    await expect.poll(() => this.piece(square), { message: square }).toBe(name);
   }
 
   async types(text: string): Promise<void> {

@@ -125,9 +125,9 @@ test('a game that was pasted is reviewed in the page and kept in it', { timeout:
   await me.see('.retry button', 'Show the solution').waitFor();
 });
 
-test('a review that takes long can be stopped', { timeout: 120_000 }, async () => {
+test('a review that takes long can be stopped', async () => {
   const me = await somebody();
-  const shuffle = 'g1f3,g8f6,b1c3,b8c6,d2d4,d7d5,c1f4,c8f5,e2e3,e7e6,f1d3,f8d6,e1g1,e8g8';
+  const shuffle = 'g1f3,g8f6,b1c3,b8c6,d2d4,d7d5,c1f4,c8f5,e2e3,e7e6,f1d3,f8d6,e1g1,e8g8,h2h3,h7h6,a2a3,a7a6,f1e1,f8e8,d1d2,d8d7,a1d1,a8d8,g1h1,g8h8,h1g1,h8g8';
   await me.page.goto(`${site}/analysis?play=${shuffle}`);
   await me.see('[role=tab]', 'Review').click();
   await me.see('.starter button').first().click();

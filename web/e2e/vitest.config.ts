@@ -6,10 +6,10 @@ export default defineConfig({
     dir: import.meta.dirname,
     include: ['**/*.test.ts'],
     globalSetup: 'e2e/setup.ts',
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
     // As patient as everything else in these tests: a busy machine is slow, not wrong.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     reporters: ['verbose'],
   },
