@@ -248,6 +248,9 @@ test('refusals are told in the language of the page', async () => {
   await me.sees('.notice-of[role=status]', /première faute : Ligne 1, .*Ke3.* un roi ne va pas de/);
   await pastes(me, '8/8/8/8/8/8/8/8 w - - 0 1');
   await me.sees('.notice-of[role=status]', /Les Blancs n’ont pas de roi\..*Les Noirs n’ont pas de roi\./);
+  // What is read after that is not blamed for it.
+  await pastes(me, '1. e4 *');
+  await me.seesNo('.notice-of');
 });
 
 test('where WebAssembly cannot be had the page says so, and plays and reviews by the server', async () => {

@@ -10,12 +10,20 @@ export function understand(text: string, base: string): Given {
   if (!trimmed) return { kind: 'nothing' };
   const isLine = !/[\r\n]/.test(trimmed);
   if (isLine && trimmed.startsWith(base)) {
-    const [, place, id] = /^(game|analysis)\/([^?#]+)/.exec(trimmed.slice(base.length)) ?? [];
+    const to = trimmed.slice(base.length);
+    if (/^analysis\?\S+$/.test(to)) return { kind: 'address', to };
+    const [, place, id] = /^(game|analysis)\/([^?#]+)/.exec(to) ?? [];
     if (place) return { kind: 'address', to: `analysis/${id}${/#\d+$/.exec(trimmed)?.[0] ?? ''}` };
   }
   const fen = trimmed.replace(/^(fen:?|\[FEN)\s+"?/i, '').replace(/"\]?$/, '');
-  if (isLine && RANKS.test(fen.split(/[\s_]/)[0])) return { kind: 'fen', fen: fen.replaceAll('_', ' ') };
+  if (isLine && RANKS.test(fen.split(/[\s_]/)[0])) return { kind: 'fen', fen: withoutOperations(fen.replaceAll('_', ' ')) };
   return { kind: 'pgn', text: trimmed };
+}
+
+/** Test positions in EPD have something to say behind the position, `bm Nf3; id "7";`. */
+function withoutOperations(fen: string): string {
+  const [position, ...rest] = fen.split(/\s+/);
+  return /^[a-z]\w*(\s.*)?;$/i.test(rest.slice(3).join(' ')) ? [position, ...rest.slice(0, 3)].join(' ') : fen;
 }
 
 /** A text of any length, so short that it can be shown. */
