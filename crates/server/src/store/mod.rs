@@ -163,6 +163,8 @@ async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPo
         .max_connections(size)
         .min_connections(1)
         .acquire_timeout(PATIENCE)
+        // A storm of newcomers would fill the log, a line for each who waits.
+        .acquire_slow_threshold(PATIENCE)
         .idle_timeout(None)
         .max_lifetime(None);
     let pool = pool.after_connect(move |connection, _| {

@@ -2,15 +2,17 @@
 //!
 //! Each game is a task with the sockets of both players. First all sit idle and the server's memory is read, then moves
 //! are made at a steady rate and the way from the sender to the opponent is measured, then as many as the server takes;
-//! in the end every game is brought to the same length and the memory is read again. [`hours`] is the other mode.
+//! in the end every game is brought to the same length and the memory is read again. Before and after the measurement of
+//! latency the [`disk`] is measured alone. [`hours`] is the other mode.
 
+mod disk;
 mod hours;
 
 use anyhow::{Context, ensure};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -48,13 +50,13 @@ fn main() -> anyhow::Result<()> {
         let more: Vec<&str> = more.iter().map(String::as_str).collect();
         let server = Child::start(&program, data.path(), &more).await?;
         match minutes {
-            0 => measure(&server, games, time, plies).await,
+            0 => measure(&server, data.path(), games, time, plies).await,
             minutes => hours::run(&server, games, minutes).await,
         }
     })
 }
 
-async fn measure(server: &Child, games: usize, time: Duration, plies: usize) -> anyhow::Result<()> {
+async fn measure(server: &Child, data: &Path, games: usize, time: Duration, plies: usize) -> anyhow::Result<()> {
     let pid = server.id().context("the server runs")?;
     let empty = memory_mb(pid)?;
     let moves: Arc<[String]> = long_game().into();
@@ -65,17 +67,15 @@ async fn measure(server: &Child, games: usize, time: Duration, plies: usize) -> 
 
     // Everybody's first moves, for which no clock runs, and a few more.
     let (_, _) = saturate(&tables, Duration::from_secs(2)).await;
+    let mut bare = disk::waits(data, RATE, time / 2)?;
     let before = cpu_s(pid)?;
-    let mut latencies = steady(&tables, time).await;
+    let latencies = steady(&tables, time).await;
     let cpu = cpu_s(pid)? - before;
-    latencies.sort_unstable();
-    let at = |part: f64| latencies.get((latencies.len() as f64 * part) as usize).copied().unwrap_or_default();
-    let ms = |latency: Duration| format!("{:.2} ms", latency.as_secs_f64() * 1000.0);
+    bare.extend(disk::waits(data, RATE, time / 2)?);
     row("steady moves a second", &format!("{:.0}", latencies.len() as f64 / time.as_secs_f64()));
-    row("  to the opponent, p50", &ms(at(0.50)));
-    row("  p99", &ms(at(0.99)));
-    row("  longest", &ms(latencies.last().copied().unwrap_or_default()));
     row("  processor for each move", &format!("{:.0} µs", cpu * 1e6 / latencies.len().max(1) as f64));
+    rows_of_waits("to the opponent", latencies);
+    rows_of_waits("the disk alone", bare);
 
     let before = cpu_s(pid)?;
     let (count, elapsed) = saturate(&tables, time).await;
@@ -88,6 +88,14 @@ async fn measure(server: &Child, games: usize, time: Duration, plies: usize) -> 
     tokio::time::sleep(REST).await;
     row(&format!("  {} seconds later", REST.as_secs()), &format!("{:.0} MB", memory_mb(pid)?));
     Ok(())
+}
+
+fn rows_of_waits(name: &str, mut waits: Vec<Duration>) {
+    waits.sort_unstable();
+    let at = |part: f64| waits.get((waits.len() as f64 * part) as usize).or(waits.last()).copied().unwrap_or_default();
+    for (what, part) in [("p50", 0.50), ("p99", 0.99), ("longest", 1.0)] {
+        row(&format!("  {name}, {what}"), &format!("{:.2} ms", at(part).as_secs_f64() * 1000.0));
+    }
 }
 
 fn row(name: &str, value: &str) {
