@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 #[cfg(feature = "engine")]
-use crate::engine::answer;
+use crate::engine::answer_page as answer;
 #[cfg(not(feature = "engine"))]
 use crate::rules::answer;
 

@@ -130,6 +130,38 @@ pub struct Thinker {
     hash: usize,
 }
 
+/// Answers a question in JSON; `tell` hears of what is found on the way. An engine is made for the first question that needs
+/// one: its table is the larger part of the memory of a page, and who only helps another thread uses that one's.
+pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tell: &mut dyn FnMut(&str)) -> String {
+    let question = match serde_json::from_str(question) {
+        Ok(question) => question,
+        Err(error) => return json(&Unanswered::new(error)),
+    };
+    match question {
+        Question::Analyse { question } => {
+            either(thinker(kept).and_then(|own| think(own, &question, control, &mut |thought| tell(&json(thought)))))
+        }
+        Question::Help { question } => either(help(&question, control, &mut |thought| tell(&json(thought)))),
+        Question::Why { fen } => either(why(&fen)),
+        Question::Words { start, moves, language } => {
+            either(thinker(kept).and_then(|own| words(own, &start, &moves, &language, control)))
+        }
+        Question::Review { start, moves, language, limit } => {
+            let mut progress = |done: usize, of: usize| tell(&json(&[done, of]));
+            either(thinker(kept).and_then(|own| review(own, &start, &moves, &language, limit, control, &mut progress)))
+        }
+        Question::Choose { start, moves, strength, seed } => {
+            either(thinker(kept).and_then(|own| choose(own, &start, &moves, strength, seed, control)))
+        }
+    }
+}
+
+/// The engine that is kept, made where there is none yet.
+fn thinker(kept: &mut Option<Thinker>) -> Result<&mut Thinker, Unanswered> {
+    let found = kept.take().map_or_else(Thinker::new, Ok);
+    Ok(kept.insert(found.map_err(Unanswered::new)?))
+}
+
 impl Thinker {
     /// One with an empty table.
     ///
@@ -137,29 +169,6 @@ impl Thinker {
     /// There is not so much memory.
     pub fn new() -> Result<Thinker, tabiya_engine::OutOfMemory> {
         Ok(Thinker { engine: Engine::with_hash(HASH)?, hash: HASH })
-    }
-
-    /// Answers a question in JSON; `tell` hears of what is found on the way.
-    pub fn answer(&mut self, question: &str, control: &Control, tell: &mut dyn FnMut(&str)) -> String {
-        let question = match serde_json::from_str(question) {
-            Ok(question) => question,
-            Err(error) => return json(&Unanswered::new(error)),
-        };
-        match question {
-            Question::Analyse { question } => {
-                either(think(self, &question, control, &mut |thought| tell(&json(thought))))
-            }
-            Question::Help { question } => either(help(&question, control, &mut |thought| tell(&json(thought)))),
-            Question::Why { fen } => either(why(&fen)),
-            Question::Words { start, moves, language } => either(words(self, &start, &moves, &language, control)),
-            Question::Review { start, moves, language, limit } => {
-                let mut progress = |done: usize, of: usize| tell(&json(&[done, of]));
-                either(review(self, &start, &moves, &language, limit, control, &mut progress))
-            }
-            Question::Choose { start, moves, strength, seed } => {
-                either(choose(self, &start, &moves, strength, seed, control))
-            }
-        }
     }
 
     fn set_hash(&mut self, mebibytes: Option<usize>) {
@@ -184,23 +193,13 @@ fn json(value: &impl Serialize) -> String {
 
 /// Answers a question of the page, with the engine that this thread keeps.
 #[cfg(target_family = "wasm")]
-pub(crate) fn answer(question: &str) -> String {
+pub(crate) fn answer_page(question: &str) -> String {
     use std::cell::RefCell;
     thread_local! {
         static THINKER: RefCell<Option<Thinker>> = const { RefCell::new(None) };
     }
     let control = Control::asking(crate::boundary::is_unwanted);
-    THINKER.with_borrow_mut(|kept| {
-        if kept.is_none() {
-            *kept = match Thinker::new() {
-                Ok(thinker) => Some(thinker),
-                Err(error) => return json(&Unanswered::new(error)),
-            };
-        }
-        kept.as_mut().map_or("null".to_owned(), |thinker| {
-            thinker.answer(question, &control, &mut |text| crate::boundary::news(text))
-        })
-    })
+    THINKER.with_borrow_mut(|kept| answer(kept, question, &control, &mut |text| crate::boundary::news(text)))
 }
 
 #[cfg(test)]
@@ -208,9 +207,20 @@ mod tests {
     use super::*;
 
     fn asked(question: &str) -> serde_json::Value {
-        let mut thinker = Thinker::new().expect("a small table");
-        let answer = thinker.answer(question, &Control::default(), &mut |_| {});
+        let answer = answer(&mut None, question, &Control::default(), &mut |_| {});
         serde_json::from_str(&answer).expect("JSON")
+    }
+
+    #[test]
+    fn an_engine_is_made_for_who_needs_one() {
+        let mut kept = None;
+        let mut ask = |question: &str| answer(&mut kept, question, &Control::default(), &mut |_| {}).contains("error");
+        assert!(ask(r#"{"help":{"question":{"start":"nonsense","moves":[],"lines":1}}}"#));
+        assert!(!ask(r#"{"why":{"fen":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}}"#));
+        assert!(kept.is_none());
+        let question = r#"{"analyse":{"question":{"start":"nonsense","moves":[],"lines":1}}}"#;
+        assert!(answer(&mut kept, question, &Control::default(), &mut |_| {}).contains("error"));
+        assert!(kept.is_some());
     }
 
     #[test]
