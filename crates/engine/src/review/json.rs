@@ -109,13 +109,13 @@ fn tenths(value: f64) -> f64 {
 }
 
 fn move_data(reviewed: &MoveReview, is_chess960: bool, language: Language) -> MoveData {
-    let MoveReview { position, m, before, after, accuracy, lapse, explanation } = reviewed;
+    let MoveReview { position, m, before, accuracy, lapse, explanation, .. } = reviewed;
     let faults = explanation.verdict.iter().flat_map(|verdict| &verdict.faults);
     let lines = before.as_ref().map_or(&[][..], |before| &before.lines);
     MoveData {
         san: position.san(*m).to_string(),
         uci: uci(*m, is_chess960),
-        eval: after.map(|after| for_white(after, !position.turn())),
+        eval: reviewed.worth().map(ScoreData),
         accuracy: accuracy.map(tenths),
         judgement: lapse.map(|lapse| lapse.judgement.name()),
         lapse: lapse.map(|lapse| lapse.kind.name()),

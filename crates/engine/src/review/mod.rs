@@ -5,6 +5,7 @@
 //! puts them together. `docs/review.md` has the formulas.
 
 mod accuracy;
+mod annotate;
 mod chances;
 mod evaluation;
 #[cfg(feature = "serde")]
@@ -152,6 +153,12 @@ impl MoveReview {
     pub fn better(&self) -> Option<&[Move]> {
         let best = self.before.as_ref()?.lines.first()?;
         (best.moves.first() != Some(&self.m)).then_some(&best.moves)
+    }
+
+    /// What the position after it is worth, from White's side.
+    pub fn worth(&self) -> Option<Score> {
+        let was_white = self.position.turn().is_white();
+        self.after.map(|after| if was_white { after.reversed() } else { after })
     }
 
     /// What it lost, in centipawns.

@@ -1,17 +1,11 @@
 //! A reviewed game as PGN: evaluations, marks, sentences and better lines, beside all that was there already.
 
 use super::games::{Form, Game};
-use super::notation::for_white;
-use super::sentence::sentence;
 use std::io::Write;
-use tabiya_engine::Score;
-use tabiya_engine::review::{Judgement, MoveReview, Review};
-use tabiya_rules::pgn::{self, Eval, Nag, NodeId, Tree};
-use tabiya_rules::{ByColor, Move};
+use tabiya_engine::review::Review;
+use tabiya_rules::ByColor;
+use tabiya_rules::pgn::Tree;
 use tabiya_text::Language;
-
-/// So many moves of either side of a better line are shown.
-const LINE: usize = 12;
 
 /// Prints games in PGN.
 pub(super) struct Pgn<'a> {
@@ -30,14 +24,7 @@ impl Form for Pgn<'_> {
 /// Writes what is to be said of a game into it. What its annotators wrote stays.
 fn annotate(tree: &mut Tree, review: &Review, language: Language) {
     set_tags(tree, review);
-    let played: Vec<NodeId> = tree.main_line().collect();
-    for (&id, reviewed) in played.iter().zip(&review.moves) {
-        comment(tree, id, reviewed, language);
-        if let Some(judgement) = reviewed.judgement() {
-            mark(tree, id, judgement);
-            add_better_lines(tree, id, reviewed);
-        }
-    }
+    review.annotate(tree, language);
 }
 
 fn set_tags(tree: &mut Tree, review: &Review) {
@@ -59,68 +46,13 @@ fn set_tags(tree: &mut Tree, review: &Review) {
     }
 }
 
-/// Sets the evaluation after the move and adds what is to be said of it.
-fn comment(tree: &mut Tree, id: NodeId, reviewed: &MoveReview, language: Language) {
-    let mut comment = tree.parsed_comment(id);
-    if let Some(after) = reviewed.after {
-        let score = written(for_white(after, !reviewed.position.turn()));
-        comment.eval = score.map(|score| Eval { score, depth: None });
-    }
-    if let Some(sentence) = sentence(reviewed, language).filter(|sentence| !comment.text.contains(sentence)) {
-        comment.text += if comment.text.is_empty() { "" } else { " " };
-        comment.text += &sentence;
-    }
-    tree.set_comment(id, comment.to_string());
-}
-
-/// Mate on the board needs no number, and none would tell who gave it.
-fn written(score: Score) -> Option<pgn::Score> {
-    match score {
-        Score::Cp(cp) => Some(pgn::Score::Centipawns(cp)),
-        Score::Mate(0) => None,
-        Score::Mate(moves) => Some(pgn::Score::Mate(moves)),
-    }
-}
-
-/// Adds `?!`, `?` or `??`, unless somebody has given the move such a mark before.
-fn mark(tree: &mut Tree, id: NodeId, judgement: Judgement) {
-    let mut nags = tree.nags(id).to_vec();
-    let is_mark = |nag: &Nag| (Nag::GOOD_MOVE..=Nag::DUBIOUS_MOVE).contains(nag);
-    if !nags.iter().any(is_mark) {
-        nags.insert(0, nag(judgement));
-        tree.set_nags(id, nags);
-    }
-}
-
-fn nag(judgement: Judgement) -> Nag {
-    match judgement {
-        Judgement::Inaccuracy => Nag::DUBIOUS_MOVE,
-        Judgement::Mistake => Nag::MISTAKE,
-        Judgement::Blunder => Nag::BLUNDER,
-    }
-}
-
-/// Adds the best lines as variations.
-fn add_better_lines(tree: &mut Tree, id: NodeId, reviewed: &MoveReview) {
-    let Some((parent, before)) = tree.parent(id).zip(reviewed.before.as_ref()) else { return };
-    let better = before.lines.iter().filter(|line| line.moves.first() != Some(&reviewed.m));
-    better.for_each(|line| add_line(tree, parent, &line.moves));
-}
-
-fn add_line(tree: &mut Tree, parent: NodeId, moves: &[Move]) {
-    let mut last = parent;
-    for &m in moves.iter().take(LINE) {
-        let Ok(next) = tree.play(last, m) else { break };
-        last = next;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
     use tabiya_engine::review::Evaluation;
-    use tabiya_engine::{Bound, Line};
+    use tabiya_engine::{Bound, Line, Score};
+    use tabiya_rules::Move;
 
     fn evaluation(tree: &Tree, cp: i32, line: &str) -> Option<Evaluation> {
         let mut pos = *tree.start();
