@@ -2,13 +2,11 @@
 //! in memory: a restart forgets pairings that have not been made yet.
 
 use super::error::{Answer, Refused};
-use super::export::{Form, many};
+use super::export::Asked;
 use super::fields::Fields;
 use super::hub::lock;
 use super::kind;
-use super::record::Options;
 use super::route::Route;
-use super::site::Site;
 use super::users::Done;
 use super::wish::Wish;
 use crate::app::App;
@@ -19,7 +17,7 @@ use crate::rooms::RoomError;
 use crate::store::wall_ms;
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -301,16 +299,9 @@ async fn start_all(app: &App, bulk: &Bulk) -> Answer<()> {
     Ok(())
 }
 
-async fn games(
-    State(app): State<App>,
-    caller: Caller,
-    site: Site,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Answer<Response> {
-    let me = caller.account_allowed(BULK)?;
-    let bulk = app.lichess.bulks.find(&me.id, &id)?;
+async fn games(Path(id): Path<String>, asked: Asked) -> Answer<Response> {
+    let me = asked.caller.account_allowed(BULK)?;
+    let bulk = asked.app.lichess.bulks.find(&me.id, &id)?;
     let ids = bulk.games.into_iter().map(|pair| pair.id).collect();
-    Ok(many(app, &caller, site, Form::of(&headers), Options::of_list(&fields), ids))
+    Ok(asked.many(ids))
 }

@@ -2,8 +2,8 @@
 
 use super::bulk::both_of;
 use super::error::{Answer, Refused};
+use super::export::visible;
 use super::fields::Fields;
-use super::kind;
 use super::route::Route;
 use super::users::Done;
 use crate::app::App;
@@ -33,16 +33,15 @@ pub(super) fn routes() -> Vec<Route> {
 const MOST_SECONDS: u64 = 86_400;
 
 async fn start(State(app): State<App>, caller: Caller, Path(id): Path<String>, fields: Fields) -> Answer<Json<Done>> {
-    caller.account_allowed(WRITE)?;
-    let room = app.rooms.room(kind::game_id(&id)).await?;
-    let game = room.state().await?;
+    let me = caller.account_allowed(WRITE)?;
+    let game = visible(&app, Some(&me.id), &id).await?;
     let tokens = [fields.text("token1").unwrap_or_default(), fields.text("token2").unwrap_or_default()];
     for player in both_of(&app, tokens).await? {
         if !game.terms.is_player(&player.id) {
             return Err(Refused::not_your_game());
         }
     }
-    room.start_clock().await?;
+    app.rooms.room(&game.id).await?.start_clock().await?;
     Ok(Done::OK)
 }
 
@@ -54,7 +53,7 @@ async fn add_time(
     let me = caller.account_allowed(WRITE)?.clone();
     let seconds = seconds.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds));
     let seconds: u64 = seconds.ok_or_else(|| Refused::bad(format!("1 to {MOST_SECONDS} seconds can be given")))?;
-    let room = app.rooms.room(kind::game_id(&id)).await?;
-    room.give_time(me, seconds * 1000).await?;
+    let game = visible(&app, Some(&me.id), &id).await?;
+    app.rooms.room(&game.id).await?.give_time(me, seconds * 1000).await?;
     Ok(Done::OK)
 }

@@ -3,7 +3,7 @@
 use super::challenge::Challenge;
 use super::error::Answer;
 use super::hub::Seat;
-use super::lines::{Lines, line, respond};
+use super::lines::{Lines, line, respond, with_body};
 use super::route::Route;
 use super::shapes::{Compat, GameEvent};
 use super::site::Site;
@@ -14,7 +14,9 @@ use crate::error::ApiError;
 use crate::game::{LiveGame, Player};
 use crate::rooms::{Feed, News, Turn};
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
+use axum::http::Method;
 use axum::response::Response;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -70,8 +72,12 @@ pub(super) enum Event {
     },
 }
 
-async fn stream(State(app): State<App>, caller: Caller, site: Site) -> Answer<Response> {
+async fn stream(State(app): State<App>, method: Method, caller: Caller, site: Site) -> Answer<Response> {
     let me = caller.account_allowed(SCOPES)?.clone();
+    if method == Method::HEAD {
+        // Whoever only asks whether there is such a stream must not end the one that there is.
+        return Ok(with_body(Body::empty()));
+    }
     let (Credential::Session(hash) | Credential::Token(hash, _)) = caller.credential() else {
         return Err(ApiError::NotLoggedIn.into());
     };

@@ -6,7 +6,7 @@ use super::export::visible;
 use super::fields::Fields;
 use super::kind::RATING;
 use super::lines::{line, with_body};
-use super::record::{self, Options};
+use super::record::{Options, Record};
 use super::route::Route;
 use super::site::Site;
 use super::wish;
@@ -221,7 +221,7 @@ fn performance(made: &MoveAnswer, color: Color) -> i64 {
 async fn pgn(State(app): State<App>, caller: Caller, site: Site, Path(id): Path<String>) -> Answer<Response> {
     let me = caller.player().map(|me| me.id.as_str());
     let text = match visible(&app, me, &id).await {
-        Ok(game) => record::pgn(&game, &site, &Options::of_one(&Fields::default())),
+        Ok(game) => Record::read(&app, &game, &site, &Options::of_one(&Fields::default())).await?.pgn(),
         Err(_) => app.library.game(&id, me).await?.ok_or_else(Refused::no_such_game)?.pgn,
     };
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())

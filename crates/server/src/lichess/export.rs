@@ -4,9 +4,9 @@
 use super::error::{Answer, Refused};
 use super::fields::{Fields, Plain};
 use super::kind;
-use super::lines::line;
-use super::record::{self, Options};
+use super::record::{Options, Record};
 use super::route::Route;
+use super::shapes;
 use super::site::Site;
 use crate::app::App;
 use crate::auth::Caller;
@@ -15,11 +15,13 @@ use crate::rooms::RoomError;
 use crate::store::exports::Which;
 use crate::wire::Status;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use std::convert::Infallible;
+use std::sync::Arc;
 use tabiya_rules::Color;
 
 pub(super) fn routes() -> Vec<Route> {
@@ -29,6 +31,8 @@ pub(super) fn routes() -> Vec<Route> {
             .takes(USER_OPTIONS)
             .streams(),
         Route::post("/api/games/export/_ids", by_ids, "Games by their names, a list of which is the body").streams(),
+        // Clients that were made some years ago write it so.
+        Route::post("/games/export/_ids", by_ids, "The same").streams(),
         Route::get("/api/user/{username}/current-game", current, "The game that somebody plays, or has played last")
             .takes(OPTIONS),
     ]
@@ -63,17 +67,17 @@ const USER_OPTIONS: &[&str] = &[
 /// How many games may be asked for by name.
 const MOST_IDS: usize = 300;
 /// How many games of somebody are sent at most.
-const MOST_GAMES: u32 = 1_000_000;
+const MOST_GAMES: usize = 1_000_000;
 
 /// In which form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+enum Form {
     Json,
     Pgn,
 }
 
 impl Form {
-    pub(super) fn of(headers: &HeaderMap) -> Form {
+    fn of(headers: &HeaderMap) -> Form {
         let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
         if accepts.contains("json") { Form::Json } else { Form::Pgn }
     }
@@ -100,86 +104,123 @@ pub(super) async fn visible(app: &App, person: Option<&str>, id: &str) -> Answer
     Ok(game)
 }
 
-async fn one(
-    State(app): State<App>,
-    caller: Caller,
+/// What somebody wants of games: who asks, in which form, with which options.
+pub(super) struct Asked {
+    pub(super) app: App,
+    pub(super) caller: Caller,
+    pub(super) fields: Fields,
     site: Site,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Answer<Response> {
-    let id = id.strip_suffix(".pgn").unwrap_or(&id);
-    let game = visible(&app, caller.player().map(|me| me.id.as_str()), id).await?;
-    answer_one(&app, &site, &headers, &game, &fields).await
+    form: Form,
 }
 
-async fn answer_one(app: &App, site: &Site, headers: &HeaderMap, game: &LiveGame, fields: &Fields) -> Answer<Response> {
-    let options = Options::of_one(fields);
-    let last_move_at = app.store.last_move_at(&game.id).await?;
-    Ok(match Form::of(headers) {
-        Form::Json => {
-            let text = record::json(game, site, &options, last_move_at).to_string();
-            ([(header::CONTENT_TYPE, "application/json")], text).into_response()
-        }
-        Form::Pgn => ([(header::CONTENT_TYPE, PGN)], record::pgn(game, site, &options)).into_response(),
-    })
+impl Asked {
+    async fn new(app: &App, parts: &mut Parts, fields: Fields) -> Answer<Asked> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        let Ok(site) = Site::from_request_parts(parts, app).await;
+        Ok(Asked { app: app.clone(), caller, fields, site, form: Form::of(&parts.headers) })
+    }
+
+    fn me(&self) -> Option<&str> {
+        self.caller.player().map(|me| me.id.as_str())
+    }
+
+    /// Answers with one game.
+    async fn one(&self, id: &str) -> Answer<Response> {
+        let game = visible(&self.app, self.me(), id).await?;
+        let text = self.write(&game, &Options::of_one(&self.fields)).await?;
+        let kind = if self.form == Form::Json { "application/json" } else { PGN };
+        Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+    }
+
+    /// Answers with games one after the other, each read when its turn comes: there may be very many.
+    pub(super) fn many(self, ids: Vec<String>) -> Response {
+        self.most(ids, None, MOST_GAMES)
+    }
+
+    /// The same with so many at most of those of these kinds.
+    fn most(self, ids: Vec<String>, perfs: Option<Vec<String>>, most: usize) -> Response {
+        let kind = self.form.kind();
+        let shared = Arc::new((Options::of_list(&self.fields), perfs, self));
+        let texts = stream::iter(ids).filter_map(move |id| {
+            let shared = Arc::clone(&shared);
+            async move {
+                let (options, perfs, asked) = &*shared;
+                let game = visible(&asked.app, asked.me(), &id).await.ok()?;
+                if perfs.as_ref().is_some_and(|perfs| !perfs.contains(&shapes::perf(&game).to_owned())) {
+                    return None;
+                }
+                let text = asked.write(&game, options).await.ok()?;
+                // Clients take two empty lines for the end of a game.
+                let end = if asked.form == Form::Json { "\n" } else { "\n\n\n" };
+                Some(Ok::<_, Infallible>(format!("{}{end}", text.trim_end())))
+            }
+        });
+        ([(header::CONTENT_TYPE, kind)], Body::from_stream(texts.take(most))).into_response()
+    }
+
+    async fn write(&self, game: &LiveGame, options: &Options) -> Answer<String> {
+        Ok(match self.form {
+            Form::Json => {
+                let last_move_at = self.app.store.last_move_at(&game.id).await?;
+                Record::read(&self.app, game, &self.site, options).await?.json(last_move_at).to_string()
+            }
+            Form::Pgn => Record::read(&self.app, game, &self.site, options).await?.pgn(),
+        })
+    }
 }
 
-async fn current(
-    State(app): State<App>,
-    caller: Caller,
-    site: Site,
-    headers: HeaderMap,
-    Path(name): Path<String>,
-    fields: Fields,
-) -> Answer<Response> {
-    let user = app.store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    let me = caller.player().map(|me| me.id.as_str());
-    let id = match app.store.playing(&user.id).await?.into_iter().next() {
+impl FromRequest<App> for Asked {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &App) -> Answer<Asked> {
+        let (mut parts, body) = request.into_parts();
+        let asked = Asked::new(app, &mut parts, Fields::default()).await?;
+        let fields = Fields::from_request(Request::from_parts(parts, body), app).await?;
+        Ok(Asked { fields, ..asked })
+    }
+}
+
+async fn one(Path(id): Path<String>, asked: Asked) -> Answer<Response> {
+    asked.one(id.strip_suffix(".pgn").unwrap_or(&id)).await
+}
+
+async fn current(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
+    let store = &asked.app.store;
+    let user = store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
+    let id = match store.playing(&user.id).await?.into_iter().next() {
         Some(id) => Some(id),
         None => {
-            let which = Which { max: 1, ..Which::all(&user.id, me == Some(user.id.as_str())) };
-            app.store.export_ids(&which).await?.pop()
+            let which = Which { max: 1, ..Which::all(&user.id, asked.me() == Some(&user.id)) };
+            store.export_ids(&which).await?.pop()
         }
     };
-    let game = visible(&app, me, &id.ok_or_else(Refused::no_such_game)?).await?;
-    answer_one(&app, &site, &headers, &game, &fields).await
+    asked.one(&id.ok_or_else(Refused::no_such_game)?).await
 }
 
-async fn by_ids(
-    State(app): State<App>,
-    caller: Caller,
-    site: Site,
-    request: axum::extract::Request,
-) -> Answer<Response> {
-    use axum::extract::FromRequest;
-    let (headers, uri) = (request.headers().clone(), request.uri().clone());
-    let Plain(list) = Plain::from_request(request, &app).await?;
+async fn by_ids(State(app): State<App>, request: Request) -> Answer<Response> {
+    let (mut parts, body) = request.into_parts();
+    let fields = Fields::of_query(parts.uri.query());
+    let asked = Asked::new(&app, &mut parts, fields).await?;
+    let Plain(list) = Plain::from_request(Request::from_parts(parts, body), &app).await?;
     let ids: Vec<String> = list.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
     if ids.len() > MOST_IDS {
         return Err(Refused::bad(format!("at most {MOST_IDS} games at once, not {}", ids.len())));
     }
-    let options = Options::of_list(&Fields::of_query(uri.query()));
-    Ok(many(app, &caller, site, Form::of(&headers), options, ids))
+    Ok(asked.many(ids))
 }
 
-async fn of_user(
-    State(app): State<App>,
-    caller: Caller,
-    site: Site,
-    headers: HeaderMap,
-    Path(name): Path<String>,
-    fields: Fields,
-) -> Answer<Response> {
+async fn of_user(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
+    let (app, fields) = (&asked.app, &asked.fields);
     let user = app.store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    let is_own = caller.player().is_some_and(|me| me.id == user.id);
-    let options = Options::of_list(&fields);
-    let which = which(&app, &user.id, is_own, &fields).await?;
-    let ids = match which {
+    let most = fields.parse::<usize>("max")?.unwrap_or(MOST_GAMES).min(MOST_GAMES);
+    let perfs = fields.text("perfType").map(|list| list.split(',').map(|name| name.trim().to_owned()).collect());
+    let ids = match which(app, &user.id, asked.me() == Some(&user.id), fields).await? {
+        // Kinds of games are told apart when each is read.
+        Some(which) if perfs.is_none() => app.store.export_ids(&Which { max: most as u32, ..which }).await?,
         Some(which) => app.store.export_ids(&which).await?,
         None => Vec::new(),
     };
-    Ok(many(app, &caller, site, Form::of(&headers), options, ids))
+    Ok(asked.most(ids, perfs, most))
 }
 
 /// Which games the fields ask for; none where there can be none.
@@ -191,11 +232,10 @@ async fn which(app: &App, user: &str, is_own: bool, fields: &Fields) -> Answer<O
             None => return Ok(None),
         },
     };
-    // No game is rated or analysed here.
-    if fields.flag("rated") || fields.flag("analysed") {
+    // No game is rated here.
+    if fields.flag("rated") {
         return Ok(None);
     }
-    let speeds = fields.text("perfType").map(|list| list.split(',').map(|name| name.trim().to_owned()).collect());
     let color = match fields.text("color") {
         None => None,
         Some("white") => Some(Color::White),
@@ -205,35 +245,13 @@ async fn which(app: &App, user: &str, is_own: bool, fields: &Fields) -> Answer<O
     Ok(Some(Which {
         since: fields.parse("since")?,
         until: fields.parse("until")?,
-        max: fields.parse::<u32>("max")?.unwrap_or(MOST_GAMES).min(MOST_GAMES),
+        max: MOST_GAMES as u32,
         against,
         color,
-        speeds,
+        analysed: fields.text("analysed").map(|_| fields.flag("analysed")),
         ongoing: fields.flag_or("ongoing", false),
         finished: fields.flag_or("finished", true),
         oldest_first: fields.text("sort") == Some("dateAsc"),
         ..Which::all(user, is_own)
     }))
-}
-
-/// Sends games one after the other, each read when its turn comes: there may be very many.
-pub(super) fn many(app: App, caller: &Caller, site: Site, form: Form, options: Options, ids: Vec<String>) -> Response {
-    let me = caller.player().map(|me| me.id.clone());
-    let kind = form.kind();
-    let texts = stream::iter(ids).filter_map(move |id| {
-        let (app, site, options, me) = (app.clone(), site.clone(), options.clone(), me.clone());
-        async move {
-            let game = visible(&app, me.as_deref(), &id).await.ok()?;
-            let text = match form {
-                Form::Json => {
-                    let last_move_at = app.store.last_move_at(&game.id).await.ok()?;
-                    line(&record::json(&game, &site, &options, last_move_at))
-                }
-                // Clients take two empty lines for the end of a game.
-                Form::Pgn => format!("{}\n\n\n", record::pgn(&game, &site, &options).trim_end()),
-            };
-            Some(Ok::<_, Infallible>(text))
-        }
-    });
-    ([(header::CONTENT_TYPE, kind)], Body::from_stream(texts)).into_response()
 }

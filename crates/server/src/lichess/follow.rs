@@ -8,6 +8,7 @@ use super::hub::lock;
 use super::kind;
 use super::lines::{Lines, line, respond};
 use super::route::Route;
+use super::shapes;
 use super::users::{Done, names_in};
 use crate::app::App;
 use crate::auth::Caller;
@@ -59,21 +60,12 @@ struct Adding {
 /// A game in little, as these streams tell it.
 fn shape(game: &LiveGame) -> Value {
     let time = &game.terms.time.white;
-    let variant = kind::variant(&game.terms.start, game.terms.chess960);
-    let speed = kind::speed(time);
     let ending = game.ending_view();
     let status = kind::status(ending.as_ref());
-    let mut shown = json!({
-        "id": game.id,
-        "rated": false,
-        "variant": variant.key,
-        "speed": speed,
-        "perf": kind::perf(variant, speed),
-        "createdAt": game.created_at,
-        "status": status.id,
-        "statusName": status.name,
-        "players": { "white": player(&game.terms.seats.white), "black": player(&game.terms.seats.black) },
-    });
+    let mut shown = shapes::about(game);
+    shown["status"] = json!(status.id);
+    shown["statusName"] = json!(status.name);
+    shown["players"] = json!({ "white": player(&game.terms.seats.white), "black": player(&game.terms.seats.black) });
     if let Some(clock) = kind::clock_shape(time) {
         shown["clock"] = clock;
     }

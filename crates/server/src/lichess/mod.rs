@@ -41,7 +41,7 @@ pub(crate) use link::link;
 pub(crate) use oauth::pages;
 
 use crate::app::App;
-use crate::auth;
+use crate::auth::{self, Address, Caller};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
@@ -78,6 +78,12 @@ pub(crate) fn is_long(path: &str) -> bool {
     path.starts_with("/api/external-engine/work/")
 }
 
+/// Is it a move? Those are never refused for being too many: clients would stop for a minute.
+pub(crate) fn is_move(path: &str) -> bool {
+    let rest = path.strip_prefix("/api/board/game/").or_else(|| path.strip_prefix("/api/bot/game/"));
+    rest.is_some_and(|rest| rest.contains("/move/"))
+}
+
 /// All routes of the Lichess API, and the document about them.
 pub(crate) fn router(app: &App) -> Router<App> {
     let routes = routes();
@@ -89,14 +95,21 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .layer(from_fn(share))
 }
 
-/// Finds out who asks, and whether they ask too often. A move is never refused for that: clients would stop for a minute.
-async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Answer<Response> {
-    let caller = auth::identify_program(&app, request.headers()).await?;
-    let is_move = request.uri().path().contains("/move/");
-    if let Some(me) = caller.player().filter(|_| !is_move) {
-        app.limiter.request_of(me)?;
+/// Finds out who asks, and whether they ask too often. Whoever moves in nobody's name is counted by address, as all
+/// others have been before.
+async fn identify(
+    State(app): State<App>,
+    Address(address): Address,
+    mut request: Request,
+    next: Next,
+) -> Answer<Response> {
+    let caller = auth::identify_program(&app, request.headers()).await;
+    match (caller.as_ref().ok().and_then(Caller::player), is_move(request.uri().path())) {
+        (None, true) => app.limiter.request_from(address)?,
+        (Some(me), false) => app.limiter.request_of(me)?,
+        (None, false) | (Some(_), true) => {}
     }
-    request.extensions_mut().insert(caller);
+    request.extensions_mut().insert(caller?);
     Ok(next.run(request).await)
 }
 

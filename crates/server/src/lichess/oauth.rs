@@ -93,6 +93,8 @@ const MOST_TOKENS: usize = 100;
 /// The shortest secret of a program.
 const SHORTEST_VERIFIER: usize = 43;
 const YEAR_S: i64 = 31_536_000;
+/// What tokens begin with that programs get so.
+const PREFIX: &str = "lio_";
 /// The fields of a question.
 const QUESTION: [&str; 7] =
     ["response_type", "client_id", "redirect_uri", "code_challenge_method", "code_challenge", "scope", "state"];
@@ -309,7 +311,7 @@ pub(super) async fn exchange(State(app): State<App>, fields: Fields) -> Answer<R
     }
     let label: String = grant.client.chars().filter(|letter| !letter.is_control()).take(60).collect();
     let expires_at = wall_ms() + YEAR_S * 1000;
-    let (token, _) = app.store.add_token(&grant.player.id, &label, &grant.scopes, Some(expires_at)).await?;
+    let token = app.store.add_token_with(PREFIX, &grant.player.id, &label, &grant.scopes, Some(expires_at)).await?.0;
     Ok(Json(json!({ "token_type": "Bearer", "access_token": token, "expires_in": YEAR_S })).into_response())
 }
 

@@ -13,8 +13,10 @@ use crate::game::{Actor, LiveGame, Player, Refusal};
 use crate::rooms::{Handle, RoomError};
 use crate::wire::{Act, Status};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use serde::Serialize;
+use std::collections::HashMap;
 use utoipa::ToSchema;
 
 /// Both faces have the same commands.
@@ -22,9 +24,6 @@ pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
         Route::get("/api/board/game/{id}/chat", chat, "What the players have said").needs(BOARD).answers::<Vec<Said>>(),
         Route::get("/api/bot/game/{id}/chat", chat, "What the players have said").needs(BOT).answers::<Vec<Said>>(),
-        // One client writes it so.
-        Route::post("/api/board/game/{id}/claim-victory/", claim_victory, "The same").needs(BOARD).answers::<Done>(),
-        Route::post("/api/bot/game/{id}/claim-victory/", claim_victory, "The same").needs(BOT).answers::<Done>(),
     ];
     macro_rules! both {
         ($($path:literal $handler:ident [$($field:literal),*] $about:literal)*) => { $(
@@ -73,9 +72,16 @@ struct Mine {
     game: LiveGame,
 }
 
-impl Mine {
-    async fn find(app: &App, caller: &Caller, face: Face, id: &str) -> Answer<Mine> {
-        let me = face.player(caller)?.clone();
+impl FromRequestParts<App> for Mine {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Mine> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        let Ok(face) = Face::from_request_parts(parts, app).await;
+        let me = face.player(&caller)?.clone();
+        let named = Path::<HashMap<String, String>>::from_request_parts(parts, app).await;
+        let Path(named) = named.map_err(|error| Refused::bad(error.body_text()))?;
+        let id = named.get("id").map(String::as_str).unwrap_or_default();
         let room = app.rooms.room(kind::game_id(id)).await?;
         let game = room.state().await?;
         if game.status() == Status::Waiting || !game.terms.is_visible_to(Some(&me.id)) {
@@ -86,7 +92,9 @@ impl Mine {
         }
         Ok(Mine { me, room, game })
     }
+}
 
+impl Mine {
     /// Does the opponent offer a draw?
     fn is_offered_draw(&self) -> bool {
         let color = kind::color_of(&self.game.terms, &self.me.id);
@@ -106,14 +114,7 @@ impl Mine {
     }
 }
 
-async fn make_move(
-    State(app): State<App>,
-    caller: Caller,
-    face: Face,
-    Path((id, uci)): Path<(String, String)>,
-    fields: Fields,
-) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn make_move(mine: Mine, Path((_, uci)): Path<(String, String)>, fields: Fields) -> Answer<Json<Done>> {
     let ply = mine.game.plies() as u32;
     // To offer a draw where the opponent offers one is to agree: a move would only have declined it.
     if fields.flag("offeringDraw") && mine.is_offered_draw() && mine.act(Act::Draw { color: None }).await.is_ok() {
@@ -133,14 +134,7 @@ async fn make_move(
     Ok(Done::OK)
 }
 
-async fn say(
-    State(app): State<App>,
-    caller: Caller,
-    face: Face,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<Done>> {
     let text = fields.text("text").ok_or_else(|| Refused::field("text", "something must be said"))?;
     let words: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_WORDS).collect();
     let act = match fields.text("room") {
@@ -153,14 +147,12 @@ async fn say(
     Ok(Done::OK)
 }
 
-async fn chat(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Vec<Said>>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<Said>>> {
     let said = app.store.chat_of(&mine.game.id, "players").await?;
     Ok(Json(said.into_iter().map(|(user, text)| Said { user, text }).collect()))
 }
 
-async fn abort(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn abort(mine: Mine) -> Answer<Json<Done>> {
     match mine.act(Act::Abort).await {
         Ok(()) => Ok(Done::OK),
         Err(RoomError::Refused(Refusal::NotNow(_) | Refusal::Over)) => {
@@ -170,8 +162,7 @@ async fn abort(State(app): State<App>, caller: Caller, face: Face, Path(id): Pat
     }
 }
 
-async fn resign(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn resign(mine: Mine) -> Answer<Json<Done>> {
     match mine.act(Act::Resign { color: None }).await {
         Err(RoomError::Refused(Refusal::NotNow(_))) => mine.act(Act::Abort).await?,
         Err(RoomError::Refused(Refusal::Over)) => return Err(Refused::bad("This game can no longer be resigned")),
@@ -180,13 +171,7 @@ async fn resign(State(app): State<App>, caller: Caller, face: Face, Path(id): Pa
     Ok(Done::OK)
 }
 
-async fn draw(
-    State(app): State<App>,
-    caller: Caller,
-    face: Face,
-    Path((id, accept)): Path<(String, String)>,
-) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn draw(mine: Mine, Path((_, accept)): Path<(String, String)>) -> Answer<Json<Done>> {
     if !is_yes(&accept)? {
         return mine.act_if_needed(Act::NoDraw { color: None }).await;
     }
@@ -198,13 +183,7 @@ async fn draw(
     Ok(Done::OK)
 }
 
-async fn takeback(
-    State(app): State<App>,
-    caller: Caller,
-    face: Face,
-    Path((id, accept)): Path<(String, String)>,
-) -> Answer<Json<Done>> {
-    let mine = Mine::find(&app, &caller, face, &id).await?;
+async fn takeback(mine: Mine, Path((_, accept)): Path<(String, String)>) -> Answer<Json<Done>> {
     if !is_yes(&accept)? {
         return mine.act_if_needed(Act::NoTakeback { color: None }).await;
     }
@@ -212,23 +191,17 @@ async fn takeback(
     Ok(Done::OK)
 }
 
-async fn claim_victory(
-    State(app): State<App>,
-    caller: Caller,
-    face: Face,
-    Path(id): Path<String>,
-) -> Answer<Json<Done>> {
-    Mine::find(&app, &caller, face, &id).await?.act(Act::ClaimWin).await?;
+async fn claim_victory(mine: Mine) -> Answer<Json<Done>> {
+    mine.act(Act::ClaimWin).await?;
     Ok(Done::OK)
 }
 
-async fn claim_draw(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
-    Mine::find(&app, &caller, face, &id).await?.act(Act::CallDraw).await?;
+async fn claim_draw(mine: Mine) -> Answer<Json<Done>> {
+    mine.act(Act::CallDraw).await?;
     Ok(Done::OK)
 }
 
-async fn berserk(State(app): State<App>, caller: Caller, face: Face, Path(id): Path<String>) -> Answer<Json<Done>> {
-    Mine::find(&app, &caller, face, &id).await?;
+async fn berserk(_: Mine) -> Answer<Json<Done>> {
     Err(Refused::bad("Only games of an arena can be berserked"))
 }
 

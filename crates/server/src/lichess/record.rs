@@ -1,23 +1,32 @@
-//! A game as it is exported: as PGN with the tags that Lichess writes, or as its JSON.
+//! A game as it is exported: as PGN with the tags that Lichess writes, or as its JSON; with what the engine has found,
+//! where the game has been reviewed.
 
+use super::error::Answer;
 use super::fields::Fields;
 use super::kind::{self, RATING};
 use super::shapes;
 use super::site::Site;
+use crate::app::App;
 use crate::game::{LiveGame, Role, Seat};
 use crate::pgn::date_and_time;
+use crate::reviews::Finished;
 use serde_json::{Value, json};
 use std::time::Duration;
+use tabiya_engine::Score;
+use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
 use tabiya_openings::opening_of_game;
-use tabiya_rules::pgn::{Comment, Tags, Tree};
-use tabiya_rules::{Color, Position};
+use tabiya_rules::pgn::{Tags, Tree};
+use tabiya_rules::{Color, Move, Position, UciMove};
+use tabiya_text::Language;
 
-/// What to write of a game. Evaluations and accuracy are asked for in vain: nothing is analysed on the way.
+/// What to write of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     moves: bool,
     tags: bool,
     clocks: bool,
+    evals: bool,
+    accuracy: bool,
     opening: bool,
     pgn_in_json: bool,
     last_fen: bool,
@@ -30,7 +39,7 @@ impl Options {
         Options::read(fields, true)
     }
 
-    /// For many: clocks and openings only for those who ask.
+    /// For many: clocks, evaluations and openings only for those who ask.
     pub(super) fn of_list(fields: &Fields) -> Options {
         Options::read(fields, false)
     }
@@ -40,6 +49,8 @@ impl Options {
             moves: fields.flag_or("moves", true),
             tags: fields.flag_or("tags", true),
             clocks: fields.flag_or("clocks", usual),
+            evals: fields.flag_or("evals", usual),
+            accuracy: fields.flag("accuracy"),
             opening: fields.flag_or("opening", usual),
             pgn_in_json: fields.flag("pgnInJson"),
             last_fen: fields.flag("lastFen"),
@@ -48,39 +59,80 @@ impl Options {
     }
 }
 
-/// The game in PGN.
-pub(super) fn pgn(game: &LiveGame, site: &Site, options: &Options) -> String {
-    let mut tree = if options.moves { Tree::from(game.game()) } else { Tree::from_start(game.terms.start) };
-    tree.tags = Tags::new();
-    tree.outcome = game.game().outcome();
-    let opening = opening_of_game(&game.terms.start, game.game().moves());
-    if options.tags {
-        set_tags(&mut tree, game, site);
-        if let Some((_, opening)) = opening.filter(|_| options.opening) {
-            tree.tags.set("ECO", opening.eco);
-            tree.tags.set("Opening", opening.name);
-        }
-        tree.tags.set("Termination", termination(game));
-    } else {
-        tree.tags.set("Result", result(game));
+/// A game and what is to be written of it.
+pub(super) struct Record<'a> {
+    game: &'a LiveGame,
+    site: &'a Site,
+    options: &'a Options,
+    review: Option<Review>,
+}
+
+impl<'a> Record<'a> {
+    /// Looks up what the options ask for.
+    pub(super) async fn read(
+        app: &App,
+        game: &'a LiveGame,
+        site: &'a Site,
+        options: &'a Options,
+    ) -> Answer<Record<'a>> {
+        let is_wanted = options.evals || options.accuracy;
+        let review = if is_wanted { review(app, game).await? } else { None };
+        Ok(Record { game, site, options, review })
     }
-    let ids: Vec<_> = tree.main_line().collect();
-    if options.clocks {
-        for (id, turn) in ids.iter().zip(game.clockwork().clock().turns()) {
-            if let Some(left) = turn.left.filter(|_| kind::clock(&game.terms.time.white).is_some()) {
-                tree.set_comment(*id, Comment::from_clock(Duration::from_secs(left.as_secs())).to_string());
+
+    /// The game in PGN.
+    pub(super) fn pgn(&self) -> String {
+        let Record { game, site, options, .. } = *self;
+        let mut tree = if options.moves { Tree::from(game.game()) } else { Tree::from_start(game.terms.start) };
+        tree.tags = Tags::new();
+        tree.outcome = game.game().outcome();
+        if options.tags {
+            set_tags(&mut tree, game, site);
+            if let Some((_, opening)) =
+                opening_of_game(&game.terms.start, game.game().moves()).filter(|_| options.opening)
+            {
+                tree.tags.set("ECO", opening.eco);
+                tree.tags.set("Opening", opening.name);
+            }
+            tree.tags.set("Termination", termination(game));
+        } else {
+            tree.tags.set("Result", result(game));
+        }
+        self.comment(&mut tree);
+        let text = tree.to_string();
+        if options.tags { text } else { without_tags(&text) }
+    }
+
+    /// Writes what is asked for behind the moves.
+    fn comment(&self, tree: &mut Tree) {
+        let Record { game, options, .. } = *self;
+        let ids: Vec<_> = tree.main_line().collect();
+        if options.literate
+            && let Some((ply, opening)) = opening_of_game(&game.terms.start, game.game().moves())
+            && let Some(&id) = ply.checked_sub(1).and_then(|ply| ids.get(ply)).filter(|_| options.opening)
+        {
+            tree.set_comment(id, opening.to_string());
+        }
+        match self.review.as_ref().filter(|_| options.evals) {
+            Some(review) if options.literate => review.annotate(tree, Language::English),
+            Some(review) => review.write_evaluations(tree),
+            None => {}
+        }
+        if options.clocks && kind::clock(&game.terms.time.white).is_some() {
+            for (id, turn) in ids.iter().zip(game.clockwork().clock().turns()) {
+                let mut comment = tree.parsed_comment(*id);
+                comment.clock = turn.left.map(|left| Duration::from_secs(left.as_secs()));
+                tree.set_comment(*id, comment.to_string());
             }
         }
     }
-    if options.literate
-        && let (Some((ply, opening)), true) = (opening, options.opening)
-        && let Some(&id) = ply.checked_sub(1).and_then(|ply| ids.get(ply))
-    {
-        let text = format!("{} {}", opening, tree.comment(id));
-        tree.set_comment(id, text.trim().to_owned());
-    }
-    let text = tree.to_string();
-    if options.tags { text } else { without_tags(&text) }
+}
+
+/// What was found when the game was reviewed, if it was.
+async fn review(app: &App, game: &LiveGame) -> Answer<Option<Review>> {
+    let Some(finished) = Finished::of(game) else { return Ok(None) };
+    let evaluations = app.store.review(&game.id).await?.and_then(|row| row.evaluations);
+    Ok(evaluations.map(|evaluations| finished.review(&evaluations)).transpose()?)
 }
 
 /// Only the moves.
@@ -147,54 +199,108 @@ fn termination(game: &LiveGame) -> &'static str {
     }
 }
 
-/// The game in JSON.
-pub(super) fn json(game: &LiveGame, site: &Site, options: &Options, last_move_at: Option<i64>) -> Value {
-    let time = &game.terms.time.white;
-    let variant = kind::variant(&game.terms.start, game.terms.chess960);
-    let speed = kind::speed(time);
-    let ending = game.ending_view();
-    let mut shown = json!({
-        "id": game.id,
-        "rated": false,
-        "variant": variant.key,
-        "speed": speed,
-        "perf": kind::perf(variant, speed),
-        "createdAt": game.created_at,
-        "lastMoveAt": last_move_at.unwrap_or(game.created_at),
-        "status": kind::status(ending.as_ref()).name,
-        "source": kind::source(game.terms.source),
-        "players": { "white": player(&game.terms.seats.white), "black": player(&game.terms.seats.black) },
-    });
-    let mut set = |name: &str, value: Value| shown[name] = value;
-    if game.terms.start != Position::STANDARD {
-        set("initialFen", json!(game.terms.start.to_string()));
-    }
-    if let Some(winner) = ending.and_then(|ending| ending.winner) {
-        set("winner", json!(winner));
-    }
-    if let Some((ply, opening)) = opening_of_game(&game.terms.start, game.game().moves()).filter(|_| options.opening) {
-        set("opening", json!({ "eco": opening.eco, "name": opening.name, "ply": ply }));
-    }
-    if options.moves {
-        set("moves", json!(game.game().sans().collect::<Vec<_>>().join(" ")));
-    }
-    if options.pgn_in_json {
-        set("pgn", json!(pgn(game, site, options)));
-    }
-    if options.last_fen {
-        set("lastFen", json!(game.game().position().to_string()));
-    }
-    if let Some(clock) = kind::clock_shape(time) {
-        set("clock", clock);
-        if options.clocks {
-            let left = game.clockwork().clock().turns().filter_map(|turn| turn.left);
-            set("clocks", json!(left.map(|left| left.as_millis() as u64 / 10).collect::<Vec<_>>()));
+impl Record<'_> {
+    /// The game in JSON.
+    pub(super) fn json(&self, last_move_at: Option<i64>) -> Value {
+        let Record { game, options, .. } = *self;
+        let time = &game.terms.time.white;
+        let ending = game.ending_view();
+        let mut shown = shapes::about(game);
+        let mut set = |name: &str, value: Value| shown[name] = value;
+        set("lastMoveAt", json!(last_move_at.unwrap_or(game.created_at)));
+        set("status", json!(kind::status(ending.as_ref()).name));
+        set("source", json!(kind::source(game.terms.source)));
+        set("players", json!({ "white": self.player(Color::White), "black": self.player(Color::Black) }));
+        if game.terms.start != Position::STANDARD {
+            set("initialFen", json!(game.terms.start.to_string()));
         }
+        if let Some(winner) = ending.and_then(|ending| ending.winner) {
+            set("winner", json!(winner));
+        }
+        if let Some((ply, opening)) =
+            opening_of_game(&game.terms.start, game.game().moves()).filter(|_| options.opening)
+        {
+            set("opening", json!({ "eco": opening.eco, "name": opening.name, "ply": ply }));
+        }
+        if options.moves {
+            set("moves", json!(game.game().sans().collect::<Vec<_>>().join(" ")));
+        }
+        if options.pgn_in_json {
+            set("pgn", json!(self.pgn()));
+        }
+        if options.last_fen {
+            set("lastFen", json!(game.game().position().to_string()));
+        }
+        if let Some(review) = self.review.as_ref().filter(|_| options.evals) {
+            let moves = review.moves.iter().map(|reviewed| analysed(reviewed, game.terms.chess960));
+            set("analysis", moves.collect());
+        }
+        if let Some(clock) = kind::clock_shape(time) {
+            set("clock", clock);
+            if options.clocks {
+                let left = game.clockwork().clock().turns().filter_map(|turn| turn.left);
+                set("clocks", json!(left.map(|left| left.as_millis() as u64 / 10).collect::<Vec<_>>()));
+            }
+        }
+        if let Some(days) = kind::days(time) {
+            set("daysPerTurn", json!(days));
+        }
+        shown
     }
-    if let Some(days) = kind::days(time) {
-        set("daysPerTurn", json!(days));
+
+    /// Who plays one side, and how well.
+    fn player(&self, color: Color) -> Value {
+        let mut shown = player(&self.game.terms.seats[color]);
+        if let Some(review) = &self.review {
+            shown["analysis"] = summary(&review.sides[color], self.options.accuracy);
+        }
+        shown
+    }
+}
+
+fn summary(side: &SideReview, with_accuracy: bool) -> Value {
+    let mut shown = json!({
+        "inaccuracy": side.inaccuracies,
+        "mistake": side.mistakes,
+        "blunder": side.blunders,
+        "acpl": side.average_loss.unwrap_or_default().round() as i64,
+    });
+    if let Some(accuracy) = side.accuracy.filter(|_| with_accuracy) {
+        shown["accuracy"] = json!(accuracy.round() as i64);
     }
     shown
+}
+
+/// What is to be said of a move: what it led to, and what was better where it was a lapse.
+fn analysed(reviewed: &MoveReview, is_chess960: bool) -> Value {
+    let mut shown = match reviewed.worth() {
+        Some(Score::Cp(cp)) => json!({ "eval": cp }),
+        Some(Score::Mate(moves)) => json!({ "mate": moves }),
+        None => json!({}),
+    };
+    let Some(judgement) = reviewed.judgement() else { return shown };
+    if let Some(better) = reviewed.better() {
+        let uci = |&m: &Move| if is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }.to_string();
+        shown["best"] = json!(better.first().map(uci));
+        let mut pos = reviewed.position;
+        let sans = better.iter().map(|&m| {
+            let san = pos.san(m).to_string();
+            pos.play_unchecked(m);
+            san
+        });
+        shown["variation"] = json!(sans.collect::<Vec<_>>().join(" "));
+    }
+    let comment = reviewed.explanation.sentence(Language::English);
+    shown["judgment"] = json!({ "name": title(judgement), "comment": comment });
+    shown
+}
+
+fn title(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Inaccuracy => "Inaccuracy",
+        Judgement::Mistake => "Mistake",
+        Judgement::Blunder => "Blunder",
+    }
 }
 
 /// Who plays one side.

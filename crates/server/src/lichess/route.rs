@@ -69,9 +69,11 @@ impl Route {
     }
 }
 
-/// All routes as a router.
+/// All routes as a router. Some clients write a slash at the end of some addresses; it means nothing.
 pub(super) fn router(routes: Vec<Route>) -> Router<App> {
-    routes.into_iter().fold(Router::new(), |router, route| router.route(route.path, route.handler))
+    routes.into_iter().fold(Router::new(), |router, route| {
+        router.route(route.path, route.handler.clone()).route(&format!("{}/", route.path), route.handler)
+    })
 }
 
 /// All routes as a document.

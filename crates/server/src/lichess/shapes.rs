@@ -4,6 +4,7 @@ use super::kind::{self, RATING, Status, Variant};
 use crate::game::{LiveGame, Ms, Opponent, Player, Role, Seat};
 use crate::wire::{PlayerKind, PlayerView};
 use serde::Serialize;
+use serde_json::{Value, json};
 use tabiya_rules::{Color, TimeControl};
 use utoipa::ToSchema;
 
@@ -83,6 +84,23 @@ pub(super) enum PlayerShape {
         /// Always.
         provisional: bool,
     },
+}
+
+/// What every shape of a game for others begins with.
+pub(super) fn about(game: &LiveGame) -> Value {
+    json!({
+        "id": game.id,
+        "rated": false,
+        "variant": kind::variant(&game.terms.start, game.terms.chess960).key,
+        "speed": kind::speed(&game.terms.time.white),
+        "perf": perf(game),
+        "createdAt": game.created_at,
+    })
+}
+
+/// Under what a game would be rated.
+pub(super) fn perf(game: &LiveGame) -> &'static str {
+    kind::perf(kind::variant(&game.terms.start, game.terms.chess960), kind::speed(&game.terms.time.white))
 }
 
 impl GameEvent {

@@ -1,22 +1,18 @@
 //! What is played now, by channel: the liveliest public game of each, followed move by move, and the next when it ends.
 
 use super::error::{Answer, Refused};
-use super::export::{Form, many};
-use super::fields::Fields;
+use super::export::Asked;
 use super::kind;
 use super::lines::{Lines, line, respond};
 use super::overhear::Overhearing;
-use super::record::{self, Options};
+use super::record;
 use super::route::Route;
-use super::site::Site;
 use super::watch::position_shape;
 use crate::app::App;
-use crate::auth::Caller;
 use crate::game::{LiveGame, Role, Seat};
 use crate::wire::{Event, Message};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -118,19 +114,12 @@ async fn channels(State(app): State<App>) -> Answer<Json<Value>> {
     Ok(Json(Value::Object(shown)))
 }
 
-async fn games(
-    State(app): State<App>,
-    caller: Caller,
-    site: Site,
-    headers: HeaderMap,
-    Path(name): Path<String>,
-    fields: Fields,
-) -> Answer<Response> {
+async fn games(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
     let belongs = channel(&name)?;
-    let most = fields.parse::<usize>("nb")?.unwrap_or(USUAL).clamp(1, MOST);
-    let games = liveliest(&app).await.into_iter().filter(belongs);
+    let most = asked.fields.parse::<usize>("nb")?.unwrap_or(USUAL).clamp(1, MOST);
+    let games = liveliest(&asked.app).await.into_iter().filter(belongs);
     let ids = games.take(most).map(|game| game.id).collect();
-    Ok(many(app, &caller, site, Form::of(&headers), Options::of_list(&fields), ids))
+    Ok(asked.many(ids))
 }
 
 async fn best(State(app): State<App>) -> Answer<Response> {

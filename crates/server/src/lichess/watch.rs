@@ -169,6 +169,9 @@ fn description(view: &GameView) -> Value {
         "createdAt": view.created_at,
         "players": { "white": player(&view.players.white), "black": player(&view.players.black) },
     });
+    if let Some(last) = view.moves.last() {
+        shown["lastMove"] = json!(last.uci);
+    }
     if start != Position::STANDARD {
         shown["initialFen"] = json!(view.start);
     }

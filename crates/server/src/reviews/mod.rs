@@ -91,10 +91,14 @@ impl Finished {
         if self.is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
     }
 
+    /// The review that these stored evaluations make.
+    pub(crate) fn review(&self, evaluations: &str) -> Result<Review, StoreError> {
+        Ok(Review::of(&self.start, &self.moves, self.read(evaluations)?))
+    }
+
     /// What a stored review says, in this language.
     pub(crate) fn told(&self, evaluations: &str, language: Language) -> Result<ReviewData, StoreError> {
-        let review = Review::of(&self.start, &self.moves, self.read(evaluations)?);
-        Ok(review.data(&self.start, self.is_chess960, language))
+        Ok(self.review(evaluations)?.data(&self.start, self.is_chess960, language))
     }
 }
 

@@ -46,10 +46,11 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(operation::router())
         .split_for_parts();
     let links = app.clone();
-    let page = async move |method: Method, uri: Uri, headers: HeaderMap| match lichess::link(&links, &uri).await {
-        Some(game) => game,
-        None => files.answer(&method, &uri, &headers),
-    };
+    let page =
+        async move |method: Method, uri: Uri, headers: HeaderMap| match lichess::link(&links, &uri, &headers).await {
+            Some(game) => game,
+            None => files.answer(&method, &uri, &headers),
+        };
     let routes = gate::identified(routes.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
     let routes = routes.merge(lichess::router(&app)).merge(operation::open(api, &app.config.base_path)).fallback(page);
     gate::around(routes, &app).with_state(app)

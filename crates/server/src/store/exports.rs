@@ -20,8 +20,8 @@ pub struct Which {
     pub against: Option<String>,
     /// Only those in which they had this colour.
     pub color: Option<Color>,
-    /// Only those at these speeds.
-    pub speeds: Option<Vec<String>>,
+    /// Only those that have been reviewed, or only those that have not.
+    pub analysed: Option<bool>,
     /// Those that go on.
     pub ongoing: bool,
     /// Those that are over.
@@ -41,7 +41,7 @@ impl Which {
             max: u32::MAX,
             against: None,
             color: None,
-            speeds: None,
+            analysed: None,
             ongoing: false,
             finished: true,
             oldest_first: false,
@@ -74,20 +74,11 @@ impl Store {
         if !which.is_own {
             text.push_str(" and visibility = 'public'");
         }
-        if let Some(speeds) = &which.speeds {
-            // Only names of ours go into the text.
-            let known = ["bullet", "blitz", "rapid", "classical", "correspondence", "unlimited"];
-            let wanted: Vec<String> = known
-                .into_iter()
-                .filter(|speed| {
-                    speeds.iter().any(|wish| wish == speed || wish == "correspondence" && *speed == "unlimited")
-                })
-                .map(|speed| format!("'{speed}'"))
-                .collect();
-            text.push_str(&format!(
-                " and speed in ({})",
-                if wanted.is_empty() { "''".to_owned() } else { wanted.join(",") }
-            ));
+        let reviewed = "exists (select 1 from reviews where reviews.game = games.id and evaluations is not null)";
+        match which.analysed {
+            None => {}
+            Some(true) => text.push_str(&format!(" and {reviewed}")),
+            Some(false) => text.push_str(&format!(" and not {reviewed}")),
         }
         text.push_str(if which.oldest_first {
             " order by created_at, id"

@@ -47,7 +47,22 @@ impl Store {
         scopes: &[Scope],
         expires_at: Option<i64>,
     ) -> Result<(String, String)> {
-        let secret = format!("{PREFIX}{}", id::secret());
+        self.add_token_with(PREFIX, person, label, scopes, expires_at).await
+    }
+
+    /// The same for a token that begins with this.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn add_token_with(
+        &self,
+        prefix: &str,
+        person: &str,
+        label: &str,
+        scopes: &[Scope],
+        expires_at: Option<i64>,
+    ) -> Result<(String, String)> {
+        let secret = format!("{prefix}{}", id::secret());
         let hash = id::hash(&secret);
         let text =
             "insert into tokens (hash, person, label, scopes, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)";

@@ -513,6 +513,7 @@ async fn whoever_looks_on_is_told_of_a_game_with_delay() {
     let mut watch = Lines::open(&app.visitor(), Method::GET, &format!("/api/stream/game/{id}"), &[], Vec::new()).await;
     let about = watch.next().await.unwrap();
     has_fields(&about, &["id", "players.white.user.name", "fen", "status.name", "variant.key"]);
+    assert_eq!((&about["turns"], &about["lastMove"]), (&json!(2), &json!("e7e5")));
     anna.post(&format!("/api/board/game/{id}/move/g1f3"), "").await;
     assert_eq!(watch.next().await.unwrap()["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
     bert.post(&format!("/api/board/game/{id}/resign"), "").await;
@@ -604,6 +605,7 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     let again = exchange(VERIFIER, code).await.expect(400).json();
     assert_eq!(again["error"], "invalid_grant");
     let token = token["access_token"].as_str().unwrap();
+    assert!(token.starts_with("lio_"));
     let worth = program.ask(Method::POST, "/api/token/test", &[], token.as_bytes().to_vec()).await.json();
     assert_eq!((&worth[token]["userId"], &worth[token]["scopes"]), (&json!("anna"), &json!("board:play")));
     let yes = post("/oauth", "decision=allow").await.expect(303);

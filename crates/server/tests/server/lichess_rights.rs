@@ -22,7 +22,6 @@ GET    /api/board/game/{id}/chat                   board:play
 POST   /api/board/game/{id}/chat                   board:play
 POST   /api/board/game/{id}/claim-draw             board:play
 POST   /api/board/game/{id}/claim-victory          board:play
-POST   /api/board/game/{id}/claim-victory/         board:play
 POST   /api/board/game/{id}/draw/{accept}          board:play
 POST   /api/board/game/{id}/move/{move}            board:play
 POST   /api/board/game/{id}/resign                 board:play
@@ -36,7 +35,6 @@ GET    /api/bot/game/{id}/chat                     bot:play
 POST   /api/bot/game/{id}/chat                     bot:play
 POST   /api/bot/game/{id}/claim-draw               bot:play
 POST   /api/bot/game/{id}/claim-victory            bot:play
-POST   /api/bot/game/{id}/claim-victory/           bot:play
 POST   /api/bot/game/{id}/draw/{accept}            bot:play
 POST   /api/bot/game/{id}/move/{move}              bot:play
 POST   /api/bot/game/{id}/resign                   bot:play
@@ -58,6 +56,7 @@ POST   /api/challenge/{name}/decline               challenge:write,bot:play,boar
 GET    /api/challenge/{name}/show                  challenge:read,challenge:write,bot:play,board:play
 GET    /api/crosstable/{user1}/{user2}             -
 POST   /api/games/export/_ids                      -
+POST   /games/export/_ids                          -
 GET    /api/games/user/{username}                  -
 GET    /api/player/autocomplete                    -
 GET    /api/stream/event                           challenge:read,bot:play,board:play
@@ -169,6 +168,8 @@ async fn every_address_asks_for_its_scopes() {
         let path = route.filled("nothing");
         let (status, told) = route.ask(&app.visitor(), &path, b"").await;
         assert_eq!(status == 401, route.needs != "-", "{about} without a token: {status} {told}");
+        // Some clients write a slash at the end.
+        assert_eq!(route.ask(&app.visitor(), &format!("{path}/"), b"").await, (status, told), "{about}/");
         let scopes = route.scopes();
         if scopes.is_empty() {
             continue;
@@ -189,7 +190,7 @@ async fn every_address_asks_for_its_scopes() {
 #[tokio::test]
 async fn nobody_plays_for_another() {
     let app = TestApp::start().await;
-    for visibility in ["public", "link"] {
+    for visibility in ["public", "link", "private"] {
         let game = app.begin(json!({ "time": "60+0", "visibility": visibility })).await;
         let before = game.white.view().await;
         for (name, role) in [("third", Role::Player), ("machine", Role::Bot)] {
@@ -203,6 +204,43 @@ async fn nobody_plays_for_another() {
         let after = game.white.view().await;
         assert_eq!((after.seq, after.moves, after.status), (before.seq, before.moves, before.status));
     }
+}
+
+/// A private game is not to be told from one that does not exist: whatever is asked, the answer is the same to the letter.
+#[tokio::test]
+async fn a_private_game_is_not_there_for_others() {
+    let app = TestApp::start().await;
+    let mut going_on = app.begin(json!({ "time": "60+0", "visibility": "private" })).await;
+    going_on.play("e2e4 e7e5").await;
+    let mut over = app.begin(json!({ "time": "60+0", "visibility": "private" })).await;
+    over.play("f2f3 e7e5 g2g4 d8h4").await;
+    over.ending().await;
+    let third = Program::new(&app, "Third", Role::Player, &Scope::ALL).await;
+    let machine = Program::new(&app, "Machine", Role::Bot, &Scope::ALL).await;
+    let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"))];
+    let games = [going_on.id.as_str(), &over.id, "zzzzzzzz"];
+    let is_of_game = |route: &Route| route.path.contains("{id}") || route.path.contains("/{name}/");
+    for route in routes().filter(is_of_game) {
+        let path = route.path.replace("{move}", "e2e4").replace("{accept}", "yes").replace("{seconds}", "15");
+        for asker in [&app.visitor(), &third.person, &machine.person] {
+            let mut told = Vec::new();
+            for id in games {
+                let path = path.replace("{id}", id).replace("{name}", id);
+                let answer = asker.ask(route.method.clone(), &path, &kind, b"text=hello".to_vec()).await;
+                told.push((answer.status, answer.text()));
+            }
+            assert!(told.iter().all(|answer| *answer == told[2]), "{} {path}: {told:?}", route.method);
+        }
+    }
+    for id in games {
+        let list = app.visitor().ask(Method::POST, "/api/games/export/_ids", &[], id.into()).await.expect(200);
+        assert_eq!(list.text(), "", "{id}");
+        app.visitor().get(&format!("/{id}")).await.expect(200);
+    }
+    let own = going_on.white.person.get(&format!("/{}", going_on.id)).await.expect(303);
+    assert_eq!(own.headers["location"], format!("/game/{}", going_on.id));
+    let own = going_on.white.person.get(&format!("/game/export/{}", going_on.id)).await.expect(200).text();
+    assert!(own.contains("1. e4"), "{own}");
 }
 
 #[tokio::test]

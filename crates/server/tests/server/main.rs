@@ -9,6 +9,7 @@ mod games;
 mod hostile;
 mod library;
 mod lichess;
+mod lichess_exports;
 mod lichess_rights;
 mod lichess_streams;
 mod migrations;
