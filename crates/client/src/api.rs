@@ -67,6 +67,13 @@ pub struct GameInfo {
     pub winner: Option<String>,
 }
 
+/// The games that one plays now.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Playing {
+    now_playing: Vec<GameInfo>,
+}
+
 /// Who sits opposite.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Opponent {
@@ -99,6 +106,8 @@ pub struct Challenge {
     pub rated: bool,
     /// With how much time.
     pub time_control: Option<TimeControl>,
+    /// Why it was declined.
+    pub decline_reason: Option<String>,
 }
 
 /// Somebody.
@@ -288,6 +297,17 @@ impl Client {
     /// Says something to the opponent.
     pub async fn say(&self, face: Face, id: &str, text: &str) -> Result<(), ClientError> {
         self.tell(&format!("/api/{}/game/{id}/chat", face.name()), &[("room", "player"), ("text", text)]).await
+    }
+
+    /// The names of the games that one plays now.
+    pub async fn playing(&self) -> Result<Vec<String>, ClientError> {
+        let playing: Playing = self.get("/api/account/playing?nb=50").await?;
+        Ok(playing.now_playing.into_iter().map(|game| game.game_id).collect())
+    }
+
+    /// Takes back a challenge.
+    pub async fn cancel(&self, challenge: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/api/challenge/{challenge}/cancel"), &[]).await
     }
 
     /// Accepts a challenge.

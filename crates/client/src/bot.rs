@@ -99,6 +99,8 @@ pub struct Ending {
 /// Waits between two attempts: at first, and at most.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// The same while a game goes on, for its clock may run.
+const LONGEST_WAIT_IN_GAME: Duration = Duration::from_secs(5);
 /// How long an engine may take to start and get ready.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// What is kept of a clock for the way to the server.
@@ -161,7 +163,8 @@ pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
             None => {}
         }
         desk.pause(wait).await;
-        wait = (wait * 2).min(LONGEST_WAIT);
+        let longest = if running(&desk).is_empty() { LONGEST_WAIT } else { LONGEST_WAIT_IN_GAME };
+        wait = (wait * 2).min(longest);
     }
     Ok(())
 }
@@ -244,19 +247,21 @@ fn begin<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: Strin
         let mut wait = FIRST_WAIT;
         while !desk.ending.leave.is_set() {
             match play(&desk, &game).await {
-                Ok(()) => break,
+                Ok(true) => break,
+                // The server has cut the line, or stops: the game may go on.
+                Ok(false) => wait = FIRST_WAIT,
                 Err(ClientError::Refused { status: 400..=404, .. }) => break,
                 Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
             }
             desk.pause(wait).await;
-            wait = (wait * 2).min(LONGEST_WAIT);
+            wait = (wait * 2).min(LONGEST_WAIT_IN_GAME);
         }
         running(&desk).remove(&game);
     });
 }
 
-/// Plays one game to its end, or until the line breaks.
-async fn play<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: &str) -> Result<(), ClientError> {
+/// Plays one game until it is over, which is told by true, or until its stream ends.
+async fn play<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: &str) -> Result<bool, ClientError> {
     let mut lines = desk.client.game(Face::Bot, game).await?;
     let mut table: Option<Table> = None;
     while let Some(told) = lines.next::<Told>().await? {
@@ -275,11 +280,11 @@ async fn play<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: 
         if !state.is_on() {
             let won = state.winner.as_deref().map(|winner| winner == table.color_name());
             (desk.report)(Report::Ended { game: game.to_owned(), how: state.status, won });
-            return Ok(());
+            return Ok(true);
         }
         table.respond(desk, game, &state).await;
     }
-    Ok(())
+    Ok(false)
 }
 
 /// A game at which the bot sits.
@@ -344,6 +349,10 @@ impl Table {
         let plies = state.moves.split_whitespace().count();
         let is_white_first = !self.start.contains(" b ");
         let is_my_turn = plies.is_multiple_of(2) == (self.color.is_white() == is_white_first);
+        if !is_my_turn {
+            // The same position may come again, when moves are taken back.
+            self.asked = None;
+        }
         if !is_my_turn || self.asked.as_deref() == Some(state.moves.as_str()) {
             return;
         }

@@ -64,6 +64,17 @@ pub enum ClientError {
     BadToken,
 }
 
+impl ClientError {
+    /// May the same be asked again in a while?
+    pub fn is_passing(&self) -> bool {
+        match self {
+            ClientError::Unreachable { .. } => true,
+            ClientError::Refused { status, .. } => matches!(status, 429 | 500..),
+            ClientError::Strange(_) | ClientError::BadToken => false,
+        }
+    }
+}
+
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The largest answer that is not streamed.

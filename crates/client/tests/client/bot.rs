@@ -121,6 +121,39 @@ async fn it_moves_answers_offers_and_comes_back_when_the_line_breaks() {
     assert!(streams >= 2, "{streams}");
 }
 
+/// Only the game's stream ends, while that of events goes on: the bot must come back by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_stream_ends_is_taken_up_again() {
+    let fake = fake(r#","title":"BOT""#).await;
+    fake.stream_on("GET /api/stream/event", &[START]);
+    fake.stream("GET /api/bot/game/stream/ch", &[&full("")]);
+    let over = state("e2e4 e7e5", r#","winner":"white""#).replace("started", "resign") + "\n";
+    fake.stream("GET /api/bot/game/stream/ch", &[&full("e2e4"), &over]);
+    let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
+    result.unwrap();
+    let lost = Report::Ended { game: "ch".to_owned(), how: "resign".to_owned(), won: Some(false) };
+    assert_eq!(reports.last(), Some(&lost));
+}
+
+/// Moves are taken back, and the same one is made again: the bot must answer it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_that_comes_again_is_answered_again() {
+    let fake = fake(r#","title":"BOT""#).await;
+    fake.stream_on("GET /api/stream/event", &[START]);
+    let [played, answered, taken_back] = ["e2e4", "e2e4 e7e5", ""].map(|moves| state(moves, "") + "\n");
+    fake.stream_on("GET /api/bot/game/stream/ch", &[&full("e2e4"), &answered, &taken_back, &played]);
+    let (_folder, engine) = engine();
+    let bot = Bot { engine, most_games: 1, move_time: Duration::from_secs(1), upgrades: false };
+    let client = Client::new(fake.address().parse().unwrap(), Some("token")).unwrap();
+    let ending = Arc::new(Ending::default());
+    let running = tokio::spawn(bot::run(client, bot, Arc::clone(&ending), |_| {}));
+    while deeds(&fake).iter().filter(|deed| deed.ends_with("move/e7e5")).count() < 2 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    ending.leave.set();
+    running.await.unwrap().unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_it_cannot_play_is_declined() {
     let fake = fake(r#","title":"BOT""#).await;

@@ -1,5 +1,7 @@
 //! The server as people run it: killed in the midst of games, with a disk that is full, copied while people play.
 
+mod online;
+
 use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;

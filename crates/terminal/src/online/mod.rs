@@ -3,15 +3,19 @@
 //! [`run`] finds a game as it is wished (a seek, a challenge, the computer, a link, or whatever comes), plays it, and says
 //! how it ended. Lines of the keyboard come through a channel, so that the server is heard at the same time.
 
+mod hunt;
 mod table;
 
+use hunt::Hunt;
 use std::io::{self, Write};
-use tabiya_client::api::{Challenge, Event, Face};
-use tabiya_client::{Client, ClientError, Lines, Method};
+use std::time::Duration;
+use tabiya_client::api::Face;
+use tabiya_client::{Client, ClientError};
 use tabiya_rules::picture::Text;
 use tabiya_text::{Arg, Language};
 use table::Table;
 use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
 
 /// What somebody wants to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,11 +86,60 @@ impl Seat<'_> {
         self.out.flush()
     }
 
+    /// The line has broken: waits a little before it is tried again. False when somebody does not want to wait.
+    pub(crate) async fn wait_for_server(&mut self, outage: &mut Outage) -> io::Result<bool> {
+        let again = Instant::now() + outage.wait;
+        outage.wait = (outage.wait * 2).min(LONGEST_WAIT);
+        loop {
+            tokio::select! {
+                () = sleep_until(again) => return Ok(true),
+                line = self.keyboard.recv() => match line.as_deref().map(str::trim) {
+                    None | Some("quit" | "q") => return Ok(false),
+                    Some(_) => self.say("online.offline", &[])?,
+                },
+            }
+        }
+    }
+
+    /// What goes on after a failure: an error that will not pass, or a while to wait. False when nobody wants to wait.
+    pub(crate) async fn get_over(&mut self, error: OnlineError, outage: &mut Outage) -> Result<bool, OnlineError> {
+        let error = match error {
+            OnlineError::Server(error) if error.is_passing() => error.to_string(),
+            error => return Err(error),
+        };
+        if !outage.is_told {
+            outage.is_told = true;
+            self.say("online.again", &[("error", &error)])?;
+        }
+        Ok(self.wait_for_server(outage).await?)
+    }
+
     pub(crate) fn show(&mut self, board: &tabiya_rules::Board, flip: bool) -> io::Result<()> {
         let picture = Text { flip, figures: self.options.figures, coordinates: true };
         write!(self.out, "{}", picture.draw(board))?;
         self.out.flush()
     }
+}
+
+/// How long a server has been away, as far as somebody has been told.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outage {
+    is_told: bool,
+    wait: Duration,
+}
+
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+impl Outage {
+    /// None.
+    pub(crate) const NONE: Outage = Outage { is_told: false, wait: FIRST_WAIT };
+}
+
+/// The server has ended a stream that should go on.
+pub(crate) fn hung_up(client: &Client) -> OnlineError {
+    let error = "the server has hung up".to_owned();
+    OnlineError::Server(ClientError::Unreachable { server: client.server().to_string(), error })
 }
 
 /// Plays as it is wished, until the game is over or the keyboard ends.
@@ -106,10 +159,10 @@ pub async fn run(
     }
     let account = seat.client.account().await?;
     seat.say("online.hello", &[("name", &account.username), ("server", &seat.client.server().to_string())])?;
-    let mut events = seat.client.events().await?;
-    let Some(game) = find(&mut seat, &mut events, wish, &account.id).await? else { return Ok(()) };
-    drop(events);
-    Table::play(&mut seat, &game, &account.id).await
+    match Hunt::begin(&mut seat, wish, account.id.clone()).await?.find(&mut seat).await? {
+        Some(game) => Table::play(&mut seat, &game, &account.id).await,
+        None => Ok(()),
+    }
 }
 
 /// The name of a game, also out of an address.
@@ -117,89 +170,6 @@ fn name_of(text: &str) -> &str {
     let text = text.trim();
     let address = text.split(['?', '#']).next().unwrap_or(text).trim_end_matches('/');
     address.rsplit('/').next().unwrap_or(address)
-}
-
-/// Finds a game. `None` when the keyboard ended first.
-async fn find(seat: &mut Seat<'_>, events: &mut Lines, wish: Wish, me: &str) -> Result<Option<String>, OnlineError> {
-    // As long as this is held, the wish stands.
-    let mut sought = None;
-    let is_waiting = wish == Wish::Wait;
-    match wish {
-        Wish::Seek { minutes, increment } => {
-            let increment = increment.to_string();
-            let form = [("time", minutes.as_str()), ("increment", &increment), ("rated", "false")];
-            sought = Some(seat.client.stream(Method::POST, "/api/board/seek", &form).await?);
-            seat.say("online.seeking", &[])?;
-        }
-        Wish::Challenge { name, clock } => {
-            let form = form_of(clock);
-            let form: Vec<(&str, &str)> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
-            let made: Challenge = seat.client.post(&format!("/api/challenge/{name}"), &form).await?;
-            seat.say("online.challenged", &[("name", &name), ("game", &made.id)])?;
-        }
-        Wish::Computer { level, clock } => {
-            let mut form = form_of(clock);
-            form.push(("level", level.to_string()));
-            let form: Vec<(&str, &str)> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
-            let made: serde_json::Value = seat.client.post("/api/challenge/ai", &form).await?;
-            return Ok(made["id"].as_str().map(str::to_owned));
-        }
-        Wish::Join(game) => {
-            let game = name_of(&game).to_owned();
-            // Whoever has the seat already is simply let in by the game's stream.
-            match seat.client.accept(&game).await {
-                Ok(()) | Err(ClientError::Refused { status: 400..=404, .. }) => return Ok(Some(game)),
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Wish::Wait => seat.say("online.waiting", &[])?,
-        Wish::Watch(_) => {}
-    }
-    let mut asked: Option<Challenge> = None;
-    loop {
-        let keyboard = &mut seat.keyboard;
-        tokio::select! {
-            event = events.next::<Event>() => match event? {
-                Some(Event::GameStart { game }) => {
-                    drop(sought);
-                    return Ok(Some(game.game_id));
-                }
-                Some(Event::Challenge { challenge }) if is_waiting && !is_mine(&challenge, me) => {
-                    let by = challenge.challenger.as_ref().and_then(|by| by.name.clone()).unwrap_or_default();
-                    let time = challenge.time_control.as_ref().and_then(|time| time.show.clone());
-                    let time = time.unwrap_or_else(|| challenge.speed.clone());
-                    seat.say("online.asked", &[("name", &by), ("time", &time)])?;
-                    asked = Some(*challenge);
-                }
-                Some(Event::ChallengeDeclined { challenge }) if is_mine(&challenge, me) => {
-                    seat.say("online.declined", &[])?;
-                    return Ok(None);
-                }
-                Some(_) => {}
-                None => return Ok(None),
-            },
-            line = keyboard.recv() => match (line.as_deref().map(str::trim), &asked) {
-                (None | Some("quit" | "q"), _) => return Ok(None),
-                (Some("yes" | "y" | "accept"), Some(challenge)) => seat.client.accept(&challenge.id).await?,
-                (Some("no" | "n" | "decline"), Some(challenge)) => {
-                    seat.client.decline(&challenge.id, "generic").await?;
-                    asked = None;
-                }
-                (Some(""), _) => {}
-                (Some(_), _) => seat.say("online.waiting", &[])?,
-            },
-        }
-    }
-}
-
-fn is_mine(challenge: &Challenge, me: &str) -> bool {
-    challenge.challenger.as_ref().and_then(|by| by.id.as_deref()) == Some(me)
-}
-
-fn form_of(clock: Option<(u64, u64)>) -> Vec<(&'static str, String)> {
-    clock.map_or_else(Vec::new, |(limit, increment)| {
-        vec![("clock.limit", limit.to_string()), ("clock.increment", increment.to_string())]
-    })
 }
 
 /// By which API people play.

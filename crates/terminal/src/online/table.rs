@@ -1,8 +1,9 @@
 //! One game on a server at this keyboard, or one to look at.
 
-use super::{FACE, OnlineError, Seat};
+use super::{FACE, OnlineError, Outage, Seat, hung_up};
+use serde_json::Value;
 use tabiya_client::api::{GameFull, GameState, Told};
-use tabiya_client::{ClientError, Lines, Method};
+use tabiya_client::{ClientError, Method};
 use tabiya_rules::{Color, Position, UciMove};
 
 /// A game on a server.
@@ -32,26 +33,28 @@ enum Typed {
 impl Table {
     /// Plays a game to its end. A line that breaks is opened again.
     pub(super) async fn play(seat: &mut Seat<'_>, id: &str, me: &str) -> Result<(), OnlineError> {
+        let mut outage = Outage::NONE;
         loop {
-            let mut lines = seat.client.game(FACE, id).await?;
-            match Table::sit(seat, &mut lines, me).await {
-                Err(OnlineError::Server(ClientError::Unreachable { error, .. })) => {
-                    seat.say("online.again", &[("error", &error)])?;
-                    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+            match Table::sit(seat, id, me, &mut outage).await {
+                Ok(()) => return Ok(()),
+                Err(error) => {
+                    if !seat.get_over(error, &mut outage).await? {
+                        return Ok(());
+                    }
                 }
-                other => return other,
             }
         }
     }
 
-    async fn sit(seat: &mut Seat<'_>, lines: &mut Lines, me: &str) -> Result<(), OnlineError> {
+    /// Plays until the game is over or the keyboard ends. A stream that ends before that is an error.
+    async fn sit(seat: &mut Seat<'_>, id: &str, me: &str, outage: &mut Outage) -> Result<(), OnlineError> {
+        let mut lines = seat.client.game(FACE, id).await?;
         let mut table: Option<Table> = None;
         loop {
-            let keyboard = &mut seat.keyboard;
             tokio::select! {
-                told = lines.next::<Told>() => match told? {
-                    None => return Ok(()),
-                    Some(Told::GameFull(full)) => {
+                told = lines.next::<Told>() => match told?.ok_or_else(|| hung_up(&seat.client))? {
+                    Told::GameFull(full) => {
+                        *outage = Outage::NONE;
                         let mut opened = Table::open(*full, me, seat)?;
                         let state = opened.state.clone();
                         let is_over = opened.hear(state, true, seat)?;
@@ -60,24 +63,26 @@ impl Table {
                             return Ok(());
                         }
                     }
-                    Some(Told::GameState(state)) => {
+                    Told::GameState(state) => {
                         if let Some(table) = &mut table
                             && table.hear(state, false, seat)?
                         {
                             return Ok(());
                         }
                     }
-                    Some(Told::ChatLine { username, text, .. }) => {
+                    Told::ChatLine { username, text, .. } => {
                         seat.say("online.said", &[("name", &username), ("text", &text)])?;
                     }
-                    Some(Told::OpponentGone { gone, .. }) => {
+                    Told::OpponentGone { gone, .. } => {
                         seat.say(if gone { "online.gone" } else { "online.back" }, &[])?;
                     }
-                    Some(Told::Unknown) => {}
+                    Told::Unknown => {}
                 },
-                line = keyboard.recv() => {
-                    let (Some(line), Some(table)) = (line, &table) else { return Ok(()) };
-                    if !table.obey(&line, seat).await? {
+                line = seat.keyboard.recv() => {
+                    let Some(line) = line else { return Ok(()) };
+                    if let Some(table) = &table
+                        && !table.obey(&line, seat).await?
+                    {
                         return Ok(());
                     }
                 }
@@ -92,7 +97,8 @@ impl Table {
             (Some(name), _) => name.clone(),
             (None, level) => format!("AI {}", level.unwrap_or_default()),
         };
-        seat.say("online.against", &[("name", &name), ("game", &full.id)])?;
+        let key = if is_white { "online.against.white" } else { "online.against.black" };
+        seat.say(key, &[("name", &name), ("game", &full.id)])?;
         let start = if full.initial_fen == "startpos" { Position::STANDARD } else { read(&full.initial_fen)? };
         Ok(Table {
             id: full.id,
@@ -237,23 +243,51 @@ fn strange(text: &str) -> ClientError {
     ClientError::Strange(format!("{text:?}"))
 }
 
-/// Shows a game to somebody who looks on.
+/// Shows a game to somebody who looks on. A line that breaks is opened again.
 pub(super) async fn watch(seat: &mut Seat<'_>, id: &str) -> Result<(), OnlineError> {
-    let mut lines = seat.client.stream(Method::GET, &format!("/api/stream/game/{id}"), &[]).await?;
+    let mut outage = Outage::NONE;
     loop {
-        let keyboard = &mut seat.keyboard;
+        match look_on(seat, id, &mut outage).await {
+            Ok(()) => return Ok(()),
+            Err(error) => {
+                if !seat.get_over(error, &mut outage).await? {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// How many of the moves that were made before are shown.
+const SHOWN_BEFORE: u64 = 4;
+
+async fn look_on(seat: &mut Seat<'_>, id: &str, outage: &mut Outage) -> Result<(), OnlineError> {
+    let mut lines = seat.client.stream(Method::GET, &format!("/api/stream/game/{id}"), &[]).await?;
+    *outage = Outage::NONE;
+    let (mut made_before, mut positions) = (0, 0);
+    loop {
         let told = tokio::select! {
-            told = lines.next::<serde_json::Value>() => told?,
-            line = keyboard.recv() => match line.as_deref().map(str::trim) {
+            told = lines.next::<Value>() => told?.ok_or_else(|| hung_up(&seat.client))?,
+            line = seat.keyboard.recv() => match line.as_deref().map(str::trim) {
                 None | Some("quit" | "q") => return Ok(()),
                 Some(_) => continue,
             },
         };
-        let Some(told) = told else { return Ok(()) };
         if let Some(status) = told["status"]["name"].as_str() {
-            let name = |color: &str| told["players"][color]["user"]["name"].as_str().unwrap_or("?").to_owned();
-            seat.say("online.watching", &[("white", &name("white")), ("black", &name("black")), ("how", status)])?;
+            let is_last = positions > 0;
+            made_before = told["turns"].as_u64().unwrap_or(0);
+            let [white, black] = ["white", "black"].map(|color| name(&told["players"][color]));
+            if is_last || status == "started" {
+                seat.say("online.watching", &[("white", &white), ("black", &black), ("how", status)])?;
+            }
+            if is_last {
+                return Ok(());
+            }
         } else if let Some(fen) = told["fen"].as_str() {
+            positions += 1;
+            if positions + SHOWN_BEFORE <= made_before {
+                continue;
+            }
             let position = read(&format!("{fen} - - 0 1"))?;
             seat.show(position.board(), false)?;
             if let Some(last) = told["lm"].as_str() {
@@ -263,7 +297,16 @@ pub(super) async fn watch(seat: &mut Seat<'_>, id: &str) -> Result<(), OnlineErr
     }
 }
 
-fn seconds(told: &serde_json::Value) -> String {
+/// Who plays one side, as streams show it.
+fn name(player: &Value) -> String {
+    match (player["user"]["name"].as_str(), player["aiLevel"].as_u64()) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some(level)) => format!("AI {level}"),
+        (None, None) => "?".to_owned(),
+    }
+}
+
+fn seconds(told: &Value) -> String {
     let shown = |name: &str| told[name].as_u64().map_or("-".to_owned(), |s| format!("{}:{:02}", s / 60, s % 60));
     format!("{} – {}", shown("wc"), shown("bc"))
 }
