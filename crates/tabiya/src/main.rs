@@ -4,6 +4,7 @@
 //! 1 bad input, 2 wrong usage. `docs/cli.md` has the exact formats.
 
 mod commands;
+mod data;
 mod in_order;
 mod interrupt;
 mod progress;

@@ -1,5 +1,6 @@
 //! `tabiya library`: the library of games beside a running server or without one: import, what was played where, figures.
 
+use crate::data::Data;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::progress::Progress;
 use anyhow::{Context, bail, ensure};
@@ -13,7 +14,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
 use tabiya_server::library::{Answer, FOLDER, Import, ImportError, Library, Problem, Question, Which};
-use tabiya_server::store::files;
 use tabiya_server::store::library::Collection;
 
 /// The library of games: import PGN, ask what was played in a position
@@ -21,12 +21,8 @@ use tabiya_server::store::library::Collection;
 /// Works while the server runs: what is imported is seen there at once.
 #[derive(Debug, Args)]
 pub(crate) struct LibraryArgs {
-    /// The folder of the server's data
-    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
-    data: PathBuf,
-    /// The server's PostgreSQL database, where that is used instead of the data file
-    #[arg(long, value_name = "URL", global = true, env = "TABIYA_DATABASE_URL", hide_env_values = true)]
-    database_url: Option<String>,
+    #[command(flatten)]
+    data: Data,
     #[command(subcommand)]
     task: Task,
 }
@@ -67,17 +63,16 @@ impl LibraryArgs {
     }
 
     async fn work(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let LibraryArgs { data, database_url, task } = self;
-        if !matches!(task, Task::Import { .. }) && database_url.is_none() {
-            ensure!(files::has_data(&data), "there is no data in {}", data.display());
-        }
-        std::fs::create_dir_all(&data).with_context(|| format!("cannot make the folder {}", data.display()))?;
-        let store = files::open(&data, database_url.as_deref()).await?;
-        let library = Library::open(store.clone(), &data)?;
+        let LibraryArgs { data, task } = self;
+        let makes_data = matches!(task, Task::Import { .. });
+        ensure!(makes_data || data.is_there(), "there is no data in {}", data.folder.display());
+        data.make_folder()?;
+        let store = data.open().await?;
+        let library = Library::open(store.clone(), &data.folder)?;
         let ended = match task {
             Task::Import { files, name } => import_all(&library, &files, name.as_deref(), out).await,
             Task::Explore { fen } => explore(&library, fen.as_deref(), out).await,
-            Task::Stats => stats(&library, &data, out).await,
+            Task::Stats => stats(&library, &data.folder, out).await,
             Task::List => list(&library, out).await,
             Task::Remove { id } => remove(&library, id, out).await,
             Task::Repair => {

@@ -2,6 +2,7 @@
 
 mod password;
 
+use crate::data::Data;
 use crate::progress::Progress;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
@@ -17,12 +18,8 @@ use tabiya_server::store::{FILE, Store, files, wall_ms};
 /// Works while the server runs, except for `restore`.
 #[derive(Debug, Args)]
 pub(crate) struct Admin {
-    /// The folder of the server's data file
-    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
-    data: PathBuf,
-    /// The server's PostgreSQL database, where that is used instead
-    #[arg(long, value_name = "URL", global = true, env = "TABIYA_DATABASE_URL", hide_env_values = true)]
-    database_url: Option<String>,
+    #[command(flatten)]
+    data: Data,
     #[command(subcommand)]
     task: Task,
 }
@@ -101,17 +98,17 @@ impl Admin {
     }
 
     async fn work(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Admin { data, database_url, task } = self;
+        let Admin { data, task } = self;
         if let Task::Restore { file } = &task {
-            ensure!(database_url.is_none(), "{}", files::FileError::Postgres);
-            return restore(&data, file, out).await;
+            ensure!(data.database_url.is_none(), "{}", files::FileError::Postgres);
+            return restore(&data.folder, file, out).await;
         }
-        let makes_data = matches!(task, Task::User(User::Add { .. }));
-        if database_url.is_none() && !files::has_data(&data) {
-            ensure!(makes_data, "there is no {FILE} in {}", data.display());
-            std::fs::create_dir_all(&data).with_context(|| format!("cannot make the folder {}", data.display()))?;
+        if !data.is_there() {
+            let makes_data = matches!(task, Task::User(User::Add { .. }));
+            ensure!(makes_data, "there is no {FILE} in {}", data.folder.display());
+            data.make_folder()?;
         }
-        let store = files::open(&data, database_url.as_deref()).await?;
+        let store = data.open().await?;
         let result = match task {
             Task::User(user) => user.run(&store, out).await,
             Task::Token(token) => token.run(&store, out).await,
