@@ -130,7 +130,8 @@ async fn a_question_for_the_head_ends_no_stream() {
     let anna = Program::board(&app, "Anna").await;
     let mut events = anna.stream("/api/stream/event").await;
     let head = anna.person.ask(Method::HEAD, "/api/stream/event", &[], Vec::new()).await.expect(200);
-    assert_eq!((head.headers[CONTENT_TYPE].to_str(), head.text()), (Ok("application/x-ndjson"), String::new()));
+    assert_eq!(head.headers[CONTENT_TYPE], "application/x-ndjson");
+    assert_eq!(head.text(), "");
     let bert = Program::board(&app, "Bert").await;
     let id = bert.challenge("anna", "").await;
     assert_eq!(events.of_type("challenge").await["challenge"]["id"], json!(id));

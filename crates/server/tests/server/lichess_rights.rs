@@ -186,23 +186,40 @@ async fn every_address_asks_for_its_scopes() {
     }
 }
 
+/// A game of two accounts that only those may see whom this lets, after these moves: its name, and White.
+async fn game(app: &TestApp, visibility: &str, moves: &str) -> (String, Program) {
+    let names = [format!("White{}", moves.len()), format!("Black{}", moves.len())].map(|name| name + visibility);
+    let [white, black] = [Program::board(app, &names[0]).await, Program::board(app, &names[1]).await];
+    let against = json!({ "kind": "person", "name": names[1] });
+    let wish = json!({ "against": against, "color": "white", "time": "60+0", "visibility": visibility });
+    let id = white.person.make_game(wish).await;
+    black.post(&format!("/api/challenge/{id}/accept"), "").await;
+    for (ply, uci) in moves.split_whitespace().enumerate() {
+        let mover = if ply % 2 == 0 { &white } else { &black };
+        mover.post(&format!("/api/board/game/{id}/move/{uci}"), "").await;
+    }
+    (id, white)
+}
+
 /// Whoever does not play cannot play, whatever the token allows.
 #[tokio::test]
 async fn nobody_plays_for_another() {
     let app = TestApp::start().await;
     for visibility in ["public", "link", "private"] {
-        let game = app.begin(json!({ "time": "60+0", "visibility": visibility })).await;
-        let before = game.white.view().await;
+        let (id, white) = game(&app, visibility, "").await;
+        let before = white.get(&format!("/api/games/{id}")).await;
         for (name, role) in [("third", Role::Player), ("machine", Role::Bot)] {
             let third = Program::new(&app, &format!("{name}-{visibility}"), role, &Scope::ALL).await;
             for route in routes().filter(|route| route.path.contains("/game/{id}") && route.method == Method::POST) {
-                let path = route.path.replace("{id}", &game.id).replace("{move}", "e2e4").replace("{accept}", "yes");
+                let path = route.path.replace("{id}", &id).replace("{move}", "e2e4").replace("{accept}", "yes");
                 let (status, told) = route.ask(&third.person, &path, b"room=player&text=hello").await;
                 assert!((400..500).contains(&status), "{path} by {name}: {status} {told}");
             }
         }
-        let after = game.white.view().await;
-        assert_eq!((after.seq, after.moves, after.status), (before.seq, before.moves, before.status));
+        let after = white.get(&format!("/api/games/{id}")).await;
+        for what in ["seq", "moves", "status"] {
+            assert_eq!(after[what], before[what], "{what}");
+        }
     }
 }
 
@@ -210,15 +227,12 @@ async fn nobody_plays_for_another() {
 #[tokio::test]
 async fn a_private_game_is_not_there_for_others() {
     let app = TestApp::start().await;
-    let mut going_on = app.begin(json!({ "time": "60+0", "visibility": "private" })).await;
-    going_on.play("e2e4 e7e5").await;
-    let mut over = app.begin(json!({ "time": "60+0", "visibility": "private" })).await;
-    over.play("f2f3 e7e5 g2g4 d8h4").await;
-    over.ending().await;
+    let (going_on, white) = game(&app, "private", "e2e4 e7e5").await;
+    let (over, _) = game(&app, "private", "f2f3 e7e5 g2g4 d8h4").await;
     let third = Program::new(&app, "Third", Role::Player, &Scope::ALL).await;
     let machine = Program::new(&app, "Machine", Role::Bot, &Scope::ALL).await;
     let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"))];
-    let games = [going_on.id.as_str(), &over.id, "zzzzzzzz"];
+    let games = [going_on.as_str(), &over, "zzzzzzzz"];
     let is_of_game = |route: &Route| route.path.contains("{id}") || route.path.contains("/{name}/");
     for route in routes().filter(is_of_game) {
         let path = route.path.replace("{move}", "e2e4").replace("{accept}", "yes").replace("{seconds}", "15");
@@ -237,9 +251,9 @@ async fn a_private_game_is_not_there_for_others() {
         assert_eq!(list.text(), "", "{id}");
         app.visitor().get(&format!("/{id}")).await.expect(200);
     }
-    let own = going_on.white.person.get(&format!("/{}", going_on.id)).await.expect(303);
-    assert_eq!(own.headers["location"], format!("/game/{}", going_on.id));
-    let own = going_on.white.person.get(&format!("/game/export/{}", going_on.id)).await.expect(200).text();
+    let own = white.person.get(&format!("/{going_on}")).await.expect(303);
+    assert_eq!(own.headers["location"], format!("/game/{going_on}"));
+    let own = white.person.get(&format!("/game/export/{going_on}")).await.expect(200).text();
     assert!(own.contains("1. e4"), "{own}");
 }
 

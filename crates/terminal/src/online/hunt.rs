@@ -140,7 +140,7 @@ impl Hunt {
                     self.tell(seat)?;
                 }
             }
-            Event::ChallengeDeclined { challenge } if self.is_quarry(&challenge.id) => {
+            Event::ChallengeDeclined { challenge } if self.is_mine(&challenge) && self.is_quarry(&challenge.id) => {
                 match &challenge.decline_reason {
                     Some(reason) => seat.say("online.declined.why", &[("reason", reason)])?,
                     None => seat.say("online.declined", &[])?,
