@@ -128,7 +128,7 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 	@python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk==0.14.0 cli-chess==1.8.0 chess PyYAML \
 		backoff rich requests aiohttp psutil tenacity prompt-toolkit \
 		|| { echo "make clients-test: left out, for Python or its packages cannot be had"; exit 0; }; \
-	bot() { if [ -n "$$2" ]; then echo "$$2"; elif [ -d target/$$1 ] || git clone --quiet --depth 1 https://github.com/$$3 target/$$1; \
+	bot() { if [ -n "$$2" ]; then echo "$$2"; elif [ -d target/$$1 ] || GIT_TERMINAL_PROMPT=0 git clone --quiet --depth 1 https://github.com/$$3 target/$$1; \
 		then echo "$$PWD/target/$$1"; else echo "make clients-test: $$1 cannot be had; it is left out" >&2; fi; }; \
 	cargo build --quiet -p tabiya-engine --bin tabiya-uci && TABIYA_CLIENTS_PYTHON="$$PWD/target/clients/bin/python" \
 	TABIYA_CLIENTS_ENGINE="$$PWD/target/debug/tabiya-uci" \
