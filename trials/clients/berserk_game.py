@@ -108,7 +108,8 @@ def other_ways(white, black, names):
 def many_games(white, black, names):
     """TV, games of several people, and time that is given."""
     challenge = white.challenges.create(names[1], rated=False, clock_limit=300, clock_increment=0, color="white")
-    followed = listen(white.games.get_among_players(*names))
+    # The stream may be open only after the game has begun.
+    followed = listen(white.games.get_among_players(*names, with_current_games=True))
     black.challenges.accept(challenge["id"])
     game = challenge["id"]
     begun = followed.get(timeout=PATIENCE)
