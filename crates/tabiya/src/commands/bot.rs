@@ -94,13 +94,22 @@ impl Bot {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         runtime.spawn(interrupted(Arc::clone(&ending), told_of_end));
         let playing = runtime.spawn(bot::run(client, how, ending, report));
+        let mut last = None;
         // The channel ends with the bot, which holds its other side.
         for line in told {
-            match line {
-                Line::Report(report) => writeln!(out, "{}", self.words(&report))?,
-                Line::Finishing => writeln!(out, "{}", self.lang.text("bot.finishing", &[]))?,
+            let report = match line {
+                Line::Report(report) => Some(report),
+                Line::Finishing => None,
+            };
+            // A server that stays away is told of once.
+            if matches!(report, Some(Report::Again { .. })) && report == last {
+                continue;
             }
+            let words =
+                report.as_ref().map_or_else(|| self.lang.text("bot.finishing", &[]), |report| self.words(report));
+            writeln!(out, "{words}")?;
             out.flush()?;
+            last = report;
         }
         runtime.block_on(playing).context("the bot broke down")??;
         Ok(())
