@@ -6,7 +6,7 @@ use super::export::Asked;
 use super::fields::Fields;
 use super::hub::lock;
 use super::kind;
-use super::route::Route;
+use super::route::{NDJSON, PGN, Route};
 use super::users::Done;
 use super::wish::Wish;
 use crate::app::App;
@@ -53,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
             .answers::<Done>(),
         Route::get("/api/bulk-pairing/{id}/games", games, "Its games, as PGN or one JSON object a line")
             .needs(BULK)
-            .streams(),
+            .gives(&[PGN, NDJSON]),
     ]
 }
 

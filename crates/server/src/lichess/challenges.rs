@@ -33,7 +33,8 @@ pub(super) fn routes() -> Vec<Route> {
             .answers::<Challenge>(),
         Route::post("/api/challenge/ai", against_computer, "Play the computer; level is 1 to 12")
             .needs(WRITE)
-            .takes(FIELDS),
+            .takes(FIELDS)
+            .ends_with(StatusCode::CREATED),
         Route::post("/api/challenge/open", open, "A challenge for whoever comes").takes(FIELDS).answers::<Challenge>(),
         Route::get("/api/challenge/{name}/show", show, "One challenge").needs(READ).answers::<Challenge>(),
         Route::post("/api/challenge/{name}/accept", accept, "Accept a challenge")

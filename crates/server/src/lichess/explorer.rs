@@ -7,7 +7,7 @@ use super::fields::Fields;
 use super::kind::RATING;
 use super::lines::{line, with_body};
 use super::record::{Options, Record};
-use super::route::Route;
+use super::route::{PGN, Route};
 use super::site::Site;
 use super::wish;
 use crate::app::App;
@@ -35,7 +35,7 @@ pub(super) fn routes() -> Vec<Route> {
         routes.push(Route::get(path, player, "What a player has played in a position").takes(PLAYER).streams());
     }
     for path in ["/masters/pgn/{id}", "/master/pgn/{id}", "/explorer/masters/pgn/{id}"] {
-        routes.push(Route::get(path, pgn, "A game that was found there, as PGN"));
+        routes.push(Route::get(path, pgn, "A game that was found there, as PGN").gives(&[PGN]));
     }
     routes
 }
@@ -224,7 +224,7 @@ async fn pgn(State(app): State<App>, caller: Caller, site: Site, Path(id): Path<
         Ok(game) => Record::read(&app, &game, &site, &Options::of_one(&Fields::default())).await?.pgn(),
         Err(_) => app.library.game(&id, me).await?.ok_or_else(Refused::no_such_game)?.pgn,
     };
-    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
+    Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::error::{Answer, Refused};
 use super::fields::{Fields, Plain};
 use super::kind;
 use super::record::{Options, Record};
-use super::route::Route;
+use super::route::{NDJSON, PGN, Route};
 use super::shapes;
 use super::site::Site;
 use crate::app::App;
@@ -26,15 +26,19 @@ use tabiya_rules::Color;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        Route::get("/game/export/{id}", one, "One game, as PGN or JSON").takes(OPTIONS),
+        Route::get("/game/export/{id}", one, "One game, as PGN or JSON")
+            .takes(OPTIONS)
+            .gives(&[PGN, "application/json"]),
         Route::get("/api/games/user/{username}", of_user, "Somebody's games, as PGN or one JSON object a line")
             .takes(USER_OPTIONS)
-            .streams(),
-        Route::post("/api/games/export/_ids", by_ids, "Games by their names, a list of which is the body").streams(),
+            .gives(&[PGN, NDJSON]),
+        Route::post("/api/games/export/_ids", by_ids, "Games by their names, a list of which is the body")
+            .gives(&[PGN, NDJSON]),
         // Clients that were made some years ago write it so.
-        Route::post("/games/export/_ids", by_ids, "The same").streams(),
+        Route::post("/games/export/_ids", by_ids, "The same").gives(&[PGN, NDJSON]),
         Route::get("/api/user/{username}/current-game", current, "The game that somebody plays, or has played last")
-            .takes(OPTIONS),
+            .takes(OPTIONS)
+            .gives(&[PGN, "application/json"]),
     ]
 }
 
@@ -84,13 +88,11 @@ impl Form {
 
     fn kind(self) -> &'static str {
         match self {
-            Form::Json => super::route::NDJSON,
+            Form::Json => NDJSON,
             Form::Pgn => PGN,
         }
     }
 }
-
-const PGN: &str = "application/x-chess-pgn";
 
 /// A game, if whoever asks may see it.
 pub(super) async fn visible(app: &App, person: Option<&str>, id: &str) -> Answer<LiveGame> {

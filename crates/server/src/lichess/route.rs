@@ -4,11 +4,15 @@ use crate::app::App;
 use crate::auth::Scope;
 use axum::Router;
 use axum::handler::Handler;
+use axum::http::StatusCode;
 use axum::routing::{MethodRouter, delete, get, post, put};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
-    ContentBuilder, InfoBuilder, ObjectBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Required, ResponseBuilder,
+    ContentBuilder, InfoBuilder, ObjectBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Required, Response,
+    ResponseBuilder, Schema,
 };
 use utoipa::{PartialSchema, ToSchema};
 
@@ -20,16 +24,31 @@ pub(super) struct Route {
     about: &'static str,
     scopes: &'static [Scope],
     fields: &'static [&'static str],
-    answer: Option<(String, RefOr<utoipa::openapi::Schema>)>,
-    kind: &'static str,
+    /// The schema of the answer, then those that it consists of.
+    answer: Vec<(String, RefOr<Schema>)>,
+    kinds: &'static [&'static str],
+    status: StatusCode,
 }
 
 /// What is streamed.
 pub(super) const NDJSON: &str = "application/x-ndjson";
+/// Games as text.
+pub(super) const PGN: &str = "application/x-chess-pgn";
 
 impl Route {
     fn new(method: HttpMethod, path: &'static str, handler: MethodRouter<App>, about: &'static str) -> Route {
-        Route { method, path, handler, about, scopes: &[], fields: &[], answer: None, kind: "application/json" }
+        let kinds = &["application/json"];
+        Route {
+            method,
+            path,
+            handler,
+            about,
+            scopes: &[],
+            fields: &[],
+            answer: Vec::new(),
+            kinds,
+            status: StatusCode::OK,
+        }
     }
 
     pub(super) fn get<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H, about: &'static str) -> Route {
@@ -60,12 +79,24 @@ impl Route {
 
     /// Answers with this.
     pub(super) fn answers<T: ToSchema>(self) -> Route {
-        Route { answer: Some((T::name().into_owned(), T::schema())), ..self }
+        let mut answer = vec![(T::name().into_owned(), T::schema())];
+        T::schemas(&mut answer);
+        Route { answer, ..self }
     }
 
     /// Answers with one object a line, as long as there is something to tell.
     pub(super) fn streams(self) -> Route {
-        Route { kind: NDJSON, ..self }
+        Route { kinds: &[NDJSON], ..self }
+    }
+
+    /// Answers with content of one of these kinds, as is wished.
+    pub(super) fn gives(self, kinds: &'static [&'static str]) -> Route {
+        Route { kinds, ..self }
+    }
+
+    /// Answers with this status when all is well.
+    pub(super) fn ends_with(self, status: StatusCode) -> Route {
+        Route { status, ..self }
     }
 }
 
@@ -86,9 +117,9 @@ pub(super) fn document(routes: &[Route]) -> OpenApi {
         .version(env!("CARGO_PKG_VERSION"));
     let mut api = OpenApiBuilder::new().info(info.build()).build();
     let components = api.components.get_or_insert_default();
-    for (name, schema) in routes.iter().filter_map(|route| route.answer.clone()) {
-        components.schemas.insert(name, schema);
-    }
+    components.schemas.extend(routes.iter().flat_map(|route| route.answer.clone()));
+    let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A personal access token."));
+    components.add_security_scheme(TOKEN, SecurityScheme::Http(token.build()));
     for route in routes {
         let item = PathItem::new(route.method.clone(), route.operation());
         let known = api.paths.paths.entry(route.path.to_owned()).or_default();
@@ -121,11 +152,14 @@ impl Route {
         if !self.scopes.is_empty() {
             let names: Vec<&str> = self.scopes.iter().map(|scope| scope.name()).collect();
             operation = operation.description(Some(format!("Needs a token with {}.", names.join(" or "))));
+            operation = operation.security(SecurityRequirement::new(TOKEN, [""; 0]));
         }
-        let schema = self.answer.as_ref().map(|(name, _)| RefOr::Ref(Ref::from_schema_name(name)));
-        let answer = ResponseBuilder::new().description("It was done.");
-        let answer = answer.content(self.kind, ContentBuilder::new().schema(schema).build());
-        operation.response("200", answer.build())
+        let schema = self.answer.first().map(|(name, _)| RefOr::Ref(Ref::from_schema_name(name)));
+        let mut answer = ResponseBuilder::new().description("It was done.");
+        for kind in self.kinds.iter().filter(|_| self.status != StatusCode::NO_CONTENT) {
+            answer = answer.content(*kind, ContentBuilder::new().schema(schema.clone()).build());
+        }
+        operation.response(self.status.as_str(), answer.build()).response("default", refusal())
     }
 
     /// The part of the API it belongs to.
@@ -135,6 +169,18 @@ impl Route {
     }
 }
 
-fn text() -> RefOr<utoipa::openapi::Schema> {
+/// The name of how programs say who they are.
+const TOKEN: &str = "token";
+
+/// How every route says no.
+fn refusal() -> Response {
+    let body = ObjectBuilder::new()
+        .property("error", ObjectBuilder::new().schema_type(SchemaType::AnyValue))
+        .required("error");
+    let content = ContentBuilder::new().schema(Some(body.build())).build();
+    ResponseBuilder::new().description("It was refused, and why.").content("application/json", content).build()
+}
+
+fn text() -> RefOr<Schema> {
     String::schema()
 }

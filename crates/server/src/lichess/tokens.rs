@@ -24,7 +24,8 @@ pub(super) fn routes() -> Vec<Route> {
             "redirect_uri",
             "client_id",
         ]),
-        Route::delete("/api/token", revoke, "End the token that this request came with"),
+        Route::delete("/api/token", revoke, "End the token that this request came with")
+            .ends_with(StatusCode::NO_CONTENT),
     ]
 }
 

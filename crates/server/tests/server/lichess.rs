@@ -433,7 +433,13 @@ async fn every_address_is_described() {
     for (path, methods) in paths {
         for (method, about) in methods.as_object().unwrap() {
             assert!(about["summary"].is_string(), "{method} {path}");
+            assert!(about["responses"]["default"].is_object(), "{method} {path} says how it refuses");
         }
+    }
+    let text = document.to_string();
+    for reference in text.split("\"$ref\":\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        let pointer = reference.strip_prefix('#').expect("a part of the same document");
+        assert!(document.pointer(pointer).is_some(), "{reference} is there");
     }
 }
 

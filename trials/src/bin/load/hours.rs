@@ -1,7 +1,8 @@
 //! `make load-test MINUTES=60`: games begin, are played and end, people come and go, at a steady pace; every minute the
-//! server's memory is printed. It must come to rest.
+//! server's memory is printed, and what of it is its own: the rest is the program and the mapped index of the library, which
+//! grows with the games that are over. Its own must come to rest.
 
-use super::{Table, long_game, memory_mb, open_table, row};
+use super::{Table, long_game, memory_mb, open_table, row, status_mb};
 use anyhow::Context;
 use futures_util::StreamExt;
 use std::sync::Arc;
@@ -37,7 +38,7 @@ pub(super) async fn run(server: &Child, games: usize, minutes: u64) -> anyhow::R
         });
     };
     row("memory of the empty server", &format!("{:.0} MB", memory_mb(pid)?));
-    println!("{:>8}{:>10}{:>14}{:>12}", "minute", "memory", "games begun", "moves");
+    println!("{:>8}{:>10}{:>10}{:>14}{:>12}", "minute", "memory", "own", "games begun", "moves");
     let began = Instant::now();
     let mut tick = tokio::time::interval(Duration::from_millis(2));
     let (mut due, mut made, mut begun, mut minute) = (0, 0, 0, 0);
@@ -66,7 +67,8 @@ pub(super) async fn run(server: &Child, games: usize, minutes: u64) -> anyhow::R
         }
         if began.elapsed() >= Duration::from_secs(60 * (minute + 1)) {
             minute += 1;
-            println!("{minute:>8}{:>7.1} MB{begun:>14}{made:>12}", memory_mb(pid)?);
+            let own = status_mb(pid, "RssAnon:")?;
+            println!("{minute:>8}{:>7.1} MB{own:>7.1} MB{begun:>14}{made:>12}", memory_mb(pid)?);
         }
     }
     Ok(())

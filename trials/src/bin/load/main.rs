@@ -302,8 +302,12 @@ fn long_game() -> Vec<String> {
 
 /// The memory that a process holds.
 fn memory_mb(pid: u32) -> anyhow::Result<f64> {
+    status_mb(pid, "VmRSS:")
+}
+
+fn status_mb(pid: u32, what: &str) -> anyhow::Result<f64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).context("the system tells no memory")?;
+    let line = status.lines().find(|line| line.starts_with(what)).context("the system tells no memory")?;
     let kb: f64 = line.split_whitespace().nth(1).context("a number")?.parse()?;
     Ok(kb / 1024.0)
 }
