@@ -92,6 +92,62 @@ impl Problem {
         matches!(self, ResultMismatch { .. } | CommentTooLong | NestedTooDeep | InvalidNag(_))
     }
 
+    /// A word for programs, which stays the same: `illegal-move`, `comment-not-closed`.
+    ///
+    /// ```
+    /// use tabiya_rules::pgn;
+    /// let report = pgn::check(b"1. e4 e5 2. Ke3 *");
+    /// let problem = &report.errors[0].problem;
+    /// assert_eq!((problem.name(), problem.subject()), ("illegal-move", "Ke3".to_owned()));
+    /// ```
+    pub fn name(&self) -> &'static str {
+        match self {
+            Problem::IllegalMove(why) => match **why {
+                SanError::NoSuchPiece { .. } => "no-such-piece",
+                SanError::Ambiguous { .. } => "ambiguous-move",
+                SanError::Syntax(_) => "unknown-token",
+                _ => "illegal-move",
+            },
+            Problem::NullMove => "null-move",
+            Problem::UnknownToken(_) => "unknown-token",
+            Problem::VariationNotClosed => "variation-not-closed",
+            Problem::VariationNotOpened => "variation-not-opened",
+            Problem::VariationOfNothing => "variation-of-nothing",
+            Problem::CommentNotClosed => "comment-not-closed",
+            Problem::TagNotClosed => "tag-not-closed",
+            Problem::MalformedTag(_) => "malformed-tag",
+            Problem::TagTooLong => "tag-too-long",
+            Problem::TooManyTags => "too-many-tags",
+            Problem::Fen(_) => "fen",
+            Problem::UnknownVariant(_) => "unknown-variant",
+            Problem::Utf16 => "utf-16",
+            Problem::TreeTooLarge => "too-large",
+            Problem::ResultMismatch { .. } => "result-mismatch",
+            Problem::CommentTooLong => "comment-too-long",
+            Problem::NestedTooDeep => "nested-too-deep",
+            Problem::InvalidNag(_) => "invalid-nag",
+        }
+    }
+
+    /// What it is about, as it stands in the text: a move, a word, a tag. Often nothing.
+    pub fn subject(&self) -> String {
+        match self {
+            Problem::IllegalMove(why) => match &**why {
+                SanError::NoSuchPiece { san, .. }
+                | SanError::NoneCan { san, .. }
+                | SanError::Ambiguous { san, .. }
+                | SanError::Illegal { san, .. }
+                | SanError::Unusual { san, .. } => san.to_string(),
+                SanError::Syntax(_) => String::new(),
+            },
+            Problem::UnknownToken(text)
+            | Problem::MalformedTag(text)
+            | Problem::UnknownVariant(text)
+            | Problem::InvalidNag(text) => text.clone(),
+            _ => String::new(),
+        }
+    }
+
     pub(super) fn unknown_token(token: &[u8]) -> Problem {
         Problem::UnknownToken(excerpt(token))
     }

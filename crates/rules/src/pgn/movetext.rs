@@ -314,12 +314,13 @@ fn read_word<V: Visitor>(token: &[u8], at: &mut usize, nesting: &mut Nesting, vi
         }
         "e.p." | "ep" | "+" | "#" | "++" | "D" => {} // said already, or a diagram in print
         _ if let Some(nag) = Nag::from_glyph(word) => visitor.nag(nag),
-        _ => {
-            let san = word.parse::<San>().or_else(|_| text.parse::<San>());
-            let san = san.map_err(|_| Stop::Broken(Problem::unknown_token(token)))?;
-            visitor.san(san).map_err(Stop::Broken)?;
-            nesting.has_move = true;
-        }
+        _ => match word.parse::<San>().or_else(|_| text.parse::<San>()) {
+            Ok(san) => {
+                visitor.san(san).map_err(Stop::Broken)?;
+                nesting.has_move = true;
+            }
+            Err(_) => visitor.odd(&text, Problem::unknown_token(token)).map_err(Stop::Broken)?,
+        },
     }
     *at += token.len();
     Ok(())
@@ -449,7 +450,7 @@ fn read_mark<V: Visitor, const QUIET: bool>(bytes: &[u8], at: &mut usize, visito
 
 fn open<V: Visitor, const QUIET: bool>(at: &mut usize, nesting: &mut Nesting, visitor: &mut V) -> Step {
     if !QUIET && !nesting.has_move {
-        return Err(Stop::Broken(Problem::VariationOfNothing));
+        visitor.odd("(", Problem::VariationOfNothing).map_err(Stop::Broken)?;
     }
     *at += 1;
     nesting.depth += 1;

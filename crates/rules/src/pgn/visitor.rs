@@ -101,6 +101,16 @@ pub trait Visitor {
     /// The variation that was last entered ends.
     fn end_variation(&mut self) {}
 
+    /// Something among the moves makes no sense: `text` is what stands there, `problem` why (an unknown word, or a
+    /// variation without a move before it). Who can do without it lets the game go on; the variation then begins all the
+    /// same.
+    ///
+    /// # Errors
+    /// Unless it is forgiven here.
+    fn odd(&mut self, _text: &str, problem: Problem) -> Result<(), Problem> {
+        Err(problem)
+    }
+
     /// The result behind the moves; `None` is `*`. Games without any do not call this.
     fn outcome(&mut self, _outcome: Option<Outcome>) {}
 
