@@ -2,6 +2,7 @@
 // again. What is expected is counted by the test from its own lines (crossed.ts), never by the server.
 import { spawnSync } from 'node:child_process';
 import { text as textOf } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fresh, PASSWORD } from './accounts.ts';
@@ -212,7 +213,7 @@ test('what comes out is what went in: all of it, a selection, single games', { t
   expect(printsOf(await saved(some))).toEqual(printsOf(noors.map(game => pgnOf(game)).join('')));
   for (const i of [0, 3]) await person.see('.tick input').nth(i).check();
   const two = person.page.waitForEvent('download');
-  await person.page.getByRole('button', { name: 'Export 2 games' }).click();
+  await person.page.getByRole('link', { name: 'Export 2 games' }).click();
   const prints = printsOf(await saved(two));
   expect(prints).toHaveLength(2);
   const all = new Set(printsOf(whole));
@@ -249,6 +250,17 @@ test('an import is stopped, the page is left, and with the same file it goes on'
   const [{ id }] = await asks<{ id: string }[]>(person, 'library/imports');
   const out = await (await person.page.request.get(`${site.url}/api/library/export.pgn?collection=${id}`)).text();
   expect(printsOf(out)).toEqual(printsOf(text).filter(print => !prints.has(print)));
+});
+
+test('a compressed file is taken as it is, and its annotations are there on the analysis board', { timeout: LONG_MS }, async () => {
+  const person = await reader();
+  const text = '[Event "Notes"]\n[White "Ida"]\n[Black "Ola"]\n\n1. e4 $1 { best by test } e5 (1... c5 2. Nf3 { the open one }) 2. Nf3 1-0\n';
+  await person.page.goto(`${site.url}/library/imports`);
+  await person.see('.file input').setInputFiles({ name: 'notes.pgn.gz', mimeType: 'application/gzip', buffer: gzipSync(text) });
+  expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'there already': 0, broken: 0 });
+  const { games: [{ id }] } = await asks<{ games: { id: string }[] }>(person, 'library?mine=true');
+  await person.page.goto(`${site.url}/analysis/library/${id}`);
+  for (const words of ['best by test', 'the open one']) await person.page.getByText(words).first().waitFor();
 });
 
 test('a file that is brought twice brings nothing new', { timeout: LONG_MS }, async () => {

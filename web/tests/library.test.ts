@@ -61,13 +61,14 @@ test('a rate is that of the last seconds, and begins anew when a count does', ()
 });
 
 const row = (more: Partial<Import>): Import =>
-  ({ id: 'i', name: 'a.pgn', state: 'stopped', bytes: 100, read: 40, games: 1, duplicates: 0, broken: 0, started_at: 0, ...more });
+  ({ id: 'i', name: 'a.pgn', state: 'stopped', bytes: 100, read: 40, from: 40, games: 1, duplicates: 0, broken: 0, started_at: 0, ...more });
 
 test('a file goes on with the import that has its name and length', () => {
   const file = { name: 'a.pgn', size: 100 };
   expect(unfinished(file, [row({ state: 'done' }), row({ id: 'j' })])?.id).toBe('j');
   expect(unfinished(file, [row({ bytes: 99 }), row({ name: 'b.pgn' }), row({ state: 'running' }), row({ mine: false })])).toBeNull();
   expect(uploadPath(file, 'private', row({}))).toBe('api/library/imports?resume=i&from=40');
+  expect(uploadPath(file, 'private', row({ from: 0 }))).toBe('api/library/imports?resume=i&from=0');
   expect(uploadPath({ name: 'ü &.pgn', size: 1 }, 'public', null)).toBe('api/library/imports?name=%C3%BC+%26.pgn&bytes=1&visibility=public');
 });
 
@@ -75,6 +76,8 @@ test('small things about a transfer', () => {
   expect([doneShare(row({})), doneShare(row({ read: 100 })), doneShare(row({ bytes: null }))]).toEqual([40, 100, 0]);
   expect([lastLine('{"a":1}\n{"a":2}\n'), lastLine('{}')]).toEqual(['{"a":2}', '{}']);
   expect(isPgn({ name: 'x.PGN', size: 1, type: '' })).toBe(true);
+  expect(['x.pgn.gz', 'x.pgn.zst', 'X.PGN.BZ2'].every(name => isPgn({ name, size: 1, type: '' }))).toBe(true);
+  expect(isPgn({ name: 'x.tar.gz', size: 1, type: 'application/gzip' })).toBe(false);
   expect(isPgn({ name: 'x.pgn', size: 0, type: '' })).toBe(false);
   expect(isPgn({ name: 'x.png', size: 9, type: 'image/png' })).toBe(false);
 });

@@ -23,29 +23,33 @@ export type ExplorerGame = Row & { uci: string | null };
 
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
 export interface Import {
-  id: string; name: string; state: ImportState; bytes: number | null; read: number; games: number; duplicates: number; broken: number;
+  id: string; name: string; state: ImportState; bytes: number | null; read: number; from: number; games: number; duplicates: number; broken: number;
   started_at: number; error?: string | null; mine?: boolean;
 }
-export interface Problem { game: number; line: number; error: string }
+export interface Problem {
+  game: number; line: number; error: string;
+  /** The reason's name, and what it is about; imports of long ago have only the sentence. */
+  reason?: string; value?: string;
+}
+/** Games that came together. */
+export interface Collection { id: string; name: string; games: number; visibility: 'public' | 'private'; mine: boolean }
 
 export const library = {
   search: (query: URLSearchParams, signal: AbortSignal) => ask<Page>('GET', `api/library?${query}`, undefined, signal),
   game: (id: string) => ask<WholeGame>('GET', `api/library/games/${encodeURIComponent(id)}`),
   explore: (query: string, signal: AbortSignal) => ask<ExplorerAnswer>('GET', `api/explorer?${query}`, undefined, signal),
+  collections: () => ask<Collection[]>('GET', 'api/library/collections'),
   imports: () => ask<Import[]>('GET', 'api/library/imports'),
   import: (id: string) => ask<Import & { problems: Problem[] }>('GET', `api/library/imports/${encodeURIComponent(id)}`),
   removeImport: (id: string) => ask<unknown>('DELETE', `api/library/imports/${encodeURIComponent(id)}`),
 };
 
-/** A few games as PGN. */
-export async function pgnOf(ids: string[]): Promise<string> {
-  const games: string[] = [];
-  for (const id of ids) games.push((await library.game(id)).pgn.trimEnd());
-  return `${games.join('\n\n')}\n`;
-}
-
 /** Where games as PGN come from. */
 export const exportAddress = (query: URLSearchParams): string => address(`api/library/export.pgn?${query}`);
+/** As many games as the server gives at once by their names. */
+export const MOST_TICKED = 500;
+/** Where these games come from, as one file. */
+export const tickedAddress = (ids: Iterable<string>): string => exportAddress(new URLSearchParams({ ids: [...ids].slice(0, MOST_TICKED).join(',') }));
 /** The page of a game. */
 export const gamePath = (row: Row): string => (row.site_game ? `game/${row.site_game}` : `analysis/library/${row.id}`);
 export const COLORS: readonly Color[] = ['white', 'black'];

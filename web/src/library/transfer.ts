@@ -11,9 +11,9 @@ export const isOf = (row: Pick<Import, 'name' | 'bytes'>, file: Sized): boolean 
 export const unfinished = (file: Sized, imports: Import[]): Import | null => imports.find(row => (row.state === 'stopped' || row.state === 'failed') && row.mine !== false && isOf(row, file)) ?? null;
 
 /** A new import, or one that goes on. */
-export function uploadPath(file: Sized, visibility: Visibility, open: Pick<Import, 'id' | 'read'> | null): string {
+export function uploadPath(file: Sized, visibility: Visibility, open: Pick<Import, 'id' | 'from'> | null): string {
   const fresh = { name: file.name, bytes: String(file.size), visibility };
-  const query = new URLSearchParams(open ? { resume: open.id, from: String(open.read) } : fresh);
+  const query = new URLSearchParams(open ? { resume: open.id, from: String(open.from) } : fresh);
   return `api/library/imports?${query}`;
 }
 
@@ -23,6 +23,8 @@ export const lastLine = (text: string): string => text.trim().split('\n').at(-1)
 /** How much of it is done, in hundredths. */
 export const doneShare = (row: Pick<Import, 'read' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((row.read * 100) / row.bytes)) : 0);
 
-const PGN = /\.(pgn|txt)$/i;
-/** What may be dropped; a folder has no size, pictures are no games. */
+const PGN = /\.(pgn|txt)(\.(gz|zst|bz2))?$/i;
+/** For a chooser of files. */
+export const ACCEPTED = '.pgn,.txt,.gz,.zst,.bz2,application/x-chess-pgn,application/vnd.chess-pgn';
+/** What may be dropped, also compressed; a folder has no size, pictures are no games. */
 export const isPgn = (file: Pick<File, 'name' | 'size' | 'type'>): boolean => file.size > 0 && (PGN.test(file.name) || /pgn/.test(file.type));

@@ -67,7 +67,7 @@ export class Upload {
       request.setRequestHeader('content-type', 'application/x-chess-pgn');
       request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(refusal(request)));
       request.onerror = request.onabort = () => reject(new ApiError(0, 'offline', ''));
-      request.send(open?.read ? this.file.slice(open.read) : this.file);
+      request.send(open?.from ? this.file.slice(open.from) : this.file);
     });
   }
 
