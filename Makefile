@@ -120,6 +120,10 @@ library-bench: ## a library of many games: import, size, explorer, search (GAMES
 	cargo build --release --quiet -p tabiya-trials --bin library
 	target/release/library $(or $(GAMES),1000000) target/library-bench
 
+library-beside: ## how long live moves wait while games are imported beside them (GAMES=50000 PAIRS=50 SECONDS=10)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	target/release/beside target/release/tabiya $(or $(GAMES),50000) $(or $(PAIRS),50) $(or $(SECONDS),10)
+
 screenshots: ## pictures of every page, light and dark, large and small: docs/images/page-*.png (needs Chromium)
 	cargo build --quiet -p tabiya
 	cd web && npm run --silent build && npm run --silent screenshots
@@ -139,4 +143,4 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: bench-web clients-test library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: bench-web clients-test library-beside library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

@@ -1,15 +1,18 @@
 //! Somebody who asks the server by HTTP, as a browser would: cookies are kept, the origin is told.
 
 use crate::socket::Socket;
-use http_body_util::{BodyExt, Full};
-use hyper::body::Bytes;
+use futures_util::{StreamExt, stream};
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Bytes, Frame};
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, SET_COOKIE};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::net::TcpStream;
 
 /// The way to a server, which may move when it is restarted.
@@ -148,6 +151,29 @@ impl Person {
         let body = body.collect().await?.to_bytes();
         connection.abort();
         self.take_cookies(&parts.headers);
+        Ok(Answer { status: parts.status, headers: parts.headers, body })
+    }
+
+    /// Posts a body that comes piece by piece, with a pause before each.
+    ///
+    /// # Errors
+    /// The server is not there, or goes before it has answered.
+    pub async fn post_slowly(&self, path: &str, pieces: Vec<Bytes>, pause: Duration) -> anyhow::Result<Answer> {
+        let address = self.site.address();
+        let pieces = stream::iter(pieces).then(move |piece| async move {
+            tokio::time::sleep(pause).await;
+            Ok::<_, Infallible>(Frame::data(piece))
+        });
+        let mut request = Request::new(StreamBody::new(Box::pin(pieces)));
+        *request.method_mut() = Method::POST;
+        *request.uri_mut() = path.parse()?;
+        *request.headers_mut() = self.request_headers(address);
+        let stream = TcpStream::connect(address).await?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+        let connection = tokio::spawn(connection);
+        let (parts, body) = sender.send_request(request).await?.into_parts();
+        let body = body.collect().await?.to_bytes();
+        connection.abort();
         Ok(Answer { status: parts.status, headers: parts.headers, body })
     }
 

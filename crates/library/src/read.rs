@@ -1,19 +1,22 @@
 //! PGN of any size, in batches: bounded memory, and after each batch it is known where reading can go on another time.
 //!
-//! Of a game the tags and the main line are kept; comments, annotations and variations are passed by.
+//! Of a game the tags and the main line are kept, and what people have added to it as [notes](crate::write_moves).
 
+use crate::notes::Notes;
 use crate::packed::number_of;
 use crate::record::Trail;
 use crate::{Date, Mark, Outcome, PACKING, Record, Speed};
 use std::io;
 use std::time::{Duration, Instant};
-use tabiya_rules::pgn::{Error, Problem, RawTag, Reader, Replay, Stream, Visit, Visitor};
+use tabiya_rules::pgn::{Error, Nag, Problem, RawComment, RawTag, Reader, Replay, Stream, Visit, Visitor};
 use tabiya_rules::{Position, San};
 
 /// The longest game that is read, in moves of either side.
 pub const MOST_PLIES: usize = 20_000;
 /// How many positions a batch has at most, so that long games cannot fill the memory.
 const MOST_MARKS: usize = 1_000_000;
+/// How many bytes the notes of a batch have, for the same reason.
+const MOST_NOTES: usize = 16 << 20;
 /// How many bytes of tags are kept of a game.
 const MOST_TAGS: usize = 4_000;
 /// The longest name of a player, in characters.
@@ -49,6 +52,10 @@ pub struct Broken {
     pub line: u64,
     /// What.
     pub error: String,
+    /// The same as a word for programs.
+    pub reason: &'static str,
+    /// What that is about: a move, a tag. Often nothing.
+    pub value: String,
 }
 
 /// Reads games.
@@ -81,8 +88,11 @@ impl<R: io::Read> Games<R> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        let (began, mut batch, mut marks) = (Instant::now(), Batch::default(), 0);
-        while batch.games.len() < most && marks < MOST_MARKS && began.elapsed() < LONGEST_BATCH {
+        let (began, mut batch, mut marks, mut notes) = (Instant::now(), Batch::default(), 0, 0);
+        let is_enough = |games: usize, marks: usize, notes: usize| {
+            games >= most || marks >= MOST_MARKS || notes >= MOST_NOTES || began.elapsed() >= LONGEST_BATCH
+        };
+        while !is_enough(batch.games.len(), marks, notes) {
             match self.reader.read_game(&mut self.collector) {
                 Ok(true) => {}
                 Ok(false) => break,
@@ -95,6 +105,7 @@ impl<R: io::Read> Games<R> {
             match self.collector.take() {
                 Ok(record) => {
                     marks += record.marks.len();
+                    notes += record.notes.len();
                     batch.games.push(record);
                 }
                 Err(error) => self.note(error, &mut batch),
@@ -113,7 +124,8 @@ impl<R: io::Read> Games<R> {
         if batch.broken.len() < MOST_BROKEN {
             let Error { game, place, problem } = error;
             let (line, game) = (self.before.1 + place.line, self.before.2 + game);
-            batch.broken.push(Broken { game, line, error: problem.to_string() });
+            let (reason, value) = (problem.name(), problem.subject());
+            batch.broken.push(Broken { game, line, error: problem.to_string(), reason, value });
         }
     }
 }
@@ -123,6 +135,7 @@ impl<R: io::Read> Games<R> {
 struct Collector {
     replay: Replay,
     trail: Trail,
+    notes: Notes,
     record: Record,
     tag_bytes: usize,
     broken: Option<Error>,
@@ -136,12 +149,26 @@ impl Collector {
         self.trail.step(self.replay.position(), Mark::END);
         let mut record = std::mem::take(&mut self.record);
         (record.marks, record.opening) = self.trail.finish();
+        record.notes = self.notes.pack();
         if *self.replay.start() != Position::STANDARD {
             record.start = Some(self.replay.start().to_shredder_fen());
         }
         drop_derived(&mut record);
         record.sign();
         Ok(record)
+    }
+
+    /// A move of a variation. What cannot be played does not break the game: it is kept as text.
+    fn vary(&mut self, san: San) {
+        let before = *self.replay.position();
+        let played = if self.notes.is_lost() { None } else { self.replay.play(san).ok() };
+        match played {
+            Some(m) => self.notes.varied(number_of(&before, m)),
+            None => {
+                self.notes.lose();
+                self.notes.word(&san.to_string());
+            }
+        }
     }
 
     fn keep(&mut self, tag: RawTag<'_>) {
@@ -175,6 +202,7 @@ impl Visitor for Collector {
     fn begin_game(&mut self) {
         self.replay.begin_game();
         self.trail.clear();
+        self.notes.clear();
         self.record = Record { moves: vec![PACKING], ..Record::default() };
         self.tag_bytes = 0;
         self.broken = None;
@@ -207,6 +235,10 @@ impl Visitor for Collector {
     }
 
     fn san(&mut self, san: San) -> Result<(), Problem> {
+        if self.replay.depth() > 0 {
+            self.vary(san);
+            return Ok(());
+        }
         if self.trail.len() >= MOST_PLIES {
             return Err(Problem::TreeTooLarge);
         }
@@ -215,11 +247,57 @@ impl Visitor for Collector {
         let number = number_of(&before, m);
         self.trail.step(&before, number);
         self.record.moves.push(number);
+        self.notes.played();
         Ok(())
     }
 
+    fn null_move(&mut self) -> Result<(), Problem> {
+        if self.replay.depth() == 0 {
+            return Err(Problem::NullMove);
+        }
+        if !self.notes.is_lost() && self.replay.null_move().is_ok() {
+            self.notes.passed();
+        } else {
+            self.notes.lose();
+            self.notes.word("--");
+        }
+        Ok(())
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        self.notes.nag(nag);
+    }
+
+    fn comment(&mut self, comment: RawComment<'_>) {
+        self.notes.comment(&comment.text());
+    }
+
     fn begin_variation(&mut self) -> Visit {
-        Visit::Skip
+        if !self.notes.begin() {
+            return Visit::Skip;
+        }
+        if !self.notes.is_lost() {
+            self.replay.begin_variation();
+        }
+        Visit::Enter
+    }
+
+    fn end_variation(&mut self) {
+        if self.notes.end() {
+            self.replay.end_variation();
+        }
+    }
+
+    fn odd(&mut self, text: &str, problem: Problem) -> Result<(), Problem> {
+        if self.replay.depth() == 0 {
+            return Err(problem);
+        }
+        match problem {
+            // It begins in a moment, and is only text.
+            Problem::VariationOfNothing => self.notes.lose(),
+            _ => self.notes.word(text),
+        }
+        Ok(())
     }
 
     fn outcome(&mut self, outcome: Option<tabiya_rules::Outcome>) {

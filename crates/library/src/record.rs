@@ -27,6 +27,8 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// The moves, as [`pack`](crate::pack) has them.
     pub moves: Vec<u8>,
+    /// What people have added to it, for [`write_moves`](crate::write_moves); empty where that is nothing.
+    pub notes: Vec<u8>,
     /// The opening's number; 0 is none.
     pub opening: u16,
     /// The positions.

@@ -8,7 +8,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
-use tabiya_library::{Batch, Broken, Games};
+use tabiya_library::{Batch, Broken, Games, Taken, Text};
 use tokio::sync::mpsc;
 
 /// Where games come from.
@@ -22,6 +22,8 @@ pub struct Import {
     problems: Vec<Problem>,
     /// How many games may still be added.
     room: Option<u64>,
+    /// How many make a round.
+    round: usize,
     _lock: File,
 }
 
@@ -34,6 +36,18 @@ pub struct Problem {
     pub line: u64,
     /// What.
     pub error: String,
+    /// The same as a word that stays the same, such as `illegal-move`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// What that is about: a move, a tag. Often nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub value: String,
+}
+
+impl From<Broken> for Problem {
+    fn from(Broken { game, line, error, reason, value }: Broken) -> Problem {
+        Problem { game, line, error, reason: reason.to_owned(), value }
+    }
 }
 
 /// How far an import has come, told after each round.
@@ -42,9 +56,12 @@ pub type Told = Collection;
 /// Why an import ended before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The file cannot be read any further.
+    /// Nothing more of the file comes.
     #[error("the input broke off: {0}")]
     Input(io::Error),
+    /// What comes cannot be unpacked, or is not what was begun.
+    #[error("{0}")]
+    File(io::Error),
     /// More games than may be added.
     #[error("there is room for {0} more games only")]
     Full(u64),
@@ -57,6 +74,12 @@ pub enum ImportError {
     /// The library failed.
     #[error(transparent)]
     Library(#[from] LibraryError),
+}
+
+impl ImportError {
+    fn of_input(error: io::Error) -> ImportError {
+        if error.kind() == io::ErrorKind::InvalidData { ImportError::File(error) } else { ImportError::Input(error) }
+    }
 }
 
 impl From<crate::store::StoreError> for ImportError {
@@ -123,7 +146,7 @@ impl Library {
         self.take(collection, room)
     }
 
-    /// Goes on with an import that has stopped. The input must begin with the byte that [`Import::read`] tells.
+    /// Goes on with an import that has stopped. The input must begin with the byte that [`Import::from`] tells.
     ///
     /// # Errors
     /// Somebody else is at it, or the database fails.
@@ -144,7 +167,7 @@ impl Library {
         }
         let problems = serde_json::from_str(&collection.problems).unwrap_or_default();
         self.0.running.lock().unwrap_or_else(PoisonError::into_inner).insert(collection.id);
-        Ok(Import { library: self.clone(), collection, problems, room, _lock: lock })
+        Ok(Import { library: self.clone(), collection, problems, room, round: ROUND, _lock: lock })
     }
 
     /// Imports that somebody began who is no longer there have stopped.
@@ -166,17 +189,24 @@ impl Library {
 }
 
 impl Import {
+    /// Adds so many games at once, and notes then how far it has come; the usual number is 8,192.
+    #[must_use]
+    pub fn in_rounds_of(mut self, games: usize) -> Import {
+        self.round = games.clamp(1, ROUND);
+        self
+    }
+
     /// The import as it stands.
     pub fn collection(&self) -> &Collection {
         &self.collection
     }
 
-    /// So many bytes were read another time.
-    pub fn read(&self) -> u64 {
-        self.collection.progress.read.max(0) as u64
+    /// The byte of the file with which the input must begin.
+    pub fn from(&self) -> u64 {
+        self.collection.progress.from()
     }
 
-    /// Reads games to the end of `input`, or until `stop` says so, and tells after each round how far it has come.
+    /// Reads games to the end of `input`, which may be compressed, or until `stop` says so, and tells after each round how far it has come.
     ///
     /// # Errors
     /// It ended before its time. What was added until then stays, and the import can go on another time.
@@ -206,14 +236,14 @@ impl Import {
         stop: &Arc<AtomicBool>,
         tell: &mut (impl FnMut(&Told) + Send),
     ) -> Result<(), ImportError> {
-        let Progress { read, line, seen, .. } = self.collection.progress;
-        let games = Games::resume(input, read as u64, line as u64, seen as u64);
+        let (progress, round) = (self.collection.progress, self.round);
         let (send, mut batches) = mpsc::channel(1);
         let stopped = Arc::clone(stop);
         // It reads until somebody drops `batches`, which is what happens when this ends for whatever reason.
-        std::thread::spawn(move || read_batches(games, &stopped, &send));
+        std::thread::spawn(move || read_batches(input, progress, round, &stopped, &send));
         while let Some(batch) = batches.recv().await {
-            self.add(batch.map_err(ImportError::Input)?).await?;
+            let (batch, taken) = batch.map_err(ImportError::of_input)?;
+            self.add(batch, taken).await?;
             tell(&self.collection);
             if stop.load(Ordering::Relaxed) {
                 return Err(ImportError::Stopped);
@@ -222,8 +252,8 @@ impl Import {
         if stop.load(Ordering::Relaxed) { Err(ImportError::Stopped) } else { Ok(()) }
     }
 
-    /// Adds a round.
-    async fn add(&mut self, batch: Batch) -> Result<(), ImportError> {
+    /// Adds a round; `taken` is how much of a compressed file it took.
+    async fn add(&mut self, batch: Batch, taken: Option<u64>) -> Result<(), ImportError> {
         let Batch { mut games, broken, broken_games, game, read, line } = batch;
         let room = self.room.unwrap_or(u64::MAX);
         if games.len() as u64 > room {
@@ -234,6 +264,7 @@ impl Import {
         let mut progress = self.collection.progress;
         (progress.read, progress.line, progress.seen) = (read as i64, line as i64, game as i64);
         progress.broken += broken_games as i64;
+        progress.taken = taken.map(|taken| taken as i64);
         self.add_games(games, broken, Some(progress)).await
     }
 
@@ -244,8 +275,7 @@ impl Import {
         progress: Option<Progress>,
     ) -> Result<(), ImportError> {
         let room = MOST_PROBLEMS.saturating_sub(self.problems.len());
-        let problem = |broken: Broken| Problem { game: broken.game, line: broken.line, error: broken.error };
-        self.problems.extend(broken.into_iter().take(room).map(problem));
+        self.problems.extend(broken.into_iter().take(room).map(Problem::from));
         let collection = &mut self.collection;
         collection.problems = serde_json::to_string(&self.problems).unwrap_or_default();
         let owner = Owner {
@@ -263,11 +293,19 @@ impl Import {
     }
 }
 
-fn read_batches(mut games: Games<Source>, stop: &AtomicBool, send: &mpsc::Sender<io::Result<Batch>>) {
+/// A batch, and how much of a compressed file it took.
+type Piece = io::Result<(Batch, Option<u64>)>;
+
+fn read_batches(input: Source, progress: Progress, round: usize, stop: &AtomicBool, send: &mpsc::Sender<Piece>) {
+    let taken = Taken::default();
+    let (mut games, is_packed) = match open(input, progress, stop, &taken) {
+        Ok(opened) => opened,
+        Err(error) => return drop(send.blocking_send(Err(error))),
+    };
     while !stop.load(Ordering::Relaxed) {
-        let batch = match games.next_batch(ROUND) {
+        let batch = match games.next_batch(round) {
             Ok(None) => return,
-            Ok(Some(batch)) => Ok(batch),
+            Ok(Some(batch)) => Ok((batch, is_packed.then(|| taken.bytes()))),
             Err(error) => Err(error),
         };
         let is_last = batch.is_err();
@@ -275,4 +313,18 @@ fn read_batches(mut games: Games<Source>, stop: &AtomicBool, send: &mpsc::Sender
             return;
         }
     }
+}
+
+/// The games that were not read another time. A compressed file comes from its beginning, and what was read is passed by.
+fn open(input: Source, progress: Progress, stop: &AtomicBool, taken: &Taken) -> io::Result<(Games<Text>, bool)> {
+    let Progress { read, line, seen, .. } = progress;
+    let text = if progress.from() > 0 {
+        Text::plain(input, taken)
+    } else {
+        let mut text = Text::open(input, taken)?;
+        text.skip(read as u64, || stop.load(Ordering::Relaxed))?;
+        text
+    };
+    let is_packed = text.is_packed();
+    Ok((Games::resume(text, read as u64, line as u64, seen as u64), is_packed))
 }

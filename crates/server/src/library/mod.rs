@@ -68,6 +68,8 @@ pub type Result<T> = std::result::Result<T, LibraryError>;
 pub const FOLDER: &str = "library";
 /// How many games go into one transaction: live games wait that long at most.
 const TRANSACTION: usize = 512;
+/// How many bytes of notes on games go into one, but for those of a single game.
+const TRANSACTION_NOTES: usize = 256 << 10;
 /// How many games are read back at once when the index is made up for.
 const STEP: u32 = 8192;
 /// How many names are kept in memory.
@@ -266,8 +268,12 @@ impl Library {
         let store = &self.0.store;
         store.drop_games_from(first).await?;
         let games: Vec<(Facts, &Record)> = facts.iter().copied().zip(kept.iter().map(|&i| &records[i])).collect();
-        for (some, from) in games.chunks(TRANSACTION).zip((first..).step_by(TRANSACTION)) {
+        let (mut rest, mut from) = (games.as_slice(), first);
+        while !rest.is_empty() {
+            let (some, others) = rest.split_at(transaction(rest));
             store.add_library_games(from, some).await?;
+            from += some.len() as u32;
+            rest = others;
         }
         let round = Round { first, next: first + games.len() as u32, state: crate::id::game() };
         let progress = progress.map(|(mut progress, problems)| {
@@ -355,6 +361,15 @@ impl Library {
         }
         Ok(store.add_names(&[(name, person)]).await?.first().copied().unwrap_or(0))
     }
+}
+
+/// How many of these games go into the next transaction.
+fn transaction(games: &[(Facts, &Record)]) -> usize {
+    let sizes = games.iter().scan(0, |notes, (_, record)| {
+        *notes += record.notes.len();
+        Some(*notes)
+    });
+    sizes.take(TRANSACTION).take_while(|&notes| notes <= TRANSACTION_NOTES).count().max(1)
 }
 
 /// Which of these are not there yet, among what can be seen and among themselves.

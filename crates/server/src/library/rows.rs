@@ -3,8 +3,8 @@
 use super::{Library, Result};
 use crate::store::library::LibraryGame;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use tabiya_library::{Date, Facts, Speed, opening, unpack};
+use std::collections::{HashMap, HashSet};
+use tabiya_library::{Date, Facts, NotesError, Speed, opening, unpack, write_moves};
 use tabiya_rules::pgn::{Tags, Writer};
 use tabiya_rules::{Move, Position, UciMove};
 use utoipa::ToSchema;
@@ -68,7 +68,7 @@ pub struct WholeGame {
     pub start: String,
     /// The moves.
     pub moves: Vec<PlayedRow>,
-    /// The game as PGN.
+    /// The game as PGN, with all comments, annotations and variations.
     pub pgn: String,
 }
 
@@ -94,27 +94,54 @@ impl Library {
         let visible = self.visible(&snapshot, person).await?;
         let Some(facts) = snapshot.facts(id).filter(|facts| visible.admits(facts)) else { return Ok(None) };
         let found = self.0.store.library_games(&[id]).await?;
-        Ok(found.first().map(|game| whole(game, &facts)))
+        let notes = self.0.store.library_notes(&[id]).await?.pop().map(|(_, notes)| notes).unwrap_or_default();
+        Ok(found.first().map(|game| whole(game, &facts, &notes)))
     }
 
-    /// These games as PGN, in their order.
+    /// Those of these games that this person may see, in their order, each once.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn pgn(&self, ids: &[u32]) -> Result<String> {
+    pub async fn seen_of(&self, ids: &[u32], person: Option<&str>) -> Result<Vec<u32>> {
         let snapshot = self.snapshot()?;
+        let visible = self.visible(&snapshot, person).await?;
+        let mut told = HashSet::new();
+        let is_seen = |id: &u32| snapshot.facts(*id).is_some_and(|facts| visible.admits(&facts)) && told.insert(*id);
+        Ok(ids.iter().copied().filter(is_seen).collect())
+    }
+
+    /// The first of these games as PGN, in their order, and how many they are: so many that the text does not become too
+    /// long, but at least one.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn pgn(&self, ids: &[u32]) -> Result<(String, usize)> {
+        let ids = &ids[..ids.len().min(EXPORTED)];
+        let snapshot = self.snapshot()?;
+        let store = &self.0.store;
         let found: HashMap<u32, LibraryGame> =
-            self.0.store.library_games(ids).await?.into_iter().map(|game| (game.id, game)).collect();
-        let mut text = String::new();
+            store.library_games(ids).await?.into_iter().map(|game| (game.id, game)).collect();
+        let notes: HashMap<u32, Vec<u8>> = store.library_notes(ids).await?.into_iter().collect();
+        let (mut text, mut count) = (String::new(), 0);
         for id in ids {
+            if text.len() >= EXPORTED_BYTES {
+                break;
+            }
+            count += 1;
             if let (Some(game), Some(facts)) = (found.get(id), snapshot.facts(*id)) {
                 let (start, moves) = moves_of(game);
-                text += &pgn_of(&tags_of(game, &facts), &start, &moves, &facts);
+                let notes = notes.get(id).map_or(&[][..], Vec::as_slice);
+                text += &pgn_of(*id, &tags_of(game, &facts), &start, &moves, &facts, notes);
             }
         }
-        Ok(text)
+        Ok((text, count))
     }
 }
+
+/// How many games of an export are read at once.
+const EXPORTED: usize = 64;
+/// And how long their text becomes before the next are left for later.
+const EXPORTED_BYTES: usize = 1 << 20;
 
 fn tags_in(game: &LibraryGame) -> impl Iterator<Item = (&str, &str)> {
     game.tags.lines().filter_map(|line| line.split_once('\t'))
@@ -184,17 +211,20 @@ fn tags_of(game: &LibraryGame, facts: &Facts) -> Tags {
     tags
 }
 
-fn pgn_of(tags: &Tags, start: &Position, moves: &[Move], facts: &Facts) -> String {
-    let mut writer = Writer::new(String::new());
-    let written = writer
-        .begin_game(tags, start, facts.outcome.as_rules())
-        .and_then(|()| moves.iter().try_for_each(|&m| writer.play(m)))
-        .and_then(|()| writer.end_game());
-    debug_assert!(written.is_ok(), "a String takes everything");
-    writer.into_inner()
+/// A game as PGN, with the notes on it. If those are damaged, without them.
+fn pgn_of(id: u32, tags: &Tags, start: &Position, moves: &[Move], facts: &Facts, notes: &[u8]) -> String {
+    let write = |notes: &[u8]| -> std::result::Result<String, NotesError> {
+        let mut writer = Writer::new(String::new());
+        writer.begin_game(tags, start, facts.outcome.as_rules())?;
+        write_moves(&mut writer, start, moves, notes)?;
+        writer.end_game()?;
+        Ok(writer.into_inner())
+    };
+    let written = write(notes).inspect_err(|error| tracing::error!(id, %error, "a game's notes"));
+    written.or_else(|_| write(&[])).unwrap_or_default()
 }
 
-fn whole(game: &LibraryGame, facts: &Facts) -> WholeGame {
+fn whole(game: &LibraryGame, facts: &Facts, notes: &[u8]) -> WholeGame {
     let (start, moves) = moves_of(game);
     let tags = tags_of(game, facts);
     let mut pos = start;
@@ -206,7 +236,7 @@ fn whole(game: &LibraryGame, facts: &Facts) -> WholeGame {
     let played = played.collect();
     WholeGame {
         row: row(game, facts),
-        pgn: pgn_of(&tags, &start, &moves, facts),
+        pgn: pgn_of(game.id, &tags, &start, &moves, facts, notes),
         tags: tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start: start.to_string(),
         moves: played,

@@ -138,6 +138,7 @@ fn record(game: &LiveGame) -> Record {
         start: (terms.start != Position::STANDARD).then(|| terms.start.to_shredder_fen()),
         tags,
         moves: pack(&terms.start, moves),
+        notes: Vec::new(),
         opening,
         marks,
         print: 0,

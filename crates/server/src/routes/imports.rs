@@ -40,7 +40,7 @@ struct Wish {
     visibility: Option<String>,
     /// Go on with this import, which has stopped.
     resume: Option<String>,
-    /// The number of the first byte that is sent: `read` of the import that goes on.
+    /// The number of the first byte that is sent: `from` of the import that goes on.
     from: Option<u64>,
 }
 
@@ -59,8 +59,10 @@ pub(crate) struct ImportView {
     pub error: Option<String>,
     /// The size of the file, if it is known.
     pub bytes: Option<i64>,
-    /// So much of it is in the library: from there it can go on.
-    pub read: i64,
+    /// So much of it is in the library.
+    pub read: u64,
+    /// The byte with which it can go on: that same one, or the first where the file is compressed.
+    pub from: u64,
     /// Games that were added.
     pub games: i64,
     /// Games that were there already.
@@ -89,7 +91,8 @@ impl ImportView {
             state: collection.state.clone(),
             error: collection.error.clone(),
             bytes: collection.bytes,
-            read: progress.read,
+            read: progress.of_file(),
+            from: progress.from(),
             games: progress.games,
             duplicates: progress.duplicates,
             broken: progress.broken,
@@ -142,9 +145,10 @@ async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) 
 
 /// Import games
 ///
-/// The body is PGN, as long as it may be, and is added to the library while it arrives. The answer comes line by line, each
+/// The body is PGN, as long as it may be, plain or compressed with gzip, zstd or bzip2 (which is known by its first bytes),
+/// and is added to the library while it arrives. The answer comes line by line, each
 /// an import as it then stands; the last tells how it ended. Where the connection breaks, what has come stays, and the import
-/// can go on: with `resume` and, as body, the rest of the file from the byte `read` on.
+/// can go on: with `resume` and, as body, the rest of the file from the byte `from` on.
 #[utoipa::path(post, path = "/api/library/imports", tag = "library", params(Wish), responses(
     (status = 200, body = ImportView, content_type = "application/x-ndjson"), (status = 400, body = Problem),
     (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
@@ -206,9 +210,9 @@ async fn resume(app: &App, me: &Player, id: &str, from: Option<u64>, room: Optio
     if collection.state == "done" {
         return Err(ApiError::Conflict("the import is done".to_owned()));
     }
-    let read = collection.progress.read.max(0) as u64;
-    if from.is_some_and(|from| from != read) {
-        return Err(ApiError::Conflict(format!("the import goes on with byte {read}")));
+    let wanted = collection.progress.from();
+    if from.is_some_and(|from| from != wanted) {
+        return Err(ApiError::Conflict(format!("the import goes on with byte {wanted}")));
     }
     app.library.resume_import(collection, room).await.map_err(refusal)
 }

@@ -3,13 +3,14 @@
 use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::library::{Answer, GameRow, Question, Which, WholeGame};
+use crate::library::{Answer, GameRow, LibraryError, Question, Which, WholeGame};
+use crate::store::library::Collection;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::{StreamExt, stream};
+use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use tabiya_library::{Date, Order, Outcome, Speed};
 use tabiya_rules::{Color, Position, UciMove};
@@ -24,6 +25,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(export))
         .routes(routes!(explorer))
         .routes(routes!(figures))
+        .routes(routes!(collections))
 }
 
 /// Which games.
@@ -74,6 +76,14 @@ struct Part {
     limit: Option<usize>,
 }
 
+/// Single games.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Named {
+    /// Only these games, in this order: at most 500, with commas between. Nothing else counts then.
+    ids: Option<String>,
+}
+
 /// What is asked of a position.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -119,6 +129,22 @@ pub(crate) struct Games {
     pub total: Option<u64>,
 }
 
+/// Games that came together.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = LibraryCollection)]
+pub(crate) struct CollectionView {
+    /// The import that brought them.
+    pub id: String,
+    /// The name of the file.
+    pub name: String,
+    /// How many there are.
+    pub games: i64,
+    /// `public` or `private`.
+    pub visibility: String,
+    /// Are they one's own?
+    pub mine: bool,
+}
+
 /// How much the library holds.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = LibraryFigures)]
@@ -133,8 +159,8 @@ pub(crate) struct Figures {
 
 const MOST: usize = 100;
 const MOST_GAMES: usize = 20;
-/// How many games of an export are read at once.
-const EXPORTED: usize = 200;
+/// How many games are exported by their names.
+const MOST_NAMED: usize = 500;
 const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// Games of the library
@@ -176,8 +202,8 @@ async fn show(
 
 /// Games of the library as PGN
 ///
-/// All that are meant, however many they are.
-#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted), responses(
+/// All that are meant, however many they are, with their comments, annotations and variations.
+#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted, Named), responses(
     (status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
     (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn export(
@@ -185,15 +211,22 @@ async fn export(
     Visitor(me): Visitor,
     Address(address): Address,
     Query(wanted): Query<Wanted>,
+    Query(Named { ids }): Query<Named>,
 ) -> ApiResult<Response> {
     app.limiter.library(address)?;
-    let (which, position, order) = wanted.read(me.map(|me| me.id))?;
-    let numbers = app.library.numbers(&which, position.as_ref(), order).await?;
-    let parts = (0..numbers.len()).step_by(EXPORTED);
-    let text = stream::iter(parts).then(move |from| {
-        let ids = numbers[from..numbers.len().min(from + EXPORTED)].to_vec();
-        let library = app.library.clone();
-        async move { library.pgn(&ids).await }
+    let numbers = match ids.filter(|ids| !ids.is_empty()) {
+        Some(ids) => app.library.seen_of(&numbers(&ids)?, me.as_ref().map(|me| me.id.as_str())).await?,
+        None => {
+            let (which, position, order) = wanted.read(me.map(|me| me.id))?;
+            app.library.numbers(&which, position.as_ref(), order).await?
+        }
+    };
+    let text = stream::try_unfold((app.library.clone(), numbers, 0), async |(library, numbers, from)| {
+        if from >= numbers.len() {
+            return Ok::<_, LibraryError>(None);
+        }
+        let (text, count) = library.pgn(&numbers[from..]).await?;
+        Ok(Some((text, (library, numbers, from + count))))
     });
     let headers = [(header::CONTENT_TYPE, PGN), (header::CONTENT_DISPOSITION, "attachment; filename=\"library.pgn\"")];
     Ok((headers, Body::from_stream(text)).into_response())
@@ -218,6 +251,37 @@ async fn explorer(
 async fn figures(State(app): State<App>) -> ApiResult<Json<Figures>> {
     let stats = app.library.stats()?;
     Ok(Json(Figures { games: stats.games, positions: stats.entries, behind: stats.behind }))
+}
+
+/// Whole collections that one can see: those for everybody, and one's own
+#[utoipa::path(get, path = "/api/library/collections", tag = "library", responses(
+    (status = 200, body = Vec<CollectionView>), (status = 429, body = Problem)))]
+async fn collections(
+    State(app): State<App>,
+    Visitor(me): Visitor,
+    Address(address): Address,
+) -> ApiResult<Json<Vec<CollectionView>>> {
+    app.limiter.library(address)?;
+    let is_mine = |owner: &Option<String>| owner.is_some() && *owner == me.as_ref().map(|me| me.id.clone());
+    let view = |found: Collection| {
+        let visibility = if found.is_public { "public" } else { "private" }.to_owned();
+        let (id, games, mine) = (found.id.to_string(), found.progress.games, is_mine(&found.owner));
+        CollectionView { id, name: found.name, games, visibility, mine }
+    };
+    let is_seen = |found: &Collection| {
+        found.progress.games > 0 && found.state != "deleting" && (found.is_public || is_mine(&found.owner))
+    };
+    Ok(Json(app.store.collections(None).await?.into_iter().filter(is_seen).map(view).collect()))
+}
+
+/// The numbers of games, as they stand in an address.
+fn numbers(ids: &str) -> ApiResult<Vec<u32>> {
+    let number = |id: &str| id.trim().parse().map_err(|_| unknown("ids", id, "numbers of games with commas between"));
+    let numbers = ids.split(',').map(number).collect::<ApiResult<Vec<u32>>>()?;
+    if numbers.len() > MOST_NAMED {
+        return Err(ApiError::Bad(format!("ids: at most {MOST_NAMED} games, not {}", numbers.len())));
+    }
+    Ok(numbers)
 }
 
 impl Wanted {

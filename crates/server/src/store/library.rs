@@ -35,7 +35,7 @@ pub struct Collection {
 /// How far an import has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Bytes that are in the library.
+    /// Bytes that are in the library: of the text, where the file is compressed.
     pub read: i64,
     /// The line on which that is.
     pub line: i64,
@@ -47,6 +47,20 @@ pub struct Progress {
     pub duplicates: i64,
     /// Those that cannot be read.
     pub broken: i64,
+    /// Where the file is compressed: bytes of it that were taken.
+    pub taken: Option<i64>,
+}
+
+impl Progress {
+    /// So many bytes of the file are in the library.
+    pub fn of_file(&self) -> u64 {
+        self.taken.unwrap_or(self.read).max(0) as u64
+    }
+
+    /// The byte of the file with which it goes on: what is compressed must come whole.
+    pub fn from(&self) -> u64 {
+        if self.taken.is_some() { 0 } else { self.read.max(0) as u64 }
+    }
 }
 
 /// A game with what is needed to show it.
@@ -88,7 +102,7 @@ const ROWS: usize = 64;
 const MOST_NAMES: usize = 200;
 
 const COLLECTION: &str = "id, name, owner, visibility, state, error, bytes, read, line, seen, games, duplicates, \
-    broken, problems, started_at, changed_at";
+    broken, problems, started_at, changed_at, taken";
 
 impl<'r> sqlx::FromRow<'r, sqlx::any::AnyRow> for Collection {
     fn from_row(row: &'r sqlx::any::AnyRow) -> std::result::Result<Collection, sqlx::Error> {
@@ -108,6 +122,7 @@ impl<'r> sqlx::FromRow<'r, sqlx::any::AnyRow> for Collection {
                 games: row.try_get(10)?,
                 duplicates: row.try_get(11)?,
                 broken: row.try_get(12)?,
+                taken: row.try_get(16)?,
             },
             problems: row.try_get(13)?,
             started_at: row.try_get(14)?,
@@ -388,10 +403,10 @@ impl Store {
         }
         if let Some((progress, problems)) = progress {
             let text = "update library_collections set read = $2, line = $3, seen = $4, games = $5, duplicates = $6, \
-                broken = $7, problems = $8, changed_at = $9 where id = $1";
-            let Progress { read, line, seen, games, duplicates, broken } = progress;
+                broken = $7, problems = $8, changed_at = $9, taken = $10 where id = $1";
+            let Progress { read, line, seen, games, duplicates, broken, taken } = progress;
             let query = sqlx::query(text).bind(collection).bind(read).bind(line).bind(seen).bind(games);
-            let query = query.bind(duplicates).bind(broken).bind(asked(problems)).bind(wall_ms());
+            let query = query.bind(duplicates).bind(broken).bind(asked(problems)).bind(wall_ms()).bind(taken);
             query.execute(&mut *transaction).await?;
         }
         for (game, number) in sites {
@@ -432,6 +447,29 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
+    /// What people have added to these games, where they have.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn library_notes(&self, ids: &[u32]) -> Result<Vec<(u32, Vec<u8>)>> {
+        let mut found = Vec::new();
+        for some in ids.chunks(ROWS) {
+            let places: Vec<String> = (1..=some.len()).map(|i| format!("${i}")).collect();
+            let text = format!(
+                "select id, notes from library_games where notes is not null and id in ({})",
+                places.join(", ")
+            );
+            let mut query = sqlx::query_as::<_, (i64, Vec<u8>)>(AssertSqlSafe(text));
+            for id in some {
+                query = query.bind(i64::from(*id));
+            }
+            for (id, notes) in query.fetch_all(&self.reads).await? {
+                found.push((number(id)?, notes));
+            }
+        }
+        Ok(found)
+    }
+
     /// These games, in whatever order.
     ///
     /// # Errors
@@ -470,8 +508,8 @@ impl Store {
 async fn insert_games(connection: &mut AnyConnection, first: i64, games: &[(Facts, &Record)]) -> Result<()> {
     let text = format!(
         "insert into library_games (id, collection, white, black, white_rating, black_rating, date, outcome, speed, hidden, \
-         print, start, tags, moves) values {}",
-        places(games.len(), 14)
+         print, start, tags, moves, notes) values {}",
+        places(games.len(), 15)
     );
     let mut query = sqlx::query::<Any>(AssertSqlSafe(text));
     for ((facts, record), id) in games.iter().zip(first..) {
@@ -481,6 +519,7 @@ async fn insert_games(connection: &mut AnyConnection, first: i64, games: &[(Fact
         query = query.bind(facts.outcome as i64).bind(facts.speed as i64).bind(i64::from(facts.is_hidden));
         query = query.bind(record.print as i64).bind(record.start.as_deref());
         query = query.bind(tags_to_text(&record.tags)).bind(record.moves.as_slice());
+        query = query.bind((!record.notes.is_empty()).then_some(record.notes.as_slice()));
     }
     query.execute(connection).await?;
     Ok(())

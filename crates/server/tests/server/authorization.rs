@@ -94,6 +94,8 @@ GET    /api/library?mine=true          -                                 play   
 GET    /api/library/games/999999       -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
 GET    /api/library/export.pgn         -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/library/export.pgn?mine=true -                               play             401 200 200 200 200 200 200 401 200 401 200 401 200 200
+GET    /api/library/export.pgn?ids=999999 -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/library/collections        -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/library/figures            -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/explorer                   -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/explorer?player=me         -                                 play             401 200 200 200 200 200 200 401 200 401 200 401 200 200

@@ -1,63 +1,15 @@
 //! The library: imports, what is found in it and by whom, and the explorer's figures against a plain count.
 
 use crate::accounts::register;
-use crate::common::{Person, TestApp, acts};
+use crate::common::{Person, TestApp, acts, games};
 use hyper::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::Duration;
+use tabiya_rules::Position;
 use tabiya_rules::pgn::Tree;
-use tabiya_rules::{Game, Position};
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
-
-/// Games that nobody has played: the moves are drawn by lot, mostly one of the first few so that games meet again.
-fn games(count: u64, seed: u64) -> Vec<String> {
-    (0..count).map(|i| game(seed.wrapping_add(i.wrapping_mul(0x9e37_79b9_7f4a_7c15)), i)).collect()
-}
-
-struct Lot(u64);
-
-impl Lot {
-    fn draw(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % below.max(1)
-    }
-}
-
-fn game(seed: u64, number: u64) -> String {
-    let mut lot = Lot(seed | 1);
-    for _ in 0..5 {
-        lot.draw(2);
-    }
-    let mut game = Game::default();
-    let plies = 4 + lot.draw(60);
-    while game.plies().len() < plies && game.outcome().is_none() {
-        let moves = game.position().legal_moves();
-        let near = if game.plies().len() < 8 { moves.len().min(3) } else { moves.len() };
-        game.play(moves[lot.draw(near)]).expect("a legal move");
-    }
-    let result = ["1-0", "0-1", "1/2-1/2"][lot.draw(3)];
-    let mut text = format!(
-        "[Event \"Open {}\"]\n[Date \"20{:02}.{:02}.{:02}\"]\n[White \"Player {}\"]\n[Black \"Player {}\"]\n[Result \"{result}\"]\n\
-         [WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n[TimeControl \"{}\"]\n[Round \"{number}\"]\n\n",
-        lot.draw(9),
-        10 + lot.draw(14),
-        1 + lot.draw(12),
-        1 + lot.draw(28),
-        lot.draw(40),
-        40 + lot.draw(40),
-        1200 + lot.draw(1500),
-        1200 + lot.draw(1500),
-        ["60+0", "180+2", "600+5", "5400+30"][lot.draw(4)],
-    );
-    for (i, san) in game.sans().enumerate() {
-        text += &if i % 2 == 0 { format!("{}. {san} ", i / 2 + 1) } else { format!("{san} ") };
-    }
-    text + result + "\n\n"
-}
 
 async fn admin(app: &TestApp, name: &str) -> Person {
     let person = register(app, name).await;
@@ -249,6 +201,7 @@ async fn imports_tell_what_is_broken_and_what_is_there_already() {
     let problem = &shown["problems"][0];
     let line = text.lines().position(|line| line.contains("Ke3")).expect("the line") + 1;
     assert_eq!((&problem["game"], &problem["line"]), (&json!(26), &json!(line)), "{shown}");
+    assert_eq!((&problem["reason"], &problem["value"]), (&json!("illegal-move"), &json!("Ke3")), "{shown}");
 
     // It is private: nobody else sees it.
     let other = register(&app, "other").await;
@@ -356,4 +309,128 @@ async fn an_index_that_is_lost_is_made_again() {
     // Whoever adds something notices.
     import(&admin, "visibility=public", &texts[200..].concat()).await;
     check_counts(&app.visitor(), "", &plain_count(&texts, |_| true), 30).await;
+}
+
+/// An annotated game, with all that PGN knows.
+const ANNOTATED: &str = "[Event \"Club\"]\n[Date \"2001.02.03\"]\n[White \"Annotator\"]\n[Black \"Other\"]\n[Result \"1-0\"]\n\n\
+    { On the whole } 1. e4 $1 { best by test } e5 (1... c5 2. Nf3 { open } (2. c3 $5 d5) d6) (1... e6) 2. Nf3 { [%clk 0:03:00] } \
+    Nc6 (2... Ke3 makes no sense) 3. Bb5 { [%eval 0.31] Spanish } 1-0\n\n";
+
+/// The moves of a text with everything added to them, whatever its tags and line ends.
+fn movetext(pgn: &str) -> String {
+    let tree: Tree = pgn.parse().expect("a game");
+    tree.to_string().split_once("\n\n").expect("moves").1.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn annotated_games_come_back_as_they_were() {
+    let app = TestApp::start().await;
+    let person = register(&app, "annotator").await;
+    let plain = games(20, 21);
+    let text = format!("{}{ANNOTATED}{}", plain[..10].concat(), plain[10..].concat());
+    let done = import(&person, "name=club.pgn", &text).await;
+    assert_eq!((&done["games"], &done["broken"]), (&json!(21), &json!(0)), "{done}");
+    let found = person.get("/api/library?player=annotator").await.expect(200).json();
+    let id = found["games"][0]["id"].as_str().expect("an id");
+    let whole = person.get(&format!("/api/library/games/{id}")).await.expect(200).json();
+    assert_eq!(whole["moves"].as_array().map(Vec::len), Some(5), "the moves are those of the game");
+    let wanted = ANNOTATED.replace("(2... Ke3 makes no sense)", "{ Ke3 makes no sense }");
+    assert_eq!(movetext(whole["pgn"].as_str().expect("PGN")), movetext(&wanted));
+    let exported = person.get("/api/library/export.pgn?player=annotator").await.expect(200).text();
+    assert_eq!(exported, whole["pgn"].as_str().expect("PGN"));
+    let other = person.get("/api/library/export.pgn?player=player&limit=1").await.expect(200).text();
+    assert!(!other.contains(['{', '(', '$']), "{other}");
+    // What came out goes in again.
+    let second = register(&app, "second").await;
+    import(&second, "", &exported).await;
+    assert_eq!(second.get("/api/library/export.pgn").await.expect(200).text(), exported);
+}
+
+#[tokio::test]
+async fn games_are_exported_by_their_names() {
+    let app = TestApp::start().await;
+    let (person, other) = (register(&app, "importer").await, register(&app, "other").await);
+    import(&person, "name=mine.pgn", &games(30, 4).concat()).await;
+    import(&other, "name=theirs.pgn", &games(5, 99).concat()).await;
+    let ids = async |person: &Person| -> Vec<String> {
+        let found = person.get("/api/library?limit=100&mine=true").await.expect(200).json();
+        let id = |game: &Value| game["id"].as_str().expect("an id").to_owned();
+        found["games"].as_array().expect("games").iter().map(id).collect()
+    };
+    let (mine, theirs) = (ids(&person).await, ids(&other).await);
+    let wanted = [&mine[7], &theirs[0], &mine[2], &mine[7]].map(String::as_str).join(",");
+    let exported = person.get(&format!("/api/library/export.pgn?ids={wanted}")).await.expect(200).text();
+    let one =
+        async |id: &String| person.get(&format!("/api/library/games/{id}")).await.expect(200).json()["pgn"].clone();
+    let (first, second) = (one(&mine[7]).await, one(&mine[2]).await);
+    assert_eq!(exported, [first, second].iter().map(|pgn| pgn.as_str().expect("PGN")).collect::<String>());
+    let many = (1..=501).map(|id| id.to_string()).collect::<Vec<_>>().join(",");
+    for wrong in [many.as_str(), "1,x", "1,,2", "-1"] {
+        person.get(&format!("/api/library/export.pgn?ids={wrong}")).await.expect(400);
+    }
+}
+
+#[tokio::test]
+async fn collections_are_those_for_everybody_and_ones_own() {
+    let app = TestApp::start().await;
+    let (admin, person) = (admin(&app, "the-admin").await, register(&app, "importer").await);
+    import(&admin, "name=all.pgn&visibility=public", &games(7, 1).concat()).await;
+    import(&person, "name=own.pgn", &games(3, 2).concat()).await;
+    import(&person, "name=empty.pgn", "").await;
+    let told = async |person: &Person| -> Vec<(String, u64, bool)> {
+        let found = person.get("/api/library/collections").await.expect(200).json();
+        let row = |row: &Value| {
+            let name = row["name"].as_str().expect("a name").to_owned();
+            (name, row["games"].as_u64().expect("a number"), row["mine"].as_bool().expect("yes or no"))
+        };
+        found.as_array().expect("collections").iter().map(row).collect()
+    };
+    let all = |mine| ("all.pgn".to_owned(), 7, mine);
+    assert_eq!(told(&person).await, [("own.pgn".to_owned(), 3, true), all(false)]);
+    assert_eq!((told(&admin).await, told(&app.visitor()).await), (vec![all(true)], vec![all(false)]));
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut packer, text.as_bytes()).expect("memory takes everything");
+    packer.finish().expect("memory takes everything")
+}
+
+async fn import_bytes(person: &Person, query: &str, bytes: Vec<u8>) -> Value {
+    let answer = person.ask(Method::POST, &format!("/api/library/imports?{query}"), &[], bytes).await;
+    serde_json::from_str(answer.expect(200).text().lines().last().expect("a line")).expect("JSON")
+}
+
+#[tokio::test]
+async fn compressed_files_are_imported_and_go_on_from_their_beginning() {
+    let app = TestApp::start().await;
+    let person = register(&app, "importer").await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let texts = games(200, 6);
+    let (part, whole) = (gzip(&texts[..120].concat()), gzip(&texts.concat()));
+    let first = import_bytes(&person, "name=big.pgn.gz", part.clone()).await;
+    assert_eq!(
+        (&first["games"], &first["read"], &first["from"]),
+        (&json!(120), &json!(part.len()), &json!(0)),
+        "{first}"
+    );
+    // As if the connection had broken.
+    let id: i64 = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let stop = async || store.set_collection_state(id, "stopped", None).await.expect("the database");
+    stop().await;
+    let wrong = format!("/api/library/imports?resume={id}&from={}", part.len());
+    person.ask(Method::POST, &wrong, &[], whole.clone()).await.expect(409);
+    // A file that is damaged says so, and what was read of it stays.
+    let cut = import_bytes(&person, &format!("resume={id}&from=0"), whole[..whole.len() - 2000].to_vec()).await;
+    assert_eq!(cut["state"], "failed");
+    assert!(cut["error"].as_str().is_some_and(|error| error.contains("gzip file is damaged or cut short")), "{cut}");
+    let done = import_bytes(&person, &format!("resume={id}&from=0"), whole.clone()).await;
+    let figures = [&done["state"], &done["games"], &done["duplicates"], &done["read"]];
+    assert_eq!(figures, [&json!("done"), &json!(200), &json!(0), &json!(whole.len())], "{done}");
+    // Another file, shorter than what was read.
+    stop().await;
+    let other = import_bytes(&person, &format!("resume={id}"), gzip("1. e4 *")).await;
+    assert!(other["error"].as_str().is_some_and(|error| error.contains("has only")), "{other}");
+    let archive = import_bytes(&person, "name=a.zip", b"PK\x03\x04 whatever".to_vec()).await;
+    assert!(archive["error"].as_str().is_some_and(|error| error.starts_with("zip archive: unpack it")), "{archive}");
 }

@@ -2,22 +2,51 @@
 //!
 //! `dumps/N.sql` holds the rows of a database whose schema ended with migration N, and `dumps/N.json` the games as they
 //! were told then. There must be one for every migration: `cargo test -p tabiya-server --test server dump -- --ignored`
-//! writes that of the last.
+//! writes that of the last. With `DUMPS=4,5` it writes those: the same rows, without what their schemas did not have.
 
+use crate::accounts::register;
 use crate::common::{DATABASE, Player, TestApp, acts, new_database};
+use hyper::Method;
 use serde_json::{Value, json};
 use sqlx::any::AnyRow;
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AssertSqlSafe, Column, Connection, Executor, Row};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tabiya_server::game::Role;
+use tabiya_server::store::Store;
 use tabiya_server::wire::Act;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 10] =
-    ["people", "sessions", "tokens", "games", "moves", "live", "chat", "uptime", "reviews", "evaluations"];
+const TABLES: [&str; 16] = [
+    "people",
+    "sessions",
+    "tokens",
+    "games",
+    "moves",
+    "live",
+    "chat",
+    "uptime",
+    "reviews",
+    "evaluations",
+    "library_collections",
+    "library_names",
+    "library_games",
+    "library_rounds",
+    "library_sites",
+    "external_engines",
+];
+
+/// From these migrations on there are reviews, a library, and annotated games in it.
+const REVIEWS: i64 = 3;
+const LIBRARY: i64 = 4;
+const ANNOTATIONS: i64 = 6;
+
+/// Before the hexadecimal digits of bytes in a dump, which the two databases write differently.
+const BYTES: &str = "bytes'";
 
 fn dumps() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/server/dumps")
@@ -40,16 +69,19 @@ async fn check(version: i64, path: &Path) {
         Ok(server) => new_database(&server).await,
         Err(_) => format!("sqlite:{}?mode=rwc", folder.path().join(tabiya_server::store::FILE).display()),
     };
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&url).await.expect("a database");
-    let old: Vec<_> = MIGRATIONS.iter().filter(|migration| migration.version <= version).cloned().collect();
-    Migrator::with_migrations(old).run_direct(None, &mut connection, false).await.expect("the old schema");
+    let mut connection = old_schema(&url, version).await;
+    let rows = rows.replace(BYTES, if url.starts_with("sqlite") { "x'" } else { "'\\x" });
     connection.execute(AssertSqlSafe(rows)).await.expect("the old rows");
     connection.close().await.expect("it is closed");
 
     let app = TestApp::start_with(|config| config.database_url = Some(url)).await;
-    assert!(told.as_object().is_some_and(|games| games.len() >= 8), "the dump of migration {version} holds games");
-    for (id, game) in told.as_object().expect("games by name") {
+    let is_game = |(id, _): &(&String, &Value)| !id.starts_with('/');
+    let games = told.as_object().expect("games by name").iter().filter(is_game);
+    assert!(games.clone().count() >= 8, "the dump of migration {version} holds games");
+    for (path, answer) in told.as_object().expect("answers").iter().filter(|one| !is_game(one)) {
+        assert_eq!(&answer_to(&app, path, answer).await, answer, "migration {version}: {path}");
+    }
+    for (id, game) in games {
         let now = app.visitor().get(&format!("/api/games/{id}")).await.expect(200).json();
         for (name, value) in game["view"].as_object().expect("a game") {
             assert_eq!(&now[name], value, "{id}: {name}");
@@ -59,13 +91,87 @@ async fn check(version: i64, path: &Path) {
     }
 }
 
+/// A database as it was after this migration.
+async fn old_schema(url: &str, version: i64) -> AnyConnection {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.expect("a database");
+    let old: Vec<_> = MIGRATIONS.iter().filter(|migration| migration.version <= version).cloned().collect();
+    Migrator::with_migrations(old).run_direct(None, &mut connection, false).await.expect("the old schema");
+    connection
+}
+
+/// What is told at this address once it is what it should be, or else in the end: the library's index is made in the
+/// background.
+async fn answer_to(app: &TestApp, path: &str, wanted: &Value) -> Value {
+    let mut found = Value::Null;
+    for _ in 0..200 {
+        let answer = app.visitor().get(path).await;
+        found = if wanted.is_string() { Value::String(answer.text()) } else { answer.json() };
+        if found == *wanted {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    found
+}
+
+/// Addresses whose answers are kept with a dump of this version.
+fn addresses(version: i64, games: &[String]) -> Vec<String> {
+    let mut all = Vec::new();
+    if version >= REVIEWS {
+        all.push(format!("/api/games/{}/review", games[0]));
+    }
+    if version >= LIBRARY {
+        all.extend(["/api/library?sort=oldest", "/api/library/collections", "/api/explorer"].map(str::to_owned));
+    }
+    if version >= ANNOTATIONS {
+        all.push("/api/library/export.pgn?source=imported".to_owned());
+    }
+    all
+}
+
+const ANNOTATED: &str = "[Event \"Club\"]\n[Date \"1999.05.02\"]\n[White \"Anna\"]\n[Black \"O'Neill\"]\n\
+    [Result \"1-0\"]\n\n{ A short one } 1. e4 $1 e5 (1... c5 2. Nf3 { the usual }) 2. Qh5 Ke7 $4 3. Qxe5# 1-0\n\n\
+    [Event \"Club\"]\n[White \"Bert\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"Bad\"]\n\n1. e4 Ke3 *\n";
+
+/// A review, and games in the library: those of the site, and imported ones.
+async fn fill(app: &TestApp, games: &[String]) {
+    let review = format!("/api/games/{}/review", games[0]);
+    app.guest().await.post(&review, json!({})).await.expect(202);
+    while app.visitor().get(&review).await.status.as_u16() != 200 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let admin = register(app, "the-librarian").await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let id = store.account("the-librarian").await.expect("the database").expect("the account").player.id;
+    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.close().await;
+    let path = "/api/library/imports?name=club.pgn&visibility=public";
+    admin.ask(Method::POST, path, &[], ANNOTATED.into()).await.expect(200);
+    let engine = json!({ "name": "Elsewhere", "maxThreads": 2, "maxHash": 64, "variants": ["chess"],
+        "providerSecret": "a secret of the provider" });
+    admin.post("/api/external-engine", engine).await.expect(200);
+    let over = async || {
+        let mut count = 0;
+        for id in games {
+            let view = app.visitor().get(&format!("/api/games/{id}")).await.expect(200).json();
+            count += u64::from(view["status"] == "over" && view["visibility"] == "public");
+        }
+        count
+    };
+    let wanted = json!(2 + over().await);
+    while app.visitor().get("/api/library").await.expect(200).json()["total"] != wanted {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
 #[tokio::test]
 #[ignore = "writes the dump of the present schema"]
 async fn dump() {
-    let app = TestApp::start().await;
+    let app = TestApp::start_with(|config| config.review_nodes = 2_000).await;
     let mut games = Vec::new();
     for (wishes, moves, ending) in [
-        (json!({ "time": "5+3" }), "f2f3 e7e5 g2g4 d8h4", None),
+        (json!({ "time": "5+3", "visibility": "public" }), "f2f3 e7e5 g2g4 d8h4", None),
         (json!({ "time": "3+2", "black_time": "1+0" }), "e2e4 e7e5 g1f3 b8c6", Some(acts::RESIGN)),
         (json!({ "time": "40/90m+30s:30m+30s" }), "d2d4 g8f6 c2c4", Some(acts::RESIGN)),
         (json!({ "chess960": 518, "time": "15+10" }), "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1", Some(acts::RESIGN)),
@@ -101,19 +207,38 @@ async fn dump() {
         let pgn = app.visitor().get(&format!("/api/games/{id}/pgn")).await.expect(200).text();
         told[id] = json!({ "view": view, "pgn": pgn });
     }
-    let version = MIGRATIONS.iter().map(|migration| migration.version).max().expect("a migration");
-    let path = dumps().join(format!("{version}.sql"));
-    std::fs::create_dir_all(dumps()).expect("a folder");
-    std::fs::write(path.with_extension("json"), serde_json::to_string_pretty(&told).expect("JSON")).expect("written");
-    std::fs::write(path, rows(&app.database_url()).await).expect("written");
+    fill(&app, &games).await;
+    let last = MIGRATIONS.iter().map(|migration| migration.version).max().expect("a migration");
+    let wanted = std::env::var("DUMPS").unwrap_or_else(|_| last.to_string());
+    for version in wanted.split(',').map(|version| version.parse::<i64>().expect("a number")) {
+        let mut told = told.clone();
+        for address in addresses(version, &games) {
+            let answer = app.visitor().get(&address).await.expect(200);
+            told[address] = serde_json::from_slice(&answer.body).unwrap_or_else(|_| Value::String(answer.text()));
+        }
+        let path = dumps().join(format!("{version}.sql"));
+        std::fs::create_dir_all(dumps()).expect("a folder");
+        let told = serde_json::to_string_pretty(&told).expect("JSON");
+        std::fs::write(path.with_extension("json"), told).expect("written");
+        std::fs::write(path, rows(&app.database_url(), version).await).expect("written");
+    }
 }
 
-/// All rows as statements.
-async fn rows(url: &str) -> String {
+/// All rows as statements, for a schema that ended with this migration.
+async fn rows(url: &str, version: i64) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let old = format!("sqlite:{}?mode=rwc", folder.path().join("old.db").display());
+    let mut old = old_schema(&old, version).await;
     let mut connection = AnyConnection::connect(url).await.expect("a database");
     let mut text = String::new();
     for table in TABLES {
-        let rows = sqlx::query(AssertSqlSafe(format!("select * from {table}"))).fetch_all(&mut connection).await;
+        let known = format!("select name from pragma_table_info('{table}')");
+        let known: Vec<String> = sqlx::query_scalar(AssertSqlSafe(known)).fetch_all(&mut old).await.expect("columns");
+        if known.is_empty() {
+            continue;
+        }
+        let rows = format!("select {} from {table}", known.join(", "));
+        let rows = sqlx::query(AssertSqlSafe(rows)).fetch_all(&mut connection).await;
         for row in rows.expect("rows") {
             let names: Vec<&str> = row.columns().iter().map(Column::name).collect();
             let values: Vec<String> = (0..names.len()).map(|i| literal(&row, i)).collect();
@@ -127,6 +252,12 @@ fn literal(row: &AnyRow, i: usize) -> String {
     if let Ok(number) = row.try_get::<Option<i64>, _>(i) {
         return number.map_or("null".to_owned(), |number| number.to_string());
     }
-    let text: Option<String> = row.try_get(i).expect("numbers and text");
+    if let Ok(Some(bytes)) = row.try_get::<Option<Vec<u8>>, _>(i)
+        && row.try_get::<Option<String>, _>(i).is_err()
+    {
+        let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        return format!("{BYTES}{digits}'");
+    }
+    let text: Option<String> = row.try_get(i).expect("numbers, bytes and text");
     text.map_or("null".to_owned(), |text| format!("'{}'", text.replace('\'', "''")))
 }

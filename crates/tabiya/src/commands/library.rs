@@ -31,12 +31,15 @@ pub(crate) struct LibraryArgs {
 enum Task {
     /// Import PGN files for everybody to see; what was interrupted goes on where it stopped
     Import {
-        /// The files
+        /// The files, also compressed with gzip, zstd or bzip2
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// What the import is called, instead of the file's name
         #[arg(long)]
         name: Option<String>,
+        /// After how many games it is noted how far the import has come
+        #[arg(long, value_name = "GAMES", default_value_t = 8192, value_parser = clap::value_parser!(u16).range(1..=8192))]
+        round: u16,
     },
     /// What was played in a position
     Explore {
@@ -70,7 +73,9 @@ impl LibraryArgs {
         let store = data.open().await?;
         let library = Library::open(store.clone(), &data.folder)?;
         let ended = match task {
-            Task::Import { files, name } => import_all(&library, &files, name.as_deref(), out).await,
+            Task::Import { files, name, round } => {
+                import_all(&library, &files, name.as_deref(), round.into(), out).await
+            }
             Task::Explore { fen } => explore(&library, fen.as_deref(), out).await,
             Task::Stats => stats(&library, &data.folder, out).await,
             Task::List => list(&library, out).await,
@@ -89,6 +94,7 @@ async fn import_all(
     library: &Library,
     files: &[PathBuf],
     name: Option<&str>,
+    round: usize,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
     let stop = Arc::new(AtomicBool::new(false));
@@ -96,7 +102,7 @@ async fn import_all(
     interrupt::ask(move || asked.store(true, Ordering::Relaxed), || {})?;
     let mut is_well = true;
     for file in files {
-        let is_whole = import(library, file, name, &stop, out).await?;
+        let is_whole = import(library, file, name, round, &stop, out).await?;
         if stop.load(Ordering::Relaxed) {
             return Ok(ExitCode::from(INTERRUPTED));
         }
@@ -110,6 +116,7 @@ async fn import(
     library: &Library,
     path: &Path,
     name: Option<&str>,
+    round: usize,
     stop: &Arc<AtomicBool>,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
@@ -118,22 +125,24 @@ async fn import(
     let size = file.metadata().with_context(cannot)?.len();
     let file_name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = name.unwrap_or(&file_name);
-    let import = begin(library, name, size).await?;
-    let (from, before) = (import.read(), import.collection().progress);
-    file.seek(SeekFrom::Start(from)).with_context(cannot)?;
-    if from > 0 {
-        writeln!(out, "{name}: going on with byte {from} of {size}")?;
+    let import = begin(library, name, size).await?.in_rounds_of(round);
+    let before = import.collection().progress;
+    file.seek(SeekFrom::Start(import.from())).with_context(cannot)?;
+    if before.of_file() > 0 {
+        writeln!(out, "{name}: going on with byte {} of {size}", before.of_file())?;
     }
-    let (bar, told, began) = (Progress::bytes(size), AtomicU64::new(0), Instant::now());
+    let (bar, told, began) = (Progress::bytes(size), AtomicU64::new(before.of_file()), Instant::now());
+    bar.advance(before.of_file());
     let tell = |collection: &Collection| {
-        let read = collection.progress.read.max(0) as u64;
+        let read = collection.progress.of_file();
         bar.advance(read.saturating_sub(told.swap(read, Ordering::Relaxed)));
     };
     let (collection, ended) = import.run(Box::new(BufReader::new(file)), Arc::clone(stop), tell).await;
     drop(bar);
     let (now, seconds) = (collection.progress, began.elapsed().as_secs_f64());
     let seen = (now.games + now.duplicates + now.broken) - (before.games + before.duplicates + before.broken);
-    for Problem { game, line, error } in serde_json::from_str::<Vec<Problem>>(&collection.problems).unwrap_or_default()
+    for Problem { game, line, error, .. } in
+        serde_json::from_str::<Vec<Problem>>(&collection.problems).unwrap_or_default()
     {
         writeln!(out, "{}:{line}: game {game}: {error}", path.display())?;
     }
