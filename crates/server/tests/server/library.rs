@@ -375,7 +375,7 @@ async fn collections_are_those_for_everybody_and_ones_own() {
     let app = TestApp::start().await;
     let (admin, person) = (admin(&app, "the-admin").await, register(&app, "importer").await);
     import(&admin, "name=all.pgn&visibility=public", &games(7, 1).concat()).await;
-    import(&person, "name=own.pgn", &games(3, 2).concat()).await;
+    import(&person, "name=own.pgn", &games(3, 77).concat()).await;
     import(&person, "name=empty.pgn", "").await;
     let told = async |person: &Person| -> Vec<(String, u64, bool)> {
         let found = person.get("/api/library/collections").await.expect(200).json();
