@@ -239,7 +239,7 @@ pub fn write_moves<W: fmt::Write>(
 fn unpack(notes: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     match notes.split_first() {
-        None => return Some(bytes),
+        None => Some(bytes),
         Some((&VERSION, packed)) => {
             // The ends of variations come on top.
             let most = MOST_NOTES as u64 + Limits::DEPTH;
