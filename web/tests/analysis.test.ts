@@ -70,6 +70,15 @@ test.each([
   ['[White "A"]\n\n1. e4\n\n[White "B"]\n\n1. d4', true], ['', false], ['one 1 0 two', false],
 ])('are there many in %j: %s', (text, answer) => expect(isMany(text)).toBe(answer));
 
+test.each([
+  '[White "Ada"]\n\n{ An introduction. }\n\n1. e4 e5 *\n',
+  '{ Mine }\n\n1. e4 e5 *',
+  '; from a book\n\n1. e4 e5 1-0\n',
+])('what is written before the first move belongs to the game: %j', text => {
+  expect(found(text, 7).map(one => one.text)).toEqual([text]);
+  expect(isMany(text)).toBe(false);
+});
+
 test('faults of a file do not hide its other games', () => {
   expect(found(game('Ada', '1. e4 { never closed 1-0') + game('Bea', '1. d4 *')).map(one => one.white)).toEqual(['Ada', 'Bea']);
   expect(found('\uFEFF' + game('Ada', '1. e4 *')).map(one => one.white)).toEqual(['Ada']);

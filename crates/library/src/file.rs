@@ -54,8 +54,6 @@ impl Packing {
 
 /// How many first bytes tell what a file is.
 const HEAD: usize = 6;
-/// The largest window of zstd: more than that is asked for only by files made so on purpose.
-const ZSTD_WINDOW: u64 = 128 << 20;
 /// Games are packed to a tenth. What is packed so much better than that is no file of games but a trap.
 const MOST_TIMES: u64 = 300;
 /// So much text may come from however little.
@@ -71,11 +69,12 @@ impl fmt::Debug for Text {
 }
 
 impl Text {
-    /// The text of a file that is read from its beginning: gzip, zstd and bzip2 are unpacked, anything else is text.
+    /// The text of a file that is read from its beginning: gzip, zstd and bzip2 are unpacked, anything else is text. A file
+    /// of zstd may ask for a window of so many bytes, which it then takes in memory.
     ///
     /// # Errors
     /// The input fails, or is an archive of a kind that is not read here.
-    pub fn open(input: impl Read + Send + 'static, taken: &Taken) -> io::Result<Text> {
+    pub fn open(input: impl Read + Send + 'static, window: u64, taken: &Taken) -> io::Result<Text> {
         let mut input = Counted { input, taken: taken.clone() };
         let mut head = Vec::with_capacity(HEAD);
         input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
@@ -85,7 +84,7 @@ impl Text {
             None => Box::new(whole),
             Some(Packing::Gzip) => Box::new(flate2::read::MultiGzDecoder::new(whole)),
             Some(Packing::Bzip2) => Box::new(bzip2::read::MultiBzDecoder::new(whole)),
-            Some(Packing::Zstd) => Box::new(Frames::new(BufReader::new(whole))),
+            Some(Packing::Zstd) => Box::new(Frames::new(BufReader::new(whole), window)),
         };
         Ok(Text { input, packing, taken: taken.clone(), given: 0 })
     }
@@ -172,9 +171,9 @@ struct Frames<R> {
 }
 
 impl<R: BufRead> Frames<R> {
-    fn new(input: R) -> Frames<R> {
+    fn new(input: R, window: u64) -> Frames<R> {
         let mut decoder = FrameDecoder::new();
-        decoder.set_max_window_size(ZSTD_WINDOW);
+        decoder.set_max_window_size(window);
         Frames { input, decoder, is_open: false }
     }
 
@@ -266,13 +265,15 @@ mod tests {
         packer.finish().unwrap()
     }
 
+    const WINDOW: u64 = 8 << 20;
+
     fn zstd(text: &[u8]) -> Vec<u8> {
         ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
     }
 
     fn read(file: Vec<u8>) -> io::Result<(Vec<u8>, u64)> {
         let (taken, mut text) = (Taken::default(), Vec::new());
-        Text::open(Cursor::new(file), &taken)?.read_to_end(&mut text)?;
+        Text::open(Cursor::new(file), WINDOW, &taken)?.read_to_end(&mut text)?;
         Ok((text, taken.bytes()))
     }
 
@@ -337,7 +338,7 @@ mod tests {
         for pack in [gzip, bzip2, zstd] {
             let mut file = pack(&sample());
             file.truncate(file.len() / 2);
-            let mut text = Text::open(Breaks(Cursor::new(file)), &Taken::default()).unwrap();
+            let mut text = Text::open(Breaks(Cursor::new(file)), WINDOW, &Taken::default()).unwrap();
             let error = text.read_to_end(&mut Vec::new()).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "{error}");
         }
@@ -347,12 +348,12 @@ mod tests {
     fn what_was_read_before_is_passed_by() {
         let text = sample();
         for file in [gzip(&text), text.clone()] {
-            let mut opened = Text::open(Cursor::new(file.clone()), &Taken::default()).unwrap();
+            let mut opened = Text::open(Cursor::new(file.clone()), WINDOW, &Taken::default()).unwrap();
             opened.skip(100_000, || false).unwrap();
             let mut rest = Vec::new();
             opened.read_to_end(&mut rest).unwrap();
             assert_eq!(rest, text[100_000..]);
-            let mut opened = Text::open(Cursor::new(file), &Taken::default()).unwrap();
+            let mut opened = Text::open(Cursor::new(file), WINDOW, &Taken::default()).unwrap();
             assert_eq!(opened.skip(1 << 40, || false).unwrap_err().kind(), io::ErrorKind::InvalidData);
         }
         let mut stopped = Text::plain(Cursor::new(text), &Taken::default());

@@ -23,7 +23,10 @@ export class Splitter {
   #at = 0;
   #count = 0;
   #game: Found | null = null;
+  /** Something was written after its tags … */
   #hasMoves = false;
+  /** … and more than comments. */
+  #hasWords = false;
   #isComment = false;
   /** Variations that are open. */
   #depth = 0;
@@ -57,7 +60,7 @@ export class Splitter {
   #end(at = this.#at): void {
     if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, number: ++this.#count, end: at });
     this.#game = null;
-    this.#hasMoves = this.#isComment = this.#isOver = false;
+    this.#hasMoves = this.#hasWords = this.#isComment = this.#isOver = false;
     this.#depth = 0;
   }
 
@@ -83,7 +86,7 @@ export class Splitter {
 
   #moves(line: Uint8Array): void {
     // Who writes no results begins to count anew.
-    if (this.#hasMoves && this.#wasBlank && !this.#isComment && this.#depth === 0 && /^\s*1\s*\.(?!\s*\.)/.test(decoded(line.subarray(0, 20)))) this.#end();
+    if (this.#hasWords && this.#wasBlank && !this.#isComment && this.#depth === 0 && /^\s*1\s*\.(?!\s*\.)/.test(decoded(line.subarray(0, 20)))) this.#end();
     for (let i = 0; i < line.length; i++) {
       const byte = line[i];
       if (this.#isComment) this.#isComment = byte !== CLOSE;
@@ -102,7 +105,7 @@ export class Splitter {
   #word(line: Uint8Array, first: number): number {
     if (this.#isOver) this.#end(this.#at + first);
     this.#game ??= nothing(this.#at + first);
-    if (!this.#hasMoves) this.#begin(this.#game, line.subarray(first, first + OPENING_BYTES));
+    if (!this.#hasWords) this.#begin(this.#game, line.subarray(first, first + OPENING_BYTES));
     const byte = line[first];
     if (byte === IN) this.#depth++;
     else if (byte === OUT) this.#depth = Math.max(0, this.#depth - 1);
@@ -117,7 +120,7 @@ export class Splitter {
   }
 
   #begin(game: Found, line: Uint8Array): void {
-    this.#hasMoves = true;
+    this.#hasMoves = this.#hasWords = true;
     if (!game.white && !game.black) game.opening = decoded(line).replace(/\s(1-0|0-1|1\/2-1\/2|\*).*/s, '').trim();
   }
 

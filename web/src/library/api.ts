@@ -49,7 +49,7 @@ export const exportAddress = (query: URLSearchParams): string => address(`api/li
 /** As many games as the server gives at once by their names. */
 export const MOST_TICKED = 500;
 /** Where these games come from, as one file. */
-export const tickedAddress = (ids: Iterable<string>): string => exportAddress(new URLSearchParams({ ids: [...ids].slice(0, MOST_TICKED).join(',') }));
+export const tickedAddress = (ids: Iterable<string>): string => address(`api/library/export.pgn?ids=${[...ids].slice(0, MOST_TICKED).map(encodeURIComponent).join(',')}`);
 /** The page of a game. */
 export const gamePath = (row: Row): string => (row.site_game ? `game/${row.site_game}` : `analysis/library/${row.id}`);
 export const COLORS: readonly Color[] = ['white', 'black'];

@@ -138,7 +138,7 @@ impl Problem {
                 | SanError::Ambiguous { san, .. }
                 | SanError::Illegal { san, .. }
                 | SanError::Unusual { san, .. } => san.to_string(),
-                SanError::Syntax(_) => String::new(),
+                SanError::Syntax(error) => error.text().to_owned(),
             },
             Problem::UnknownToken(text)
             | Problem::MalformedTag(text)

@@ -240,16 +240,23 @@ impl Import {
         let (send, mut batches) = mpsc::channel(1);
         let stopped = Arc::clone(stop);
         // It reads until somebody drops `batches`, which is what happens when this ends for whatever reason.
-        std::thread::spawn(move || read_batches(input, progress, round, &stopped, &send));
+        let window = if self.room.is_some() { WINDOW_OF_A_PERSON } else { MOST_WINDOW };
+        let reading = std::thread::spawn(move || read_batches(input, progress, round, window, &stopped, &send));
         while let Some(batch) = batches.recv().await {
-            let (batch, taken) = batch.map_err(ImportError::of_input)?;
+            let is_stopped = stop.load(Ordering::Relaxed);
+            let (batch, taken) =
+                batch.map_err(|error| if is_stopped { ImportError::Stopped } else { ImportError::of_input(error) })?;
             self.add(batch, taken).await?;
             tell(&self.collection);
             if stop.load(Ordering::Relaxed) {
                 return Err(ImportError::Stopped);
             }
         }
-        if stop.load(Ordering::Relaxed) { Err(ImportError::Stopped) } else { Ok(()) }
+        if stop.load(Ordering::Relaxed) {
+            return Err(ImportError::Stopped);
+        }
+        // It has let go of its end, so it is over, and this does not wait.
+        reading.join().map_err(|_| ImportError::Input(io::Error::other("the reader has failed")))
     }
 
     /// Adds a round; `taken` is how much of a compressed file it took.
@@ -296,9 +303,21 @@ impl Import {
 /// A batch, and how much of a compressed file it took.
 type Piece = io::Result<(Batch, Option<u64>)>;
 
-fn read_batches(input: Source, progress: Progress, round: usize, stop: &AtomicBool, send: &mpsc::Sender<Piece>) {
+/// The largest window that a file compressed with zstd may ask for: so much memory it takes. Whatever `zstd` makes …
+const MOST_WINDOW: u64 = 128 << 20;
+/// … and what it makes without being asked for more, where several people who may not be trusted import at once.
+const WINDOW_OF_A_PERSON: u64 = 16 << 20;
+
+fn read_batches(
+    input: Source,
+    progress: Progress,
+    round: usize,
+    window: u64,
+    stop: &AtomicBool,
+    send: &mpsc::Sender<Piece>,
+) {
     let taken = Taken::default();
-    let (mut games, is_packed) = match open(input, progress, stop, &taken) {
+    let (mut games, is_packed) = match open(input, progress, window, stop, &taken) {
         Ok(opened) => opened,
         Err(error) => return drop(send.blocking_send(Err(error))),
     };
@@ -316,12 +335,18 @@ fn read_batches(input: Source, progress: Progress, round: usize, stop: &AtomicBo
 }
 
 /// The games that were not read another time. A compressed file comes from its beginning, and what was read is passed by.
-fn open(input: Source, progress: Progress, stop: &AtomicBool, taken: &Taken) -> io::Result<(Games<Text>, bool)> {
+fn open(
+    input: Source,
+    progress: Progress,
+    window: u64,
+    stop: &AtomicBool,
+    taken: &Taken,
+) -> io::Result<(Games<Text>, bool)> {
     let Progress { read, line, seen, .. } = progress;
     let text = if progress.from() > 0 {
         Text::plain(input, taken)
     } else {
-        let mut text = Text::open(input, taken)?;
+        let mut text = Text::open(input, window, taken)?;
         text.skip(read as u64, || stop.load(Ordering::Relaxed))?;
         text
     };

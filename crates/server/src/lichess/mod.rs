@@ -81,7 +81,8 @@ pub(crate) fn is_long(path: &str) -> bool {
 /// Is it a move? Those are never refused for being too many: clients would stop for a minute.
 pub(crate) fn is_move(path: &str) -> bool {
     let rest = path.strip_prefix("/api/board/game/").or_else(|| path.strip_prefix("/api/bot/game/"));
-    rest.is_some_and(|rest| rest.contains("/move/"))
+    let mut parts = rest.map(|rest| rest.trim_end_matches('/').split('/')).into_iter().flatten();
+    matches!((parts.next(), parts.next(), parts.next(), parts.next()), (Some(_), Some("move"), Some(_), None))
 }
 
 /// All routes of the Lichess API, and the document about them.

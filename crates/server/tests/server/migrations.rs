@@ -1,7 +1,7 @@
 //! Data of older servers: every game is the same after the schema has been brought up to date.
 //!
 //! `dumps/N.sql` holds the rows of a database whose schema ended with migration N, and `dumps/N.json` the games as they
-//! were told then. There must be one for every migration: `cargo test -p tabiya-server --test server dump -- --ignored`
+//! were told then. Those of 3 to 5 were made by a later program, so that there is a row in every table. There must be one for every migration: `cargo test -p tabiya-server --test server dump -- --ignored`
 //! writes that of the last. With `DUMPS=4,5` it writes those: the same rows, without what their schemas did not have.
 
 use crate::accounts::register;

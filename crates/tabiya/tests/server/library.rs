@@ -116,7 +116,8 @@ async fn an_import_survives(name: &str, bytes: Vec<u8>, kills: u32, seed: u64) {
         let status = disturb(import(&often, &file), lot.part(whole.div_f64(2.5)), signal);
         interrupted += u32::from(status.code() != Some(1));
         if status.code() == Some(130) {
-            assert_eq!(state(&often).await.as_deref(), Some("stopped"));
+            // Or it was told so when all was done.
+            assert!(matches!(state(&often).await.as_deref(), Some("stopped" | "done")));
         }
     }
     if state(&often).await.as_deref() != Some("done") {
