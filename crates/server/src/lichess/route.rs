@@ -117,7 +117,8 @@ pub(super) fn document(routes: &[Route]) -> OpenApi {
         .version(env!("CARGO_PKG_VERSION"));
     let mut api = OpenApiBuilder::new().info(info.build()).build();
     let components = api.components.get_or_insert_default();
-    components.schemas.extend(routes.iter().flat_map(|route| route.answer.clone()));
+    let schemas = routes.iter().flat_map(|route| route.answer.clone());
+    components.schemas.extend(schemas.filter(|(_, schema)| !is_list(schema)));
     let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A personal access token."));
     components.add_security_scheme(TOKEN, SecurityScheme::Http(token.build()));
     for route in routes {
@@ -154,7 +155,9 @@ impl Route {
             operation = operation.description(Some(format!("Needs a token with {}.", names.join(" or "))));
             operation = operation.security(SecurityRequirement::new(TOKEN, [""; 0]));
         }
-        let schema = self.answer.first().map(|(name, _)| RefOr::Ref(Ref::from_schema_name(name)));
+        let schema = self.answer.first().map(|(name, schema)| {
+            if is_list(schema) { schema.clone() } else { RefOr::Ref(Ref::from_schema_name(name)) }
+        });
         let mut answer = ResponseBuilder::new().description("It was done.");
         for kind in self.kinds.iter().filter(|_| self.status != StatusCode::NO_CONTENT) {
             answer = answer.content(*kind, ContentBuilder::new().schema(schema.clone()).build());
@@ -167,6 +170,11 @@ impl Route {
         let mut parts = self.path.split('/').skip(1).filter(|part| *part != "api");
         parts.next().unwrap_or("api")
     }
+}
+
+/// All lists bear the same name, so they cannot be told apart by it.
+fn is_list(schema: &RefOr<Schema>) -> bool {
+    matches!(schema, RefOr::T(Schema::Array(_)))
 }
 
 /// The name of how programs say who they are.
