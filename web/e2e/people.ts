@@ -49,6 +49,7 @@ export async function somebody(options: Options = {}): Promise<Person> {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
   }
   if (process.env.CORES) await made.addInitScript(count => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count }), Number(process.env.CORES));
+  if (process.env.DELAY_MS) await made.route('**/*', route => setTimeout(() => void route.continue().catch(() => {}), Number(process.env.DELAY_MS)));
   await made.addInitScript(noteCopies);
   const person = new Person(await made.newPage(), url);
   people.push(person);
@@ -205,14 +206,16 @@ export class Person {
     };
   }
 
-  /** Presses Tab until what is sought has the focus. */
+  /** Presses Tab until what is sought has the focus. A page still to come, or one that has the focus as a whole, is not it. */
   async tabsTo(name: string | RegExp): Promise<void> {
     const sought = typeof name === 'string' ? new RegExp(`^${name}$`, 'm') : name;
-    for (let i = 0; i < 120; i++) {
+    const end = Date.now() + 60_000;
+    while (Date.now() < end) {
       await this.page.keyboard.press('Tab');
       const label = await this.page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
-        return element?.getAttribute('aria-label') ?? element?.innerText ?? '';
+        if (!element || element.matches('body, main, dialog')) return '';
+        return element.getAttribute('aria-label') ?? element.innerText;
       });
       if (sought.test(label.trim().replace(/[\u2066\u2069]/g, ''))) return;
     }
