@@ -87,6 +87,7 @@ test('a retry asks for better moves, takes them and counts them', { timeout: 300
   const { id, white } = await played();
   await white.page.goto(`${site}/analysis/${id}?review`);
   await isDone(white);
+  await white.sees('.review .source');
   const review = (await (await white.page.request.get(`${site}/api/games/${id}/review`)).json()) as { moves: { judgement: string | null; lines: { uci: string[] }[] }[] };
   const first = review.moves.find((move, i) => move.judgement && i % 2 === 0)!;
   await white.see('.retries button', 'White').click();

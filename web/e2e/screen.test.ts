@@ -26,6 +26,7 @@ test('two on one screen: names, clocks, and the board turned for each', async ()
   await both.does('Take back', false);
   await both.hasMoves(1);
   await both.moves('c7c5');
+  await both.sees('.bottom .name', 'Vera');
   await both.does('Resign');
   await both.isTold('Black wins', 'resignation');
 });
