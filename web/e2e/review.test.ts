@@ -42,6 +42,7 @@ test('one click after the game, in the page; everybody who opens it sees it, in 
   await white.see('dialog a', 'Review').click();
   await white.sees('.review progress, .review .sides');
   await isDone(white);
+  await white.seesNo('.review progress');
   await white.sees('.review .source', 'Made in a player’s page; everybody who opens the game');
   expect(await white.see('.review .graph .segment').count()).toBe(MOVES.split(' ').length);
   expect(await white.see('.review .graph .segment.blunder, .review .graph .segment.mistake').count()).toBeGreaterThan(0);
@@ -87,7 +88,7 @@ test('a retry asks for better moves, takes them and counts them', { timeout: 300
   const { id, white } = await played();
   await white.page.goto(`${site}/analysis/${id}?review`);
   await isDone(white);
-  await white.sees('.review .source');
+  await white.seesNo('.review progress');
   const review = (await (await white.page.request.get(`${site}/api/games/${id}/review`)).json()) as { moves: { judgement: string | null; lines: { uci: string[] }[] }[] };
   const first = review.moves.find((move, i) => move.judgement && i % 2 === 0)!;
   await white.see('.retries button', 'White').click();
