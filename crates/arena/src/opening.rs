@@ -89,7 +89,11 @@ impl Opening {
 
 fn read_lines(bytes: &[u8]) -> Result<Vec<Opening>, String> {
     let text = String::from_utf8_lossy(bytes);
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let lines = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines.map(|(i, line)| read_line(line).map_err(|reason| format!("line {}: {reason}", i + 1))).collect()
 }
 
@@ -131,6 +135,8 @@ mod tests {
         let openings = read_lines(text).unwrap();
         assert_eq!(openings.len(), 2);
         assert_eq!(openings[0], Opening::STANDARD);
+        let marked = "\u{feff}# a remark\n4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n";
+        assert_eq!(read_lines(marked.as_bytes()).unwrap(), openings[1..]);
         assert!(read_lines(b"\nnonsense").unwrap_err().starts_with("line 2: "));
         let mated = b"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
         assert_eq!(read_lines(mated).unwrap_err(), "line 1: this opening leaves no legal move");

@@ -100,7 +100,7 @@ impl Options {
 
     /// Keeps a value, and says what else has to happen. `None` is an option without a value, as a button is pressed.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, BadOption> {
-        let Some(spec) = OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)) else {
+        let Some(spec) = OPTIONS.iter().find(|spec| is_same_name(spec.name, name)) else {
             return Err(BadOption::Unknown(name.to_owned()));
         };
         let value = match (&spec.kind, value) {
@@ -118,6 +118,18 @@ impl Options {
             Kind::Button => (),
         }
         Ok(spec.effect)
+    }
+}
+
+/// Are the words the same, whatever the capital letters and the space between?
+fn is_same_name(one: &str, other: &str) -> bool {
+    let (mut words, mut others) = (one.split_whitespace(), other.split_whitespace());
+    loop {
+        match (words.next(), others.next()) {
+            (None, None) => return true,
+            (Some(word), Some(other)) if word.eq_ignore_ascii_case(other) => (),
+            _ => return false,
+        }
     }
 }
 
@@ -243,6 +255,7 @@ mod tests {
         assert_eq!(options.set("move overhead", Some("35")).unwrap(), Effect::None);
         assert_eq!(options.set("BookFile", Some("a b.bin")).unwrap(), Effect::Book);
         assert_eq!(options.set("Clear Hash", None).unwrap(), Effect::Clear);
+        assert_eq!(options.set(" clear \t HASH ", None).unwrap(), Effect::Clear);
         options.set("UCI_Chess960", Some("TRUE")).unwrap();
         assert_eq!((options.hash_mib, options.overhead), (64, Duration::from_millis(35)));
         assert_eq!((options.book_file.as_str(), options.chess960), ("a b.bin", true));
@@ -256,6 +269,8 @@ mod tests {
         for (name, value, expected) in [
             ("Hsah", Some("1"), "unknown option \"Hsah\""),
             ("", None, "unknown option \"\""),
+            ("Clear", None, "unknown option \"Clear\""),
+            ("ClearHash", None, "unknown option \"ClearHash\""),
             ("Hash", None, "option Hash needs a value"),
             ("Hash", Some("0"), "option Hash does not take \"0\", but a number from 1 to 1048576"),
             ("Hash", Some("99999999999999999999"), "does not take \"99999999999999999999\""),

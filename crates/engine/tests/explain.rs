@@ -489,3 +489,59 @@ fn only_like_is_traded_for_like() {
     assert_eq!(english("7k/8/8/8/8/8/2p5/Rr5K w - - 0 1", "Rxb1"), "Rxb1 takes the rook.");
     assert!(english("7k/8/8/8/8/2p5/8/Rr5K w - - 0 1", "Rxb1").starts_with("Rxb1 wins the rook and"));
 }
+
+#[test]
+fn stalemate_is_told_before_the_mate_that_was_missed() {
+    let fen = "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1";
+    let stalemate = explained(fen, "Kg6", (Score::Mate(3), "Qe7 Kg8 Kg6"), (Score::Cp(0), ""));
+    assert_eq!(faults(&stalemate)[..2], ["stalemates", "misses-mate"]);
+    let sentence = stalemate.sentence(Language::English);
+    assert!(sentence.starts_with("Kg6 is a blunder: it is stalemate, and only a draw."), "{sentence}");
+}
+
+#[test]
+fn what_is_taken_back_or_taken_elsewhere_is_not_won() {
+    // Counted on d4 alone Black wins a pawn, but not after the check on b5.
+    let advance = "r1b1kbnr/pp3ppp/1qn1p3/2ppP3/3P4/2PB1N2/PP3PPP/RNBQK2R b KQkq - 0 6";
+    let line = "cxd4 Bd7 Nc3 Rc8 O-O a6 a3 Nge7";
+    let even = explained(advance, "cxd4", (Score::Cp(0), "cxd4"), (Score::Cp(0), line));
+    assert!(even.sentence(Language::English).starts_with("cxd4 trades pawns"), "{:?}", even.motifs);
+    let desperado = "4k3/8/8/r7/8/B7/3b4/3RK3 w - - 0 1";
+    let line = (Score::Cp(0), "Rxa3 Rd3 Ra1+ Ke2 Ra2+ Ke3");
+    let swapped = explained(desperado, "Rxd2", (Score::Cp(0), "Rxd2"), line);
+    assert!(swapped.sentence(Language::English).starts_with("Rxd2 takes the bishop"), "{:?}", swapped.motifs);
+    let line = (Score::Cp(-300), "Ra8 Kd1 Ra7 Kc1");
+    let won = explained(desperado, "Rxd2", (Score::Cp(300), "Rxd2"), line);
+    assert!(won.sentence(Language::English).starts_with("Rxd2 wins the bishop"), "{:?}", won.motifs);
+}
+
+#[test]
+fn what_is_won_back_at_once_is_no_sacrifice() {
+    let legal = "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
+    let pinned = explained(legal, "Nxe5", (Score::Cp(150), "Nxe5"), (Score::Cp(-150), "dxe5 Qxg4"));
+    assert!(!names(&pinned.motifs).contains(&"sacrifice"), "{:?}", pinned.motifs);
+    let damiano = "rnbqkbnr/pppp2pp/5p2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
+    let offered = explained(damiano, "Nxe5", (Score::Cp(150), "Nxe5"), (Score::Cp(-150), "Qe7 Nf3 d5"));
+    assert!(names(&offered.motifs).contains(&"sacrifice"), "{:?}", offered.motifs);
+}
+
+#[test]
+fn nobody_speaks_of_the_safety_of_a_king_in_the_endgame() {
+    let king = |motif: &Motif| match motif {
+        Motif::Improves { term, .. } | Motif::Worsens { term, .. } => *term == "king",
+        Motif::KingPressure { .. } => true,
+        _ => false,
+    };
+    for san in ["Kc3", "Ke3", "Kc2", "Kd2"] {
+        let found = motifs("8/8/8/1p1k4/1P6/3K4/8/8 w - - 0 1", san);
+        assert!(!found.iter().any(king), "{san}: {found:?}");
+    }
+}
+
+#[test]
+fn who_had_no_advantage_does_not_give_it_up() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let judged = |best: i32| explained(fen, "Qh5", (Score::Cp(best), "Nf3 Nc6"), (Score::Cp(60), "Nc6 Bc4 g6 Qf3"));
+    assert_eq!(faults(&judged(20)), ["worse"]);
+    assert_eq!(faults(&judged(90)), ["gives-up-advantage"]);
+}

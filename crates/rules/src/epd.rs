@@ -378,7 +378,8 @@ impl<'a> Reader<'a> {
     fn setup(&mut self) -> Result<Setup, EpdError> {
         let mut starts = Vec::new();
         let mut fields = Vec::new();
-        self.take_until(|c| !c.is_whitespace());
+        // Files of some systems begin with a byte order mark.
+        self.take_until(|c| !c.is_whitespace() && c != '\u{feff}');
         while fields.len() < 4 || fields.len() < 6 && self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             starts.push(self.at);
             match self.take_until(char::is_whitespace) {
@@ -461,6 +462,11 @@ mod tests {
 
     fn read(operations: &str) -> Result<Epd, EpdError> {
         format!("{KINGS} {operations}").parse()
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_by() {
+        assert_eq!(format!("\u{feff}{KINGS} bm Ke2;").parse(), read("bm Ke2;"));
     }
 
     #[test]

@@ -98,6 +98,7 @@ impl MoveExplanation {
         let pos = &explanation.position;
         let Some(lines) = Lines::new(pos, m, before, after) else { return explanation };
         let verdict = verdict::judge(pos, m, lines, &|pos, m| motifs_of(pos, m, None));
+        verdict::temper(pos, m, &verdict.reply_line, &mut explanation.motifs);
         let extra = forced_mate(&verdict).into_iter().chain(sacrifice(pos, m, &verdict));
         explanation.motifs.splice(0..0, extra);
         explanation.motifs.extend(preparation(pos, m, &verdict));

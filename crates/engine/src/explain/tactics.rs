@@ -2,7 +2,7 @@
 //! piece that can simply be taken is none, nor is an attack on what is well guarded.
 
 use super::motif::{Exchange, Motif, Target};
-use super::scene::{Aligned, GAIN, Scene, aligned, can_win, captures_on, exchange, target};
+use super::scene::{Aligned, GAIN, Scene, aligned, can_win, captured, captures_on, exchange, target};
 use crate::see::{see, worth};
 use tabiya_rules::{Move, Position, Role, Square, attacks};
 
@@ -267,8 +267,19 @@ fn opens_line(scene: &Scene, m: &Move) -> bool {
     attacks::between(m.from(), m.to()).contains(scene.m.from())
 }
 
-/// What the move gives up by the exchanges on its square, if that is more than it takes: the piece that is lost.
+/// What the move gives up by the exchanges on its square, if that is more than it takes: the piece that is lost. What is
+/// won back at once elsewhere is not given up.
 pub(crate) fn offer(scene: &Scene) -> Option<Target> {
     let is_lost = !scene.m.is_castle() && !see(&scene.before, scene.m, 1 - GAIN) && scene.can_be_taken(scene.to);
-    is_lost.then(|| scene.mover())
+    (is_lost && !is_won_back(scene)).then(|| scene.mover())
+}
+
+/// Whatever takes the moving piece, can as much be taken in turn, on another square?
+fn is_won_back(scene: &Scene) -> bool {
+    let price = -exchange(&scene.before, scene.m);
+    captures_on(&scene.after, scene.to).all(|taking| {
+        let then = scene.after.after(taking);
+        let elsewhere = |m: &Move| m.to() != scene.to && captured(&then, *m).is_some();
+        then.legal_moves().iter().any(|m| elsewhere(m) && see(&then, *m, price))
+    })
 }

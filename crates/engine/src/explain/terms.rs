@@ -2,7 +2,7 @@
 
 use super::motif::Motif;
 use super::scene::Scene;
-use crate::eval::{self, Row};
+use crate::eval::{self, Row, Stage};
 use tabiya_rules::Color;
 
 /// Smaller changes, in centipawns, are not worth a word.
@@ -20,19 +20,23 @@ pub(crate) fn find(scene: &Scene, found: &mut Vec<Motif>) {
     if scene.captured().is_some() || scene.role_changed() || scene.before.is_check() || scene.after.is_check() {
         return;
     }
-    let (before, after) = (eval::explain(&scene.before).groups(), eval::explain(&scene.after).groups());
+    let (before, after) = (eval::explain(&scene.before), eval::explain(&scene.after));
+    // A king comes out in the endgame, and nobody calls that safe or unsafe.
+    let is_told = |term: &str| term != "king" || before.stage != Stage::Endgame;
+    let (before, after) = (before.groups(), after.groups());
     let change = |term: &str, color: Color| {
         let worth = |rows: &[Row]| rows.iter().find(|row| row.name == term).map_or(0.0, |row| of(row, color));
         (100.0 * (worth(&after) - worth(&before))).round() as i32
     };
     let mut changes = LASTING.map(|term| (term, change(term, scene.us)));
     changes.sort_by_key(|(_, by)| -by.abs());
-    found.extend(changes.into_iter().filter(|(_, by)| by.abs() >= LEAST).map(|(term, by)| match by {
+    let told = changes.into_iter().filter(|&(term, by)| by.abs() >= LEAST && is_told(term));
+    found.extend(told.map(|(term, by)| match by {
         1.. => Motif::Improves { term, by },
         _ => Motif::Worsens { term, by: -by },
     }));
     let pressure = -change("king", scene.them);
-    if pressure >= PRESSURE {
+    if pressure >= PRESSURE && is_told("king") {
         found.push(Motif::KingPressure { by: pressure });
     }
 }

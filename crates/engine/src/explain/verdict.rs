@@ -1,6 +1,6 @@
 //! What was better, and why: a move judged by the best line before it and the best line after it.
 
-use super::motif::{Fault, Motif, Target};
+use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::{GAIN, captured, exchange, target};
 use super::sentence::NEAR_MATE;
 use crate::review::{self, Lapse};
@@ -92,7 +92,10 @@ pub(crate) fn judge(
     let lapse = if is_best { None } else { review::judge(best_score, score_after(score)) };
     let best_line = legal_part(pos, &best);
     let reply_line = with_exchanges(&pos.after(m), legal_part(&pos.after(m), &reply));
-    let best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
+    let mut best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
+    if let Some((&first, rest)) = best_line.split_first() {
+        temper(pos, first, rest, &mut best_motifs);
+    }
     let best_gain = best_line.split_first().and_then(|(&first, rest)| {
         let settled = settle(pos, first, rest)?;
         settled.won()
@@ -113,6 +116,24 @@ pub(crate) fn judge(
         verdict.faults = faults(pos, m, &verdict, motifs_of);
     }
     verdict
+}
+
+/// What the exchanges on its square say of a capture gives way to what the line says: where the opponent has a better
+/// answer, or takes elsewhere, nothing was won.
+pub(super) fn temper(pos: &Position, m: Move, rest: &[Move], motifs: &mut [Motif]) {
+    let Some(reply) = rest.first() else { return };
+    let won = settle(pos, m, rest).map_or(0, |settled| settled.balance);
+    for motif in motifs {
+        let Motif::Capture { target, exchange, .. } = motif else { continue };
+        let least = match exchange {
+            Exchange::Wins => (points(target.piece) * 2 / 5).max(points(Role::Pawn)),
+            Exchange::WinsExchange => points(Role::Pawn),
+            _ => continue,
+        };
+        if won < least {
+            *exchange = if reply.to() == m.to() { Exchange::Trade } else { Exchange::Gains };
+        }
+    }
 }
 
 /// The opponent's score after a move, given that of the position before it. The inverse of [`score_before`].
@@ -138,14 +159,15 @@ fn legal_part(start: &Position, line: &[Move]) -> Vec<Move> {
 
 fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>) -> Vec<Fault> {
     let mut found = Vec::new();
+    // Whatever could have been had: this is what happened.
+    if pos.after(m).is_stalemate() {
+        found.push(Fault::Stalemates);
+    }
     // A mate that is far away is not what a person sees first.
     let (near, far): (Vec<Fault>, Vec<Fault>) = mates(verdict).into_iter().partition(
         |fault| matches!(fault, Fault::AllowsMate { moves } | Fault::MissesMate { moves } if *moves <= NEAR_MATE),
     );
     found.extend(near);
-    if pos.after(m).is_stalemate() {
-        found.push(Fault::Stalemates);
-    }
     let settled = settle(pos, m, &verdict.reply_line);
     let loss = settled.as_ref().and_then(Settled::loss);
     // A pawn is not the reason where a queen's worth is gone.
@@ -203,9 +225,11 @@ fn change(verdict: &Verdict) -> Fault {
     const WON: f64 = 0.5;
     const EVEN: f64 = 0.15;
     let (before, after) = (review::win_chances(verdict.best_score), review::win_chances(verdict.score));
+    // Who had no advantage cannot give it up.
+    let had_none = before < EVEN / 2.0 && after < 0.0;
     if after <= -WON && before > -WON {
         Fault::LosesGame
-    } else if after < -EVEN {
+    } else if after < -EVEN || had_none {
         Fault::Worse
     } else if after > 2.0 * EVEN {
         Fault::ReducesAdvantage

@@ -4,7 +4,7 @@
 
 use super::output::quoted;
 use crate::options::Options;
-use crate::{ClockLimits, Limits};
+use crate::{ClockLimits, Limits, Strength};
 use std::num::IntErrorKind;
 use std::time::Duration;
 use tabiya_rules::{ByColor, Color, Move, UciMove};
@@ -74,10 +74,11 @@ impl Go {
         Ok(go)
     }
 
-    /// Does the search go on until `stop`?
-    pub(super) fn is_infinite(&self) -> bool {
+    /// Does the search go on until `stop`? Without any limit it does, but not that of limited strength, which takes no
+    /// longer than a person would wait.
+    pub(super) fn is_infinite(&self, strength: Strength) -> bool {
         let is_limited = self.depth.or(self.nodes).or(self.mate).or(self.move_time).is_some() || self.has_clock();
-        self.infinite || !is_limited
+        self.infinite || !is_limited && strength == Strength::Full
     }
 
     /// The limits of a search for `turn`, of the legal moves among those asked for.
@@ -136,6 +137,7 @@ fn read_number(name: &str, word: Option<&str>) -> Result<u64, String> {
 #[expect(clippy::unwrap_used, reason = "a test may fail")]
 mod tests {
     use super::*;
+    use crate::Elo;
 
     fn limits(text: &str) -> Limits {
         Go::read(text).unwrap().limits(Color::White, Vec::new(), &Options::default())
@@ -145,7 +147,7 @@ mod tests {
     fn limits_come_in_any_order() {
         let go = Go::read("depth 5 searchmoves e2e4 d2d4 ponder nodes 100 wtime 1000").unwrap();
         assert_eq!(go.search_moves.len(), 2);
-        assert!(go.ponder && !go.is_infinite());
+        assert!(go.ponder && !go.is_infinite(Strength::Full));
         let limits = go.limits(Color::White, Vec::new(), &Options::default());
         assert_eq!((limits.depth, limits.nodes, limits.time), (Some(5), Some(100), None));
         assert_eq!(limits.clock.unwrap().remaining, Duration::from_secs(1));
@@ -154,10 +156,12 @@ mod tests {
     #[test]
     fn nothing_is_forever() {
         for text in ["", "infinite", "ponder", "searchmoves e2e4", "infinite wtime 5 btime 5", "quickly"] {
-            assert!(Go::read(text).unwrap().is_infinite(), "{text}");
+            let go = Go::read(text).unwrap();
+            assert!(go.is_infinite(Strength::Full), "{text}");
+            assert_eq!(go.is_infinite(Strength::Elo(Elo::MIN)), text.contains("infinite"), "{text}");
         }
         for text in ["depth 1", "nodes 1", "movetime 1", "mate 1", "winc 1", "btime 0"] {
-            assert!(!Go::read(text).unwrap().is_infinite(), "{text}");
+            assert!(!Go::read(text).unwrap().is_infinite(Strength::Full), "{text}");
         }
         let limits = limits("infinite wtime 5 movetime 7 depth 9");
         assert_eq!((limits.clock, limits.time, limits.depth), (None, None, Some(9)));

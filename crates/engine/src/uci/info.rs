@@ -3,7 +3,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use crate::options::Options;
-use crate::{Bound, Line, Wdl};
+use crate::{Bound, Line, Score, Wdl};
 use std::fmt::{self, Display, Formatter, Write};
 use tabiya_rules::{Move, UciMove};
 
@@ -22,6 +22,16 @@ impl Writing {
     /// A move.
     pub(super) fn uci(self, m: Move) -> UciMove {
         if self.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+    }
+
+    /// The score of a game that is over.
+    pub(super) fn end(self, score: Score) -> String {
+        let wdl = match score {
+            _ if !self.show_wdl => "",
+            Score::Mate(_) => " wdl 0 0 1000",
+            Score::Cp(_) => " wdl 0 1000 0",
+        };
+        format!("score {score}{wdl}")
     }
 
     /// A line of play, as `info` tells it.

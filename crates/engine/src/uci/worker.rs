@@ -9,7 +9,7 @@ use super::info::Writing;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
-use crate::{Control, Engine, Found, Report, Root, bench, choose};
+use crate::{Control, Engine, Found, Report, Root, Score, bench, choose};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
@@ -111,7 +111,8 @@ impl<'a, 'w> Worker<'a, 'w> {
     fn think(&mut self, go: &Go, root: &Root, search_moves: Vec<Move>, task: &Task) {
         let pos = root.position();
         let writing = Writing::new(&self.options);
-        let is_infinite = go.is_infinite();
+        let strength = self.options.strength();
+        let is_infinite = go.is_infinite(strength);
         let asks_book = self.options.own_book && !is_infinite && !go.ponder && search_moves.is_empty();
         if asks_book && let Some(m) = self.book.choose(pos) {
             self.out.tell("a move of the book");
@@ -122,7 +123,6 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.out.tell(format_args!("{limits:?}"));
         }
         let (start, out) = (Instant::now(), self.out);
-        let strength = self.options.strength();
         let mut told = BTreeMap::new();
         let mut report = |report: Report<'_>| match report {
             Report::Line(line) => {
@@ -137,7 +137,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         };
         let found = choose(&mut self.engine, root, strength, &limits, &task.control, self.seed, &mut report);
         if found.best.is_none() {
-            self.tell_why_there_is_no_move(pos);
+            self.tell_why_there_is_no_move(pos, writing);
         }
         // Found when the time was up, or by another thread; or the same line, but with all that was searched for it.
         for line in &found.lines {
@@ -151,9 +151,9 @@ impl<'a, 'w> Worker<'a, 'w> {
         self.tell_best_move(&found, writing);
     }
 
-    fn tell_why_there_is_no_move(&self, pos: &Position) {
-        let (score, why) = if pos.is_check() { ("mate 0", "checkmate") } else { ("cp 0", "stalemate") };
-        self.out.line(format_args!("info depth 0 score {score}"));
+    fn tell_why_there_is_no_move(&self, pos: &Position, writing: Writing) {
+        let (score, why) = if pos.is_check() { (Score::Mate(0), "checkmate") } else { (Score::Cp(0), "stalemate") };
+        self.out.line(format_args!("info depth 0 {}", writing.end(score)));
         self.out.tell(format_args!("there is no legal move: {why}"));
     }
 

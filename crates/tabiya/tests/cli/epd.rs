@@ -30,6 +30,7 @@ fn solved_of_all() {
     assert!(epd(SUITE, &["--nodes", "5000", "--threads", "2", "--hash", "1"]).ok().ends_with("solved: 2 of 4\n"));
     assert!(epd(SUITE, &["--time", "20"]).ok().ends_with("solved: 2 of 4\n"));
     assert_eq!(epd("", &["--depth", "1"]).ok(), "solved: 0 of 0\n");
+    assert!(epd(&format!("\u{feff}{SUITE}"), &["--depth", "5"]).ok().ends_with("solved: 2 of 4\n"));
 }
 
 #[test]

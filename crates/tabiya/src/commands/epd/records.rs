@@ -43,7 +43,8 @@ impl Records {
             bytes += self.input.skip_until(b'\n')? as u64;
         }
         self.line += 1;
-        Ok((String::from_utf8_lossy(&line).trim().to_owned(), bytes))
+        let text = String::from_utf8_lossy(&line);
+        Ok((text.trim_start_matches('\u{feff}').trim().to_owned(), bytes))
     }
 }
 
