@@ -5,6 +5,7 @@ use crate::lines::Lines;
 use hyper::Method;
 use serde::Deserialize;
 use std::collections::HashMap;
+use tabiya_rules::{Game, Position, Termination, UciMove};
 
 /// An account.
 #[derive(Clone, Debug, Deserialize)]
@@ -233,6 +234,36 @@ impl GameState {
     pub fn is_on(&self) -> bool {
         matches!(self.status.as_str(), "created" | "started")
     }
+
+    /// The game from this position on, as far as its moves can be read.
+    pub fn game(&self, start: Position) -> Option<Game> {
+        let moves: Option<Vec<UciMove>> = self.moves.split_whitespace().map(|text| text.parse().ok()).collect();
+        Game::from_moves(start, moves?).ok()
+    }
+}
+
+/// Why a game ended, in the words of the rules; `None` where it goes on, was called off, or where the server has a word
+/// that is not known. A draw is told by one word, whatever it comes from: the game itself says more.
+pub fn termination(status: &str, has_winner: bool, game: Option<&Game>) -> Option<Termination> {
+    Some(match status {
+        "mate" => Termination::Checkmate,
+        "resign" => Termination::Resignation,
+        "stalemate" => Termination::Stalemate,
+        "timeout" | "noStart" => Termination::Abandonment,
+        "outoftime" if has_winner => Termination::TimeForfeit,
+        "outoftime" => Termination::TimeForfeitDraw,
+        "cheat" => Termination::RulesInfraction,
+        "unknownFinish" => Termination::Adjudication,
+        "insufficientMaterialClaim" => Termination::InsufficientMaterial,
+        "draw" => drawn(game?),
+        _ => return None,
+    })
+}
+
+/// What a draw comes from: what the rules know of, or else that both have agreed.
+fn drawn(game: &Game) -> Termination {
+    let claimed = || game.claims().next().map(|claim| claim.termination());
+    game.termination().or_else(claimed).unwrap_or(Termination::Agreement)
 }
 
 /// By which of the two ways somebody plays.
@@ -318,5 +349,43 @@ impl Client {
     /// Declines a challenge.
     pub async fn decline(&self, challenge: &str, reason: &str) -> Result<(), ClientError> {
         self.tell(&format!("/api/challenge/{challenge}/decline"), &[("reason", reason)]).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(start: &str, moves: &str) -> Game {
+        let start = if start.is_empty() { Position::STANDARD } else { start.parse().unwrap() };
+        Game::from_moves(start, moves.split_whitespace().map(|text| text.parse().unwrap())).unwrap()
+    }
+
+    #[test]
+    fn endings_have_the_names_of_the_rules() {
+        for (status, has_winner, name) in [
+            ("mate", true, "checkmate"),
+            ("resign", true, "resignation"),
+            ("stalemate", false, "stalemate"),
+            ("timeout", true, "abandonment"),
+            ("outoftime", true, "time-forfeit"),
+            ("outoftime", false, "time-forfeit-draw"),
+            ("cheat", true, "rules-infraction"),
+        ] {
+            assert_eq!(termination(status, has_winner, None).map(Termination::name), Some(name), "{status}");
+        }
+        for status in ["started", "created", "aborted", "variantEnd", "nonsense", "draw"] {
+            assert_eq!(termination(status, false, None), None, "{status}");
+        }
+    }
+
+    #[test]
+    fn what_a_draw_comes_from_is_seen_in_the_game() {
+        let draw = |game: Game| termination("draw", false, Some(&game)).map(Termination::name);
+        assert_eq!(draw(game("", "e2e4 e7e5")), Some("agreement"));
+        let thrice = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+        assert_eq!(draw(game("", thrice)), Some("threefold-repetition"));
+        assert_eq!(draw(game("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2")), Some("insufficient-material"));
+        assert_eq!(draw(game("4k3/7r/8/8/8/8/8/R3K3 w - - 99 80", "a1a2")), Some("fifty-moves"));
     }
 }

@@ -1,14 +1,14 @@
 //! A bot: any UCI engine as an opponent on a server. It answers challenges, plays several games at once, and comes back
 //! when the line breaks.
 
-use crate::api::{Challenge, Event, Face, GameFull, GameState, Told};
+use crate::api::{Challenge, Event, Face, GameFull, GameState, Told, termination};
 use crate::client::{Client, ClientError};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
 use std::thread;
 use std::time::Duration;
 use tabiya_arena::{EngineSpec, Failure, Reply, Stop, hire};
-use tabiya_rules::Color;
+use tabiya_rules::{Color, Game, Position, Termination};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
@@ -54,8 +54,10 @@ pub enum Report {
     Ended {
         /// Which.
         game: String,
-        /// How: a name such as `mate`.
+        /// How, in the server's word, such as `mate`.
         how: String,
+        /// The same as the rules call it, where they know it.
+        why: Option<Termination>,
         /// Did the bot win? None for a draw.
         won: Option<bool>,
     },
@@ -118,8 +120,17 @@ struct Desk<R> {
     bot: Bot,
     name: String,
     ending: Arc<Ending>,
-    running: Mutex<HashMap<String, ()>>,
+    running: Mutex<HashMap<String, Stage>>,
     report: R,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Its challenge was accepted: there is a place for it, and it begins when the server says so.
+    Awaited,
+    /// It is being played.
+    Played,
 }
 
 /// Plays until it is told to end. `report` hears what happens.
@@ -152,6 +163,8 @@ pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
                     is_told = true;
                 }
                 wait = FIRST_WAIT;
+                // Whatever has begun is told anew; what is not has ended meanwhile.
+                running(&desk).retain(|_, stage| *stage == Stage::Played);
                 listen(&desk, &mut events).await
             }
             Err(error) => Some(error),
@@ -206,6 +219,9 @@ async fn listen<R: Fn(Report) + Send + Sync + 'static>(
         match event {
             Ok(Some(Event::GameStart { game })) => begin(desk, game.game_id),
             Ok(Some(Event::Challenge { challenge })) => answer(desk, &challenge).await,
+            Ok(Some(Event::GameFinish { game })) => {
+                running(desk).retain(|id, stage| *id != game.game_id || *stage == Stage::Played);
+            }
             Ok(Some(_)) => {}
             Ok(None) => return None,
             Err(error) => return Some(error),
@@ -213,7 +229,7 @@ async fn listen<R: Fn(Report) + Send + Sync + 'static>(
     }
 }
 
-fn running<R>(desk: &Desk<R>) -> std::sync::MutexGuard<'_, HashMap<String, ()>> {
+fn running<R>(desk: &Desk<R>) -> std::sync::MutexGuard<'_, HashMap<String, Stage>> {
     desk.running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -227,7 +243,7 @@ async fn answer<R: Fn(Report)>(desk: &Desk<R>, challenge: &Challenge) {
     let is_known = matches!(challenge.variant.key.as_str(), "standard" | "chess960" | "fromPosition");
     let has_room = running(desk).len() < desk.bot.most_games && !desk.ending.finish.is_set();
     let result = match (is_known, has_room) {
-        (true, true) => desk.client.accept(&challenge.id).await.map(|()| Report::Accepted { by }),
+        (true, true) => accept(desk, &challenge.id).await.map(|()| Report::Accepted { by }),
         (true, false) => desk.client.decline(&challenge.id, "later").await.map(|()| Report::Declined { by }),
         (false, _) => desk.client.decline(&challenge.id, "variant").await.map(|()| Report::Declined { by }),
     };
@@ -237,9 +253,20 @@ async fn answer<R: Fn(Report)>(desk: &Desk<R>, challenge: &Challenge) {
     }
 }
 
+/// Accepts a challenge and keeps a place for its game, for the next challenge may come before it begins. A game bears the
+/// name of its challenge.
+async fn accept<R>(desk: &Desk<R>, id: &str) -> Result<(), ClientError> {
+    running(desk).insert(id.to_owned(), Stage::Awaited);
+    let result = desk.client.accept(id).await;
+    if result.is_err() {
+        running(desk).remove(id);
+    }
+    result
+}
+
 /// Plays a game beside the others, unless it is being played already.
 fn begin<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: String) {
-    if running(desk).insert(game.clone(), ()).is_some() {
+    if running(desk).insert(game.clone(), Stage::Played) == Some(Stage::Played) {
         return;
     }
     let desk = Arc::clone(desk);
@@ -279,7 +306,8 @@ async fn play<R: Fn(Report) + Send + Sync + 'static>(desk: &Arc<Desk<R>>, game: 
         let Some(table) = &mut table else { continue };
         if !state.is_on() {
             let won = state.winner.as_deref().map(|winner| winner == table.color_name());
-            (desk.report)(Report::Ended { game: game.to_owned(), how: state.status, won });
+            let why = termination(&state.status, won.is_some(), table.game(&state).as_ref());
+            (desk.report)(Report::Ended { game: game.to_owned(), how: state.status, why, won });
             return Ok(true);
         }
         table.respond(desk, game, &state).await;
@@ -322,6 +350,15 @@ impl Table {
             if full.initial_fen == "startpos" { "startpos".to_owned() } else { format!("fen {}", full.initial_fen) };
         let engine = start_engine(desk.bot.engine.clone(), is_chess960, Arc::clone(&desk.ending.leave));
         Table { color, opponent, start, has_clock: full.clock.is_some(), engine, score: Arc::default(), asked: None }
+    }
+
+    /// All of the game, as far as it can be read.
+    fn game(&self, state: &GameState) -> Option<Game> {
+        let start = match self.start.strip_prefix("fen ") {
+            Some(fen) => fen.parse().ok()?,
+            None => Position::STANDARD,
+        };
+        state.game(start)
     }
 
     fn color_name(&self) -> &'static str {

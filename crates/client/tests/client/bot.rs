@@ -8,6 +8,7 @@ use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
 use tabiya_client::Client;
 use tabiya_client::bot::{self, Bot, BotError, Ending, Report};
+use tabiya_rules::Termination;
 use tempfile::TempDir;
 
 const ENGINE: &str = "#!/bin/sh
@@ -89,7 +90,12 @@ async fn a_challenge_becomes_a_game_and_the_game_is_played() {
     assert_eq!(deeds(&fake)[0], "POST /api/challenge/ch/accept");
     assert_eq!(reports[0], Report::Ready { name: "Robot".to_owned() });
     assert!(reports.contains(&Report::Accepted { by: "Anna".to_owned() }));
-    let won = Report::Ended { game: "ch".to_owned(), how: "resign".to_owned(), won: Some(true) };
+    let won = Report::Ended {
+        game: "ch".to_owned(),
+        how: "resign".to_owned(),
+        why: Some(Termination::Resignation),
+        won: Some(true),
+    };
     assert_eq!(reports.last(), Some(&won));
 }
 
@@ -131,7 +137,12 @@ async fn a_game_whose_stream_ends_is_taken_up_again() {
     fake.stream("GET /api/bot/game/stream/ch", &[&full("e2e4"), &over]);
     let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
     result.unwrap();
-    let lost = Report::Ended { game: "ch".to_owned(), how: "resign".to_owned(), won: Some(false) };
+    let lost = Report::Ended {
+        game: "ch".to_owned(),
+        how: "resign".to_owned(),
+        why: Some(Termination::Resignation),
+        won: Some(false),
+    };
     assert_eq!(reports.last(), Some(&lost));
 }
 
@@ -152,6 +163,22 @@ async fn a_position_that_comes_again_is_answered_again() {
     }
     ending.leave.set();
     running.await.unwrap().unwrap();
+}
+
+/// Challenges that wait while the bot is away come together, before the first of their games has begun.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_games_are_taken_than_there_is_room_for() {
+    let fake = fake(r#","title":"BOT""#).await;
+    fake.on("POST /api/challenge/other/decline", json(r#"{"ok":true}"#));
+    let challenge = CHALLENGE.replace("KEY", "standard");
+    let other = challenge.replace(r#""id":"ch""#, r#""id":"other""#);
+    fake.stream_on("GET /api/stream/event", &[&challenge, &other, START]);
+    let over = state("e2e4", r#","winner":"black""#).replace("started", "resign") + "\n";
+    fake.stream("GET /api/bot/game/stream/ch", &[&full(""), &over]);
+    let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
+    result.unwrap();
+    assert_eq!(deeds(&fake), ["POST /api/challenge/ch/accept", "POST /api/challenge/other/decline"]);
+    assert!(reports.contains(&Report::Accepted { by: "Anna".to_owned() }));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -132,7 +132,7 @@ impl Challenge {
             _ => None,
         });
         let variant = kind::variant(&terms.start, terms.chess960);
-        let speed = kind::speed(&terms.time.white);
+        let speed = kind::speed(&terms.time);
         let final_color = name(color.unwrap_or(Color::White));
         let is_random = color.is_none() || app.lichess.noted(&game.id).is_some_and(|note| note.is_random);
         let is_open = dest.is_none();

@@ -205,7 +205,7 @@ async fn against_computer(
 /// A game that has just been made, in little.
 fn made(game: &LiveGame, me: &Player) -> Value {
     let variant = kind::variant(&game.terms.start, game.terms.chess960);
-    let speed = kind::speed(&game.terms.time.white);
+    let speed = kind::speed(&game.terms.time);
     let position = game.game().position();
     json!({
         "id": game.id,
@@ -215,7 +215,7 @@ fn made(game: &LiveGame, me: &Player) -> Value {
         "perf": kind::perf(variant, speed),
         "rated": false,
         "fen": position.to_string(),
-        "player": kind::color_of(&game.terms, &me.id).map(|color| if color.is_white() { "white" } else { "black" }),
+        "player": position.turn(),
         "turns": game.plies(),
         "startedAtTurn": 0,
         "source": kind::source(game.terms.source),

@@ -49,6 +49,11 @@ impl Refused {
         Refused::new(StatusCode::NOT_FOUND, error)
     }
 
+    /// Is it only that there is no such thing, or not for whoever asks?
+    pub(super) fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
     pub(super) fn no_such_game() -> Refused {
         Refused::not_found("No such game")
     }

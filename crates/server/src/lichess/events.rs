@@ -21,6 +21,8 @@ use axum::response::Response;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{HashSet, VecDeque};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
 use utoipa::ToSchema;
 
 const SCOPES: &[Scope] = &[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay];
@@ -85,8 +87,8 @@ async fn stream(State(app): State<App>, method: Method, caller: Caller, site: Si
     let open = caller.open_socket(&app, &me).await?;
     // First the feed, then what there is: whatever happens in between is told twice at most, and we know it by its name.
     let feed = app.rooms.follow(&me.id);
-    let mut events =
-        Events { app: app.clone(), me, site, seat, open, feed, first: VecDeque::new(), told: HashSet::new() };
+    let (waiting, next_start, told) = (VecDeque::new(), Instant::now(), HashSet::new());
+    let mut events = Events { app: app.clone(), me, site, seat, open, feed, waiting, next_start, told };
     events.tell_present().await?;
     Ok(respond(app, events))
 }
@@ -98,10 +100,17 @@ struct Events {
     seat: Seat,
     open: Option<OpenSocket>,
     feed: Feed,
-    first: VecDeque<String>,
+    /// What is to be told next, and whether it is that a game begins.
+    waiting: VecDeque<(String, bool)>,
+    /// When the next game may be told to begin.
+    next_start: Instant,
     /// The games and challenges that were told at the beginning.
     told: HashSet<(String, Told)>,
 }
+
+/// The least time between two games that begin. lichess-bot, which plays each in a process of its own, takes the second for
+/// the first when it hears of both at once, and leaves one of them unplayed.
+const BETWEEN_STARTS: Duration = Duration::from_millis(250);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Told {
@@ -133,8 +142,18 @@ impl Events {
     fn push(&mut self, turn: Turn, game: &LiveGame) -> bool {
         let event = self.event(turn, game);
         let is_told = event.is_some();
-        self.first.extend(event.map(|event| line(&event)));
+        self.waiting.extend(event.map(|event| (line(&event), turn == Turn::Began)));
         is_told
+    }
+
+    /// The next line, when it is time for it.
+    async fn take(&mut self) -> Option<String> {
+        let &(_, is_start) = self.waiting.front()?;
+        if is_start {
+            sleep_until(self.next_start).await;
+            self.next_start = Instant::now() + BETWEEN_STARTS;
+        }
+        self.waiting.pop_front().map(|(line, _)| line)
     }
 
     fn event(&self, turn: Turn, game: &LiveGame) -> Option<Event> {
@@ -163,10 +182,10 @@ impl Events {
 
 impl Lines for Events {
     async fn next(&mut self) -> Option<String> {
-        if let Some(line) = self.first.pop_front() {
-            return Some(line);
-        }
         loop {
+            if let Some(line) = self.take().await {
+                return Some(line);
+            }
             let ended = async {
                 match &self.open {
                     Some(open) => open.ended().await,
@@ -178,11 +197,8 @@ impl Lines for Events {
                 () = self.seat.ended() => return None,
                 () = ended => return None,
             };
-            if self.is_repeated(&news) {
-                continue;
-            }
-            if let Some(event) = self.event(news.what, &news.game) {
-                return Some(line(&event));
+            if !self.is_repeated(&news) {
+                self.push(news.what, &news.game);
             }
         }
     }

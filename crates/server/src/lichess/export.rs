@@ -20,7 +20,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
-use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use tabiya_rules::Color;
 
@@ -147,17 +147,30 @@ impl Asked {
             let shared = Arc::clone(&shared);
             async move {
                 let (options, perfs, asked) = &*shared;
-                let game = visible(&asked.app, asked.me(), &id).await.ok()?;
-                if perfs.as_ref().is_some_and(|perfs| !perfs.contains(&shapes::perf(&game).to_owned())) {
-                    return None;
+                match asked.one_of_many(&id, options, perfs.as_deref()).await {
+                    Ok(text) => text.map(Ok),
+                    Err(refused) if refused.is_not_found() => None,
+                    Err(refused) => {
+                        // A list that breaks off is better than one that lacks a game without a word.
+                        tracing::error!(game = id, ?refused, "an export breaks off");
+                        Some(Err(io::Error::other("a game cannot be read")))
+                    }
                 }
-                let text = asked.write(&game, options).await.ok()?;
-                // Clients take two empty lines for the end of a game.
-                let end = if asked.form == Form::Json { "\n" } else { "\n\n\n" };
-                Some(Ok::<_, Infallible>(format!("{}{end}", text.trim_end())))
             }
         });
         ([(header::CONTENT_TYPE, kind)], Body::from_stream(texts.take(most))).into_response()
+    }
+
+    /// One game of a list, with what separates it from the next; none where it is of another kind.
+    async fn one_of_many(&self, id: &str, options: &Options, perfs: Option<&[String]>) -> Answer<Option<String>> {
+        let game = visible(&self.app, self.me(), id).await?;
+        if perfs.is_some_and(|perfs| !perfs.iter().any(|perf| perf == shapes::perf(&game))) {
+            return Ok(None);
+        }
+        let text = self.write(&game, options).await?;
+        // Clients take two empty lines for the end of a game.
+        let end = if self.form == Form::Json { "\n" } else { "\n\n\n" };
+        Ok(Some(format!("{}{end}", text.trim_end())))
     }
 
     async fn write(&self, game: &LiveGame, options: &Options) -> Answer<String> {
@@ -215,11 +228,15 @@ async fn of_user(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
     let (app, fields) = (&asked.app, &asked.fields);
     let user = app.store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
     let most = fields.parse::<usize>("max")?.unwrap_or(MOST_GAMES).min(MOST_GAMES);
-    let perfs = fields.text("perfType").map(|list| list.split(',').map(|name| name.trim().to_owned()).collect());
+    let perfs: Option<Vec<String>> =
+        fields.text("perfType").map(|list| list.split(',').map(|name| name.trim().to_owned()).collect());
     let ids = match which(app, &user.id, asked.me() == Some(&user.id), fields).await? {
-        // Kinds of games are told apart when each is read.
-        Some(which) if perfs.is_none() => app.store.export_ids(&Which { max: most as u32, ..which }).await?,
-        Some(which) => app.store.export_ids(&which).await?,
+        Some(which) => {
+            // The store knows fewer kinds of games than there are perfs: the rest is told apart when each is read.
+            let max = if perfs.is_none() { most as u32 } else { which.max };
+            let kinds = perfs.as_deref().map(kind::kinds);
+            app.store.export_ids(&Which { max, kinds, ..which }).await?
+        }
         None => Vec::new(),
     };
     Ok(asked.most(ids, perfs, most))

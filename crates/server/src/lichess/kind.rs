@@ -1,11 +1,12 @@
 //! What the Lichess API calls things: variants, speeds, ratings, the ways a game ends.
 
-use crate::game::{Player, Role, Source, Terms};
-use crate::wire::EndingView;
+use crate::game::{Player, Role, Source, Speed, Terms};
+use crate::store::exports::Kinds;
+use crate::wire::{EndingView, GameView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tabiya_rules::{Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use utoipa::ToSchema;
 
 /// A variant of chess.
@@ -67,6 +68,12 @@ pub(super) fn clock_shape(time: &TimeControl) -> Option<Value> {
     Some(json!({ "initial": initial.as_secs(), "increment": increment.as_secs(), "totalTime": total }))
 }
 
+/// The time of both sides, as a game is shown.
+pub(super) fn times(view: &GameView) -> ByColor<TimeControl> {
+    let read = |text: &str| text.parse().unwrap_or(TimeControl::Unlimited);
+    ByColor { white: read(&view.time.white), black: read(&view.time.black) }
+}
+
 /// How many days there are for a move.
 pub(super) fn days(time: &TimeControl) -> Option<u64> {
     match time {
@@ -75,16 +82,50 @@ pub(super) fn days(time: &TimeControl) -> Option<u64> {
     }
 }
 
-/// How fast a game is, by the time for forty moves.
-pub(super) fn speed(time: &TimeControl) -> &'static str {
-    let Some((initial, increment)) = clock(time) else { return "correspondence" };
-    match (initial + increment * 40).as_secs() {
-        0..30 => "ultraBullet",
-        30..180 => "bullet",
-        180..480 => "blitz",
-        480..1500 => "rapid",
-        1500..21_600 => "classical",
-        _ => "correspondence",
+/// The speeds, the fastest first: what they are called, and for how many seconds a game of forty moves lasts less.
+const SPEEDS: [(&str, u64); 5] =
+    [("ultraBullet", 30), ("bullet", 180), ("blitz", 480), ("rapid", 1500), ("classical", 21_600)];
+/// Where that is longer, or where there is no clock.
+const SLOWEST: &str = "correspondence";
+
+/// How fast a game is, by the time for forty moves of the slower side.
+pub(super) fn speed(time: &ByColor<TimeControl>) -> &'static str {
+    let slower = pace(&time.white).max(pace(&time.black));
+    SPEEDS.get(slower).map_or(SLOWEST, |(name, _)| name)
+}
+
+/// The place of a time control among the speeds.
+fn pace(time: &TimeControl) -> usize {
+    let Some((initial, increment)) = clock(time) else { return SPEEDS.len() };
+    let seconds = (initial + increment * 40).as_secs();
+    SPEEDS.iter().position(|(_, most)| seconds < *most).unwrap_or(SPEEDS.len())
+}
+
+/// Where games of these perfs are found in the store, which knows fewer speeds: all of them, and perhaps some more.
+pub(super) fn kinds(perfs: &[String]) -> Kinds {
+    let mut speeds = Vec::new();
+    for perf in perfs {
+        speeds.extend(match perf.as_str() {
+            "ultraBullet" | "bullet" => &[Speed::Bullet][..],
+            "blitz" => &[Speed::Blitz],
+            "rapid" => &[Speed::Rapid],
+            "classical" => &[Speed::Classical],
+            // A clock of many hours counts as this, and is classical there.
+            "correspondence" => &[Speed::Classical, Speed::Correspondence, Speed::Unlimited],
+            _ => &[],
+        });
+    }
+    speeds.sort_unstable();
+    speeds.dedup();
+    Kinds { speeds, chess960: perfs.iter().any(|perf| perf == CHESS960.key) }
+}
+
+/// Under what games are counted that the store has under this name.
+pub(super) fn counted_as(speed: &str, is_chess960: bool) -> &str {
+    match (speed, is_chess960) {
+        (_, true) => CHESS960.key,
+        ("unlimited", false) => SLOWEST,
+        (speed, false) => speed,
     }
 }
 
@@ -177,8 +218,21 @@ mod tests {
             ("-", "correspondence"),
         ];
         for (time, name) in cases {
-            assert_eq!(speed(&time.parse().unwrap()), name, "{time}");
+            let time: TimeControl = time.parse().unwrap();
+            assert_eq!(speed(&ByColor { white: time.clone(), black: time.clone() }), name, "{time}");
+            // Where one has less time than the other, it is the slower side that counts.
+            let less = ByColor { white: "15s".parse().unwrap(), black: time };
+            assert_eq!(speed(&less), name);
         }
+    }
+
+    #[test]
+    fn kinds_of_games_are_looked_for_where_they_may_be() {
+        let perfs = |list: &str| kinds(&list.split(',').map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(perfs("blitz,ultraBullet,bullet").speeds, [Speed::Bullet, Speed::Blitz]);
+        assert_eq!(perfs("correspondence").speeds, [Speed::Classical, Speed::Correspondence, Speed::Unlimited]);
+        assert_eq!(perfs("chess960"), Kinds { speeds: Vec::new(), chess960: true });
+        assert_eq!(perfs("atomic"), Kinds { speeds: Vec::new(), chess960: false });
     }
 
     #[test]

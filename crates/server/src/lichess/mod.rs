@@ -8,6 +8,7 @@ mod challenge;
 mod challenges;
 mod clocks;
 mod cloud;
+mod division;
 mod engine;
 mod error;
 mod events;

@@ -1,6 +1,7 @@
 //! A game as it is exported: as PGN with the tags that Lichess writes, or as its JSON; with what the engine has found,
 //! where the game has been reviewed.
 
+use super::division::Division;
 use super::error::Answer;
 use super::fields::Fields;
 use super::kind::{self, RATING};
@@ -10,6 +11,7 @@ use crate::app::App;
 use crate::game::{LiveGame, Role, Seat};
 use crate::pgn::date_and_time;
 use crate::reviews::Finished;
+use crate::store::StoreError;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_engine::Score;
@@ -31,6 +33,7 @@ pub(super) struct Options {
     pgn_in_json: bool,
     last_fen: bool,
     literate: bool,
+    division: bool,
 }
 
 impl Options {
@@ -55,6 +58,7 @@ impl Options {
             pgn_in_json: fields.flag("pgnInJson"),
             last_fen: fields.flag("lastFen"),
             literate: fields.flag("literate"),
+            division: fields.flag("division"),
         }
     }
 }
@@ -100,7 +104,7 @@ impl<'a> Record<'a> {
         }
         self.comment(&mut tree);
         let text = tree.to_string();
-        if options.tags { text } else { without_tags(&text) }
+        if options.tags { with_long_line(&text) } else { without_tags(&text) }
     }
 
     /// Writes what is asked for behind the moves.
@@ -128,22 +132,38 @@ impl<'a> Record<'a> {
     }
 }
 
-/// What was found when the game was reviewed, if it was.
+/// What was found when the game was reviewed, if it was. A review that cannot be read is as good as none: the game is
+/// exported all the same.
 async fn review(app: &App, game: &LiveGame) -> Answer<Option<Review>> {
     let Some(finished) = Finished::of(game) else { return Ok(None) };
-    let evaluations = app.store.review(&game.id).await?.and_then(|row| row.evaluations);
-    Ok(evaluations.map(|evaluations| finished.review(&evaluations)).transpose()?)
+    let row = match app.store.review(&game.id).await {
+        Err(error @ StoreError::Strange { .. }) => return Ok(without_review(game, &error)),
+        row => row?,
+    };
+    let Some(evaluations) = row.and_then(|row| row.evaluations) else { return Ok(None) };
+    Ok(finished.review(&evaluations).map_or_else(|error| without_review(game, &error), Some))
+}
+
+fn without_review(game: &LiveGame, error: &StoreError) -> Option<Review> {
+    tracing::warn!(game = game.id, %error, "a game is exported without its review, which cannot be read");
+    None
+}
+
+/// All moves in one line, for programs look there for a whole comment.
+fn with_long_line(pgn: &str) -> String {
+    let (tags, moves) = pgn.split_once("\n\n").unwrap_or(("", pgn));
+    format!("{tags}\n\n{}\n\n", moves.trim().replace('\n', " "))
 }
 
 /// Only the moves.
 fn without_tags(pgn: &str) -> String {
-    let moves: Vec<&str> = pgn.lines().filter(|line| !line.starts_with('[')).collect();
-    format!("{}\n", moves.join("\n").trim())
+    let (_, moves) = pgn.split_once("\n\n").unwrap_or(("", pgn));
+    format!("{}\n", moves.trim().replace('\n', " "))
 }
 
 fn set_tags(tree: &mut Tree, game: &LiveGame, site: &Site) {
     let time = &game.terms.time.white;
-    let speed = kind::speed(time);
+    let speed = kind::speed(&game.terms.time);
     let variant = kind::variant(&game.terms.start, game.terms.chess960);
     let tags = &mut tree.tags;
     tags.set("Event", format!("casual {speed} game"));
@@ -227,6 +247,9 @@ impl Record<'_> {
         }
         if options.pgn_in_json {
             set("pgn", json!(self.pgn()));
+        }
+        if options.division {
+            set("division", json!(Division::of(game.game())));
         }
         if options.last_fen {
             set("lastFen", json!(game.game().position().to_string()));

@@ -92,7 +92,7 @@ pub(super) fn about(game: &LiveGame) -> Value {
         "id": game.id,
         "rated": false,
         "variant": kind::variant(&game.terms.start, game.terms.chess960).key,
-        "speed": kind::speed(&game.terms.time.white),
+        "speed": kind::speed(&game.terms.time),
         "perf": perf(game),
         "createdAt": game.created_at,
     })
@@ -100,7 +100,7 @@ pub(super) fn about(game: &LiveGame) -> Value {
 
 /// Under what a game would be rated.
 pub(super) fn perf(game: &LiveGame) -> &'static str {
-    kind::perf(kind::variant(&game.terms.start, game.terms.chess960), kind::speed(&game.terms.time.white))
+    kind::perf(kind::variant(&game.terms.start, game.terms.chess960), kind::speed(&game.terms.time))
 }
 
 impl GameEvent {
@@ -108,7 +108,7 @@ impl GameEvent {
     pub(super) fn of(game: &LiveGame, me: &Player, now: Ms) -> Option<GameEvent> {
         let color = kind::color_of(&game.terms, &me.id)?;
         let variant = kind::variant(&game.terms.start, game.terms.chess960);
-        let speed = kind::speed(&game.terms.time[color]);
+        let speed = kind::speed(&game.terms.time);
         let ending = game.ending_view();
         let first = game.terms.start.turn();
         let has_moved = game.plies() > usize::from(color != first);

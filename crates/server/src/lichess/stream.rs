@@ -17,7 +17,7 @@ use crate::wire::{Clocks, Event, GameView, Greeting, Message, Offer, Presence, R
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
-use tabiya_rules::{Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
@@ -58,7 +58,7 @@ struct Game {
 struct Scene {
     view: GameView,
     moves: String,
-    time: TimeControl,
+    time: ByColor<TimeControl>,
     /// When the clocks showed what the view says.
     shown_at: Instant,
 }
@@ -205,7 +205,7 @@ impl Scene {
     fn new(view: GameView) -> Scene {
         let moves: Vec<&str> = view.moves.iter().map(|made| made.uci.as_str()).collect();
         let moves = moves.join(" ");
-        let time = view.time.white.parse().unwrap_or(TimeControl::Unlimited);
+        let time = kind::times(&view);
         Scene { view, moves, time, shown_at: Instant::now() }
     }
 
@@ -214,7 +214,7 @@ impl Scene {
         let start: Position = view.start.parse().unwrap_or(Position::STANDARD);
         let variant = kind::variant(&start, view.chess960);
         let speed = kind::speed(&self.time);
-        let clock = kind::clock(&self.time).map(|(initial, increment)| ClockShape {
+        let clock = kind::clock(&self.time.white).map(|(initial, increment)| ClockShape {
             initial: initial.as_millis() as u64,
             increment: increment.as_millis() as u64,
         });
@@ -230,22 +230,22 @@ impl Scene {
             black: PlayerShape::of(&view.players.black),
             initial_fen: if start == Position::STANDARD { "startpos".to_owned() } else { view.start.clone() },
             clock,
-            days_per_turn: kind::days(&self.time),
+            days_per_turn: kind::days(&self.time.white),
             state: self.state(),
         }
     }
 
     fn state(&self) -> GameState {
         let view = &self.view;
-        let increment = kind::clock(&self.time).map_or(0, |(_, increment)| increment.as_millis() as u64);
+        let increment = |time| kind::clock(time).map_or(0, |(_, increment)| increment.as_millis() as u64);
         let offers = |by: Option<Color>, color| by == Some(color);
         GameState {
             type_: "gameState",
             moves: self.moves.clone(),
             wtime: self.left(view.clock.white, Color::White),
             btime: self.left(view.clock.black, Color::Black),
-            winc: increment,
-            binc: increment,
+            winc: increment(&self.time.white),
+            binc: increment(&self.time.black),
             wdraw: offers(view.draw, Color::White),
             bdraw: offers(view.draw, Color::Black),
             wtakeback: offers(view.takeback, Color::White),

@@ -56,8 +56,7 @@ const USUAL: usize = 10;
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 fn is_standard(game: &LiveGame, speed: &str) -> bool {
-    kind::variant(&game.terms.start, game.terms.chess960).key == "standard"
-        && kind::speed(&game.terms.time.white) == speed
+    kind::variant(&game.terms.start, game.terms.chess960).key == "standard" && kind::speed(&game.terms.time) == speed
 }
 
 fn is_bot(seat: &Seat) -> bool {

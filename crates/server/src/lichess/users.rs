@@ -264,7 +264,10 @@ async fn shape(app: &App, site: &Site, person: Person) -> Answer<User> {
     let tally = app.store.tally(&player.id).await?;
     let by_speed = app.store.games_by_speed(&player.id).await?;
     let playing = app.store.playing(&player.id).await?;
-    let games = |perf: &str| by_speed.iter().filter(|(speed, _)| speed == perf).map(|(_, count)| count).sum();
+    let games = |perf: &str| {
+        let of_perf = by_speed.iter().filter(|(speed, chess960, _)| kind::counted_as(speed, *chess960 != 0) == perf);
+        of_perf.map(|(_, _, count)| count).sum()
+    };
     let perf = |name| (name, Perf { games: games(name), rating: RATING, rd: 500, prog: 0, prov: true });
     Ok(User {
         id: kind::user_id(&player.name),

@@ -97,9 +97,9 @@ impl Watch {
     fn begin(&mut self, view: Box<GameView>) {
         self.out.push_back(line(&description(&view)));
         let mut pos: Position = view.start.parse().unwrap_or(Position::STANDARD);
-        let initial = view.time.white.parse::<TimeControl>().ok().and_then(|time| time.initial());
-        let initial = initial.map(|time| time.as_millis() as u64);
-        let mut clock = Clocks { white: initial, black: initial, running: None };
+        let time = kind::times(&view);
+        let initial = |time: &TimeControl| time.initial().map(|time| time.as_millis() as u64);
+        let mut clock = Clocks { white: initial(&time.white), black: initial(&time.black), running: None };
         self.tell(position_line(&view.start, None, clock));
         for made in &view.moves {
             let wish = made.uci.parse::<UciMove>();
@@ -151,7 +151,7 @@ pub(super) fn position_shape(fen: &str, last: Option<&str>, clock: Clocks) -> Va
 
 fn description(view: &GameView) -> Value {
     let start: Position = view.start.parse().unwrap_or(Position::STANDARD);
-    let time: TimeControl = view.time.white.parse().unwrap_or(TimeControl::Unlimited);
+    let time = kind::times(view);
     let variant = kind::variant(&start, view.chess960);
     let speed = kind::speed(&time);
     let mut shown = json!({

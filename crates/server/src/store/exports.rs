@@ -1,6 +1,7 @@
 //! Which games are exported: names only, for each is read when its turn comes.
 
 use super::{Result, Store};
+use crate::game::Speed;
 use tabiya_rules::Color;
 
 /// Which of somebody's games.
@@ -20,6 +21,8 @@ pub struct Which {
     pub against: Option<String>,
     /// Only those in which they had this colour.
     pub color: Option<Color>,
+    /// Only those of these kinds.
+    pub kinds: Option<Kinds>,
     /// Only those that have been reviewed, or only those that have not.
     pub analysed: Option<bool>,
     /// Those that go on.
@@ -28,6 +31,30 @@ pub struct Which {
     pub finished: bool,
     /// In the order in which they were played.
     pub oldest_first: bool,
+}
+
+/// Kinds of games: those at some speeds, and Chess960 at any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kinds {
+    /// Chess from other first positions than those of Chess960, at these speeds.
+    pub speeds: Vec<Speed>,
+    /// Chess960, however fast.
+    pub chess960: bool,
+}
+
+/// What the terms of a game of Chess960 hold, which has no column of its own.
+pub(super) const IS_CHESS960: &str = "terms like '%\"chess960\":true%'";
+
+impl Kinds {
+    /// The condition, in SQL. Names of speeds are ours, so there is nothing to bind.
+    fn sql(&self) -> String {
+        let names: Vec<String> = self.speeds.iter().map(|speed| format!("'{}'", speed.name())).collect();
+        let at_speed = match names.is_empty() {
+            true => "1 = 0".to_owned(),
+            false => format!("speed in ({}) and not {IS_CHESS960}", names.join(", ")),
+        };
+        if self.chess960 { format!("({at_speed} or {IS_CHESS960})") } else { format!("({at_speed})") }
+    }
 }
 
 impl Which {
@@ -41,6 +68,7 @@ impl Which {
             max: u32::MAX,
             against: None,
             color: None,
+            kinds: None,
             analysed: None,
             ongoing: false,
             finished: true,
@@ -71,6 +99,9 @@ impl Store {
             (false, true) => " and status = 'over'",
             (false, false) => " and status = ''",
         });
+        if let Some(kinds) = &which.kinds {
+            text.push_str(&format!(" and {}", kinds.sql()));
+        }
         if !which.is_own {
             text.push_str(" and visibility = 'public'");
         }

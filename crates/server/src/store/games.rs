@@ -1,5 +1,6 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
+use super::exports::IS_CHESS960;
 use super::{Change, Commit, Result, Store, StoreError, asked};
 use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
 use crate::wire::PlayerView;
@@ -223,14 +224,17 @@ impl Store {
         Ok(count > 0)
     }
 
-    /// How many finished games somebody has at each speed, as far as others may know of them.
+    /// How many finished games somebody has at each speed, Chess960 apart from the others (by 1 and 0), as far as others
+    /// may know of them.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn games_by_speed(&self, person: &str) -> Result<Vec<(String, i64)>> {
-        let text = "select speed, count(*) from games where (white = $1 or black = $1) and status = 'over' \
-            and visibility <> 'private' group by speed";
-        Ok(sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?)
+    pub async fn games_by_speed(&self, person: &str) -> Result<Vec<(String, i64, i64)>> {
+        let text = format!(
+            "select speed, cast(case when {IS_CHESS960} then 1 else 0 end as bigint) as chess960, count(*) from games \
+             where (white = $1 or black = $1) and status = 'over' and visibility <> 'private' group by speed, chess960"
+        );
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(person).fetch_all(&self.reads).await?)
     }
 
     /// How somebody's finished games against somebody else went: won, drawn and lost.

@@ -6,7 +6,8 @@ use hyper::Method;
 use hyper::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tabiya_server::config::Limits;
+use tabiya_server::config::{ChatPolicy, Limits};
+use tabiya_server::store::Store;
 
 /// White and Black, and the game in which one of them blundered into mate; it has been reviewed.
 async fn reviewed(app: &TestApp) -> (Program, Program, String) {
@@ -108,6 +109,60 @@ async fn games_are_chosen_by_kind_and_by_what_is_known_of_them() {
     assert_eq!(ids("perfType=blitz").await, [id.as_str()]);
     assert_eq!(ids("perfType=ultraBullet,chess960&max=1").await, [shuffled.as_str()]);
     assert_eq!(ids("perfType=bullet").await, [""; 0]);
+    assert_eq!(ids("perfType=chess960").await, [shuffled.as_str()]);
+    assert_eq!(ids("perfType=nonsense").await, [""; 0]);
+    let slow = begin(&anna, &bert, "bert", "").await;
+    let daily = begin(&anna, &bert, "bert", "days=2").await;
+    for other in [&slow, &daily] {
+        play(&anna, &bert, other, "e2e3 e7e6").await;
+        bert.post(&format!("/api/board/game/{other}/resign"), "").await;
+    }
+    assert_eq!(ids("perfType=correspondence,rapid").await, [daily.as_str(), &slow]);
+    // A profile counts them as an export would choose them.
+    let perfs = app.visitor().get("/api/user/bert").await.expect(200).json()["perfs"].clone();
+    let counts = ["blitz", "chess960", "correspondence", "rapid"].map(|perf| perfs[perf]["games"].as_u64());
+    assert_eq!(counts, [1, 1, 2, 0].map(Some));
+}
+
+/// A review that cannot be read costs a game its evaluations, not its place in a list.
+#[tokio::test]
+async fn a_damaged_review_hides_no_game() {
+    let app = app().await;
+    let (_anna, _bert, id) = reviewed(&app).await;
+    let store = Store::open(&app.database_url()).await.unwrap();
+    store.finish_review(&id, "nonsense").await.unwrap();
+    store.close().await;
+    let json = json_of(&app);
+    for path in ["/api/games/user/anna?evals=true&accuracy=true".to_owned(), format!("/game/export/{id}")] {
+        let game = json.get(&path).await.expect(200).json();
+        assert_eq!((&game["id"], game.get("analysis")), (&json!(id), None), "{path}");
+    }
+    let pgn = app.visitor().get("/api/games/user/anna?evals=true").await.expect(200).text();
+    assert!(pgn.contains("2. g4 Qh4#") && !pgn.contains("%eval"), "{pgn}");
+}
+
+/// Programs look for moves and comments line by line.
+#[tokio::test]
+async fn all_moves_stand_in_one_line() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await);
+    let id = begin(&anna, &bert, "bert", "clock.limit=300&clock.increment=3").await;
+    play(&anna, &bert, &id, "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4").await;
+    bert.post(&format!("/api/board/game/{id}/resign"), "").await;
+    for query in ["", "?tags=false"] {
+        let pgn = app.visitor().get(&format!("/game/export/{id}{query}")).await.expect(200).text();
+        let moves: Vec<&str> = pgn.lines().filter(|line| !line.is_empty() && !line.starts_with('[')).collect();
+        assert_eq!(moves.len(), 1, "{pgn}");
+        assert!(moves[0].starts_with("1. e4 { [%clk ") && moves[0].ends_with(" 1-0"), "{pgn}");
+    }
+    let json = json_of(&app);
+    let game = json.get(&format!("/game/export/{id}?division=true")).await.expect(200).json();
+    assert_eq!(game["division"], json!({}), "not all have left their places");
+    assert_eq!(json.get(&format!("/game/export/{id}")).await.json().get("division"), None);
+    let fen = "4k3/8/8/8/8/8/PPPP4/R3K3 w - - 0 1".replace(' ', "%20");
+    let end = begin(&anna, &bert, "bert", &format!("fen={fen}")).await;
+    let game = json.get(&format!("/game/export/{end}?division=1")).await.expect(200).json();
+    assert_eq!(game["division"], json!({ "end": 0 }));
 }
 
 #[tokio::test]
@@ -152,4 +207,47 @@ async fn moves_are_never_too_many() {
     let stranger = app.visitor().with_header("authorization", "Bearer nobody");
     let path = format!("/api/board/game/{id}/move/b5a4");
     assert_eq!(stranger.ask(Method::POST, &path, &[], Vec::new()).await.status, 429);
+}
+
+/// A bot that is told to be silent stops playing, so what it says in vain is passed over; a person is told.
+#[tokio::test]
+async fn bots_may_always_greet() {
+    let app = TestApp::start_with(|config| config.chat = ChatPolicy::Off).await;
+    let (anna, bot) = (Program::board(&app, "Anna").await, Program::bot(&app, "Robot").await);
+    let id = begin(&anna, &bot, "robot", "clock.limit=300&clock.increment=3").await;
+    bot.post(&format!("/api/bot/game/{id}/chat"), "room=player&text=Hello").await;
+    anna.form(&format!("/api/board/game/{id}/chat"), "room=player&text=Hello").await.expect(403);
+    assert_eq!(anna.get(&format!("/api/board/game/{id}/chat")).await, json!([]));
+    let app = TestApp::start_with(|config| {
+        config.limits = Limits { chat_per_person: "1/h:2".parse().expect("a rate"), ..Limits::free() };
+    })
+    .await;
+    let (anna, bot) = (Program::board(&app, "Anna").await, Program::bot(&app, "Robot").await);
+    let id = begin(&anna, &bot, "robot", "clock.limit=300&clock.increment=3").await;
+    for _ in 0..4 {
+        bot.post(&format!("/api/bot/game/{id}/chat"), "room=player&text=Hello").await;
+    }
+    assert_eq!(anna.get(&format!("/api/board/game/{id}/chat")).await.as_array().map(Vec::len), Some(2));
+}
+
+/// lichess-bot mistakes one game for the other when it hears of both at once.
+#[tokio::test]
+async fn games_that_begin_together_are_told_one_after_the_other() {
+    let app = TestApp::start().await;
+    let (anna, bot) = (Program::board(&app, "Anna").await, Program::bot(&app, "Robot").await);
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(begin(&anna, &bot, "robot", "clock.limit=300&clock.increment=3").await);
+    }
+    let began = std::time::Instant::now();
+    let mut events = bot.stream("/api/stream/event").await;
+    let mut told = Vec::new();
+    for _ in 0..3 {
+        told.push(events.of_type("gameStart").await["game"]["id"].as_str().unwrap().to_owned());
+    }
+    // Twice a pause at least, however slow all else is.
+    assert!(began.elapsed() >= Duration::from_millis(500), "{:?}", began.elapsed());
+    told.sort();
+    ids.sort();
+    assert_eq!(told, ids);
 }

@@ -366,6 +366,14 @@ async fn an_engine_elsewhere_answers_a_page() {
     );
     assert_eq!(heard.next().await, None, "it ends when the engine has said all");
     provider.ask(Method::POST, &submit, &[], Vec::new()).await.expect(404);
+    // Providers begin to think only where some limit is named.
+    let mut endless = work.clone();
+    endless.as_object_mut().unwrap().remove("depth");
+    let (heard, task) = tokio::join!(Lines::open(&visitor, Method::POST, &path, &[], ask(&client, &endless)), poll());
+    let task = task.expect(200).json();
+    assert!(task["work"]["movetime"].as_u64().is_some_and(|ms| ms >= 60_000), "{task}");
+    assert_eq!(task["work"]["infinite"], true);
+    drop(heard);
     anna.person.send(Method::DELETE, &format!("/api/external-engine/{id}"), Value::Null).await.expect(200);
     assert_eq!(anna.get("/api/external-engine").await, json!([]));
 }

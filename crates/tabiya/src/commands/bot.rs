@@ -2,12 +2,14 @@
 
 use anyhow::Context;
 use clap::Args;
+use std::convert::Infallible;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
 use tabiya_client::bot::{self, Ending, Report};
 use tabiya_client::{Client, Server};
+use tabiya_terminal::online::ending_words;
 use tabiya_text::{Arg, Language};
 
 /// Let an engine play on a server
@@ -56,17 +58,16 @@ enum Line {
     Finishing,
 }
 
-/// The first interruption ends the bot when its games are over, the second at once.
-async fn interrupted(ending: Arc<Ending>, told: std::sync::mpsc::Sender<Line>) {
+/// The first interruption ends the bot when its games are over, the second at once. It never ends by itself.
+async fn interrupted(ending: Arc<Ending>, told: std::sync::mpsc::Sender<Line>) -> Infallible {
     if tokio::signal::ctrl_c().await.is_ok() {
         let _ = told.send(Line::Finishing);
-        // The bot's own end of the channel is then the last.
-        drop(told);
         ending.finish.set();
         if tokio::signal::ctrl_c().await.is_ok() {
             ending.leave.set();
         }
     }
+    std::future::pending().await
 }
 
 fn option(text: &str) -> Result<(String, String), String> {
@@ -92,10 +93,15 @@ impl Bot {
             let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(Line::Report(report));
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        runtime.spawn(interrupted(Arc::clone(&ending), told_of_end));
-        let playing = runtime.spawn(bot::run(client, how, ending, report));
+        let interrupted = interrupted(Arc::clone(&ending), told_of_end);
+        let playing = runtime.spawn(async move {
+            tokio::select! {
+                result = bot::run(client, how, ending, report) => result,
+                never = interrupted => match never {},
+            }
+        });
         let mut last = None;
-        // The channel ends with the bot, which holds its other side.
+        // The channel ends with the bot, however that ends: with it goes all that holds the other side.
         for line in told {
             let report = match line {
                 Line::Report(report) => Some(report),
@@ -140,13 +146,13 @@ impl Bot {
             Report::Accepted { by } => text("bot.accepted", &[("name", by)]),
             Report::Declined { by } => text("bot.declined", &[("name", by)]),
             Report::Began { game, opponent } => text("bot.began", &[("game", game), ("name", opponent)]),
-            Report::Ended { game, how, won } => {
+            Report::Ended { game, how, why, won } => {
                 let key = match won {
                     Some(true) => "bot.won",
                     Some(false) => "bot.lost",
                     None => "bot.ended",
                 };
-                text(key, &[("game", game), ("how", how)])
+                text(key, &[("game", game), ("how", &ending_words(self.lang, how, *why))])
             }
             Report::Again { error } => text("bot.again", &[("error", error)]),
             Report::Failed { game, error } => text("bot.failed", &[("game", game), ("error", error)]),

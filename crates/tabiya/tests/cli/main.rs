@@ -3,6 +3,7 @@
 mod admin;
 mod analyse;
 mod board;
+mod bot;
 mod engine;
 mod epd;
 mod eval;

@@ -146,8 +146,8 @@ async fn a_game_goes_on_after_the_server_was_away() {
     terminals[white].types("resign").await;
     let [anna, bert] = terminals;
     let told = [anna.ends().await, bert.ends().await];
-    assert_eq!(told.iter().filter(|told| told.ends_with("You have won (resign).\n")).count(), 1, "{told:?}");
-    assert_eq!(told.iter().filter(|told| told.ends_with("You have lost (resign).\n")).count(), 1, "{told:?}");
+    assert_eq!(told.iter().filter(|told| told.ends_with("You have won (resignation).\n")).count(), 1, "{told:?}");
+    assert_eq!(told.iter().filter(|told| told.ends_with("You have lost (resignation).\n")).count(), 1, "{told:?}");
 }
 
 fn shown_so_far(terminal: &Terminal) -> String {
@@ -211,11 +211,11 @@ async fn seeks_links_and_watching() {
     white.types("e4").await;
     white.sees("e4 · clocks: 60:00 – 60:00").await;
     let mut watcher = Terminal::start(server, None, Wish::Watch(id));
-    watcher.sees(" (started)").await;
+    watcher.sees(" (under way)").await;
     white.types("abort").await;
-    white.sees("The game is over without a winner (aborted).").await;
-    watcher.sees("e2e4 · clocks:").await;
-    watcher.sees(" (aborted)").await;
+    white.sees("The game is over without a winner (called off).").await;
+    watcher.sees("e4 · clocks:").await;
+    watcher.sees(" (called off)").await;
     watcher.ends().await;
     for terminal in [one, other] {
         terminal.types("quit").await;

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 use tabiya_client::api::Face;
 use tabiya_client::{Client, ClientError};
+use tabiya_rules::Termination;
 use tabiya_rules::picture::Text;
 use tabiya_text::{Arg, Language};
 use table::Table;
@@ -165,6 +166,16 @@ pub async fn run(
     }
 }
 
+/// How a game has ended or stands, in this language: the server's word where nothing better is known.
+pub fn ending_words(language: Language, status: &str, termination: Option<Termination>) -> String {
+    let key = match (termination, status) {
+        (Some(termination), _) => format!("termination.{}", termination.name()),
+        (None, "aborted" | "draw" | "created" | "started") => format!("online.how.{status}"),
+        (None, other) => return other.to_owned(),
+    };
+    language.text(&key, &[])
+}
+
 /// The name of a game, also out of an address.
 fn name_of(text: &str) -> &str {
     let text = text.trim();
@@ -184,6 +195,20 @@ mod tests {
         for text in ["AbCdEfGh", "https://chess.example/game/AbCdEfGh", "http://x/AbCdEfGh/?color=white", " AbCdEfGh "]
         {
             assert_eq!(name_of(text), "AbCdEfGh", "{text}");
+        }
+    }
+
+    #[test]
+    fn endings_are_said_in_the_language_of_the_one_who_reads() {
+        for (language, status, termination, words) in [
+            (Language::English, "mate", Some(Termination::Checkmate), "checkmate"),
+            (Language::French, "outoftime", Some(Termination::TimeForfeit), "chute du drapeau"),
+            (Language::Hebrew, "resign", Some(Termination::Resignation), "כניעה"),
+            (Language::French, "aborted", None, "annulée"),
+            (Language::Hebrew, "started", None, "בעיצומו"),
+            (Language::English, "variantEnd", None, "variantEnd"),
+        ] {
+            assert_eq!(ending_words(language, status, termination), words);
         }
     }
 }

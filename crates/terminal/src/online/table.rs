@@ -1,10 +1,10 @@
 //! One game on a server at this keyboard, or one to look at.
 
-use super::{FACE, OnlineError, Outage, Seat, hung_up};
+use super::{FACE, OnlineError, Outage, Seat, ending_words, hung_up};
 use serde_json::Value;
-use tabiya_client::api::{GameFull, GameState, Told};
+use tabiya_client::api::{GameFull, GameState, Told, termination};
 use tabiya_client::{ClientError, Method};
-use tabiya_rules::{Color, Position, UciMove};
+use tabiya_rules::{Color, Game, Position, UciMove};
 
 /// A game on a server.
 pub(super) struct Table {
@@ -135,7 +135,9 @@ impl Table {
                 Some(winner) if (winner == "white") == self.color.is_white() => "online.won",
                 Some(_) => "online.lost",
             };
-            seat.say(key, &[("how", &self.state.status)])?;
+            let game = self.state.game(self.start);
+            let why = termination(&self.state.status, self.state.winner.is_some(), game.as_ref());
+            seat.say(key, &[("how", &ending_words(seat.options.language, &self.state.status, why))])?;
             return Ok(true);
         }
         self.tell_own_offers(before, is_new, seat)?;
@@ -265,6 +267,7 @@ async fn look_on(seat: &mut Seat<'_>, id: &str, outage: &mut Outage) -> Result<(
     let mut lines = seat.client.stream(Method::GET, &format!("/api/stream/game/{id}"), &[]).await?;
     *outage = Outage::NONE;
     let (mut made_before, mut positions) = (0, 0);
+    let mut followed = None;
     loop {
         let told = tokio::select! {
             told = lines.next::<Value>() => told?.ok_or_else(|| hung_up(&seat.client))?,
@@ -278,23 +281,59 @@ async fn look_on(seat: &mut Seat<'_>, id: &str, outage: &mut Outage) -> Result<(
             made_before = told["turns"].as_u64().unwrap_or(0);
             let [white, black] = ["white", "black"].map(|color| name(&told["players"][color]));
             if is_last || status == "started" {
-                seat.say("online.watching", &[("white", &white), ("black", &black), ("how", status)])?;
+                let why = termination(status, told["winner"].is_string(), followed.as_ref());
+                let how = ending_words(seat.options.language, status, why);
+                let result = match (is_last, status, told["winner"].as_str()) {
+                    (false, ..) | (true, "aborted", _) => "–",
+                    (true, _, None) => "½–½",
+                    (true, _, Some("white")) => "1–0",
+                    (true, _, Some(_)) => "0–1",
+                };
+                seat.say(
+                    "online.watching",
+                    &[("white", &white), ("black", &black), ("result", result), ("how", &how)],
+                )?;
             }
             if is_last {
                 return Ok(());
             }
+            followed = Some(Game::new(told["initialFen"].as_str().map_or(Ok(Position::STANDARD), read)?));
         } else if let Some(fen) = told["fen"].as_str() {
             positions += 1;
+            let last = told["lm"].as_str();
+            let san = follow(&mut followed, fen, last);
             if positions + SHOWN_BEFORE <= made_before {
                 continue;
             }
             let position = read(&format!("{fen} - - 0 1"))?;
             seat.show(position.board(), false)?;
-            if let Some(last) = told["lm"].as_str() {
-                seat.say("online.moved", &[("san", last), ("clocks", &seconds(&told))])?;
+            if let Some(last) = last {
+                let made = san.as_deref().unwrap_or(last);
+                seat.say("online.moved", &[("san", made), ("clocks", &seconds(&told))])?;
             }
         }
     }
+}
+
+/// Takes the game on to this position, by the move that led there or back to where it was before. Returns the move as
+/// people write it. What does not fit together is not followed any longer.
+fn follow(game: &mut Option<Game>, fen: &str, last: Option<&str>) -> Option<String> {
+    let followed = game.as_mut()?;
+    let is_there = |game: &Game| game.position().to_string().starts_with(&format!("{fen} "));
+    let before = *followed.position();
+    let made = last.and_then(|last| last.parse::<UciMove>().ok()).and_then(|wish| followed.play_uci(wish).ok());
+    if let Some(m) = made
+        && is_there(followed)
+    {
+        return Some(before.san(m).to_string());
+    }
+    while !is_there(followed) {
+        if followed.undo().is_none() {
+            *game = None;
+            break;
+        }
+    }
+    None
 }
 
 /// Who plays one side, as streams show it.
@@ -309,4 +348,25 @@ fn name(player: &Value) -> String {
 fn seconds(told: &Value) -> String {
     let shown = |name: &str| told[name].as_u64().map_or("-".to_owned(), |s| format!("{}:{:02}", s / 60, s % 60));
     format!("{} – {}", shown("wc"), shown("bc"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_looked_at_is_followed_move_by_move_and_back() {
+        let mut game = Some(Game::default());
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+        let knight = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b";
+        assert_eq!(follow(&mut game, start, None), None);
+        assert_eq!(follow(&mut game, knight, Some("g1f3")).as_deref(), Some("Nf3"));
+        // It is taken back, and another move is made.
+        assert_eq!(follow(&mut game, start, None), None);
+        let pawn = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b";
+        assert_eq!(follow(&mut game, pawn, Some("e2e4")).as_deref(), Some("e4"));
+        assert_eq!(game.as_ref().map(|game| game.moves().len()), Some(1));
+        assert_eq!(follow(&mut game, "8/8/8/8/8/8/8/8 w", Some("e7e5")), None);
+        assert!(game.is_none());
+    }
 }

@@ -94,6 +94,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_secs(9);
 /// How long a provider may say nothing.
 const SILENCE: Duration = Duration::from_secs(600);
+/// How long an engine thinks where nobody says how long.
+const LONGEST: Duration = Duration::from_secs(3600);
 /// How long a line of an engine may be.
 const LONGEST_LINE: usize = 64 * 1024;
 /// How many answers may wait for a page.
@@ -275,7 +277,9 @@ fn question(fields: &Fields, engine: &ExternalEngine) -> Answer<(Value, Reading)
         }
     }
     if !is_limited {
+        // Providers of today know limits alone and would wait for ever without one; older ones look for this word first.
         work["infinite"] = json!(true);
+        work["movetime"] = json!(LONGEST.as_millis() as u64);
     }
     Ok((work, Reading::new(pos, lines)))
 }
