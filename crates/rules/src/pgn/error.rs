@@ -42,7 +42,8 @@ impl std::error::Error for Error {}
 pub enum Problem {
     /// A move that cannot be played.
     IllegalMove(Box<SanError>),
-    /// A null move (`--`), which is no move of chess; it is let pass only in variations.
+    /// A null move (`--`), which is no move of chess; it is let pass in variations, and by a [`Tree`](super::Tree), but from
+    /// nobody who is in check.
     NullMove,
     /// Something that is neither a move nor anything else of a game.
     UnknownToken(String),

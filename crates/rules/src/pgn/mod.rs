@@ -4,12 +4,14 @@
 //!   turns what is written into legal moves and positions, and [`check`] looks whether all is well.
 //! * [`Tree`] is a whole game in memory, variations and all; [`Trees`] reads a file of them.
 //! * [`Writer`] writes games move by move; [`export`] writes one from plain data, and a [`Tree`] writes itself.
+//! * [`read_in_other_letters`] reads a game whose pieces have the letters of another language.
 //! * [`Comment`] knows the commands in comments, such as `[%clk 0:03:02]`.
 //!
 //! A file is text that anyone may have written: whatever comes, nothing panics, hangs or grows without bound.
 
 mod comment;
 mod error;
+mod letters;
 mod lines;
 mod movetext;
 mod nag;
@@ -25,6 +27,7 @@ mod writer;
 
 pub use comment::{Brush, Comment, Eval, RawComment, Score};
 pub use error::{Error, Problem};
+pub use letters::read_in_other_letters;
 pub use lines::Place;
 pub use nag::Nag;
 pub use reader::Reader;

@@ -307,7 +307,9 @@ pub(super) fn marker(token: &[u8]) -> Option<Option<Outcome>> {
 fn read_word<V: Visitor>(token: &[u8], at: &mut usize, nesting: &mut Nesting, visitor: &mut V) -> Step {
     let text = search::decode(token);
     let word = text.trim_start_matches(|c: char| c.is_ascii_digit()); // `1e4`
+    let word = word.trim_start_matches(['.', '…']); // `1…e5`, as books print it
     match word {
+        "" if text.ends_with('…') => {}
         "--" | "Z0" | "z0" | "null" => {
             visitor.null_move().map_err(Stop::Broken)?;
             nesting.has_move = true;

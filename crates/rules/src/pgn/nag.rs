@@ -16,7 +16,7 @@ use std::fmt;
 pub struct Nag(pub u8);
 
 /// The signs that stand for a number in books and in the files of many programs.
-const GLYPHS: [(&str, Nag); 18] = [
+const GLYPHS: [(&str, Nag); 28] = [
     ("!", Nag::GOOD_MOVE),
     ("?", Nag::MISTAKE),
     ("!!", Nag::BRILLIANT_MOVE),
@@ -35,6 +35,16 @@ const GLYPHS: [(&str, Nag); 18] = [
     ("N", Nag(146)),
     ("⩲", Nag(14)),
     ("⩱", Nag(15)),
+    ("±", Nag(16)),
+    ("∓", Nag(17)),
+    ("+−", Nag(18)),
+    ("−+", Nag(19)),
+    ("⨀", Nag(22)),
+    ("↑", Nag(36)),
+    ("→", Nag(40)),
+    ("=∞", Nag(44)),
+    ("⇆", Nag(132)),
+    ("⊕", Nag(138)),
 ];
 
 impl Nag {

@@ -18,7 +18,8 @@ use std::io;
 /// anything is told. Time is linear in the length of the input, whatever it holds.
 ///
 /// What it forgives: byte order marks, any line ends, Latin-1, missing tags, results and blank lines, odd move
-/// numbers, `0-0`, `e8Q`, quotes in tags that were not escaped, results inside variations, signs such as `+-`.
+/// numbers, `1…e5`, `0-0`, `e8Q`, quotes in tags that were not escaped, results inside variations, signs such as `+-`
+/// and `±`.
 /// Comments between games belong to none and are passed by. A game ends with its result, or where the next tag
 /// stands; a line that begins with `[Event "` behind an empty line begins a game even in a comment that was not closed.
 ///

@@ -266,7 +266,7 @@ impl Tree {
         self.node(id).played
     }
 
-    /// The moves that were played, from the start.
+    /// The moves that were played, from the start; where somebody passes, it is no longer a game, and they end.
     ///
     /// ```
     /// use tabiya_rules::pgn::Tree;
@@ -275,7 +275,7 @@ impl Tree {
     /// # Ok::<(), tabiya_rules::pgn::Error>(())
     /// ```
     pub fn moves(&self) -> impl Iterator<Item = Move> {
-        self.main_line().filter_map(|id| self.played(id))
+        self.main_line().map_while(|id| self.played(id))
     }
 
     /// The position after a move. It is found by replaying the line that leads there.
@@ -544,8 +544,12 @@ impl Visitor for Builder {
         self.push(Some(m))
     }
 
+    /// Who analyses may pass in the main line as well as elsewhere.
     fn null_move(&mut self) -> Result<(), Problem> {
-        self.replay.null_move()?;
+        if self.replay.position().is_check() {
+            return Err(Problem::NullMove);
+        }
+        self.replay.pass_unchecked();
         self.push(None)
     }
 

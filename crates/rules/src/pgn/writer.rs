@@ -123,7 +123,7 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a null move, `--`. A reader takes it only in a variation, and from nobody who is in check.
+    /// Writes a null move, `--`. Most readers take it only in a variation, and from nobody who is in check.
     ///
     /// # Errors
     /// If `out` refuses.

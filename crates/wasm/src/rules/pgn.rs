@@ -4,7 +4,7 @@
 use super::faults::{Refusal, of_fen, of_san};
 use crate::notation::uci;
 use serde::{Deserialize, Serialize};
-use tabiya_rules::pgn::{Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
+use tabiya_rules::pgn::{self, Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
 use tabiya_rules::{Outcome, Position, San, SanError, UciMove};
 
 /// A game.
@@ -188,7 +188,8 @@ impl Visitor for Passer {
     }
 }
 
-/// The game at a place of a file. Where there is none, one without moves that says so.
+/// The game at a place of a file, also in the letters of another language. Where there is none, one without moves that
+/// says so.
 pub fn read_pgn(text: &str, index: usize) -> PgnGame {
     let mut reader = Reader::new(text.as_bytes());
     for _ in 0..index {
@@ -197,7 +198,11 @@ pub fn read_pgn(text: &str, index: usize) -> PgnGame {
         }
     }
     match Tree::read(&mut reader) {
-        Ok(Some(tree)) => flattened(&tree),
+        Ok(Some(tree)) => {
+            let is_odd = tree.error.as_ref().is_some_and(|error| is_of_a_move(&error.problem));
+            let other = if is_odd { pgn::read_in_other_letters(text, index) } else { None };
+            flattened(&other.unwrap_or(tree))
+        }
         _ => {
             let number = index.saturating_add(1);
             let text = format!("there is no game with number {number}");
@@ -205,6 +210,10 @@ pub fn read_pgn(text: &str, index: usize) -> PgnGame {
             PgnGame { start: Position::STANDARD.to_fen(), result: "*".to_owned(), error, ..PgnGame::default() }
         }
     }
+}
+
+fn is_of_a_move(problem: &Problem) -> bool {
+    matches!(problem, Problem::IllegalMove(_) | Problem::UnknownToken(_))
 }
 
 fn flattened(tree: &Tree) -> PgnGame {
@@ -336,6 +345,25 @@ mod tests {
         let game = read_pgn("1. e4 e5 (1... -- 2. d4) *", 0);
         assert!(game.nodes.iter().any(|node| node.uci == "0000"));
         assert_eq!(read_pgn(&write_pgn(&game), 0).nodes, game.nodes);
+    }
+
+    #[test]
+    fn one_may_pass_in_the_main_line() {
+        let game = read_pgn("1. e4 -- 2. d4 (2. -- d5) *", 0);
+        let ucis: Vec<_> = game.nodes.iter().map(|node| node.uci.as_str()).collect();
+        assert_eq!((game.error.as_ref(), ucis), (None, vec!["e2e4", NULL, "d2d4", NULL, "d7d5"]));
+        assert_eq!(read_pgn(&write_pgn(&game), 0).nodes, game.nodes);
+        assert!(read_pgn("1. e4 d5 2. Bb5+ -- *", 0).error.is_some());
+    }
+
+    #[test]
+    fn games_are_read_in_other_letters() {
+        let sans = |text| read_pgn(text, 0).nodes.iter().map(|node| node.san.clone()).collect::<Vec<_>>().join(" ");
+        assert_eq!(sans("1. e4 e5 2. Cf3 Cc6 3. Fb5 *"), "e4 e5 Nf3 Nc6 Bb5");
+        assert_eq!(sans("1. e4 e5 2. Sf3 Sc6 3. Lb5 *"), "e4 e5 Nf3 Nc6 Bb5");
+        assert_eq!(sans("1. e4 ± e5 (1…c5) 2. Nf3 +− *"), "e4 e5 Nf3 c5");
+        let broken = read_pgn("1. e4 e5 2. Cf3 Sc6 *", 0);
+        assert_eq!(broken.error.unwrap().args["token"], Said::Plain("Cf3".to_owned()));
     }
 
     #[test]
