@@ -116,9 +116,9 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
 		$(or $(GAMES),5000) $(or $(SECONDS),20) $(or $(PLIES),60) $(or $(MINUTES),0) $(ARGS)
 
-library-bench: ## a library of many games: import, size, explorer, search (GAMES=1000000)
+library-bench: ## a library of many games: import, size, explorer, search (GAMES=1000000 ARGS=--annotated)
 	cargo build --release --quiet -p tabiya-trials --bin library
-	target/release/library $(or $(GAMES),1000000) target/library-bench
+	target/release/library $(or $(GAMES),1000000) target/library-bench $(ARGS)
 
 library-beside: ## how long live moves wait while games are imported beside them (GAMES=50000 PAIRS=50 SECONDS=10)
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins

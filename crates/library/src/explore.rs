@@ -16,7 +16,7 @@ pub struct Tally {
     pub draws: u32,
     /// Black won.
     pub black: u32,
-    /// The sum of the average ratings of those games that have any.
+    /// The sum of twice the average ratings of those games that have any.
     pub ratings: u64,
     /// How many have.
     pub rated: u32,
@@ -28,9 +28,9 @@ impl Tally {
         self.white + self.draws + self.black
     }
 
-    /// The average rating, where any is known.
+    /// The average rating, where any is known, to the nearest whole number.
     pub fn average_rating(&self) -> Option<u32> {
-        (self.rated > 0).then(|| (self.ratings / u64::from(self.rated)) as u32)
+        (self.rated > 0).then(|| ((self.ratings + u64::from(self.rated)) / (2 * u64::from(self.rated))) as u32)
     }
 
     #[inline]
@@ -38,7 +38,7 @@ impl Tally {
         self.white += u32::from(facts.outcome == Outcome::White);
         self.draws += u32::from(facts.outcome == Outcome::Draw);
         self.black += u32::from(facts.outcome == Outcome::Black);
-        let rating = facts.rating();
+        let rating = facts.twice_rating();
         self.ratings += u64::from(rating);
         self.rated += u32::from(rating > 0);
     }
@@ -144,7 +144,7 @@ fn part_of(segment: &Segment, key: u64, filter: &Filter, games: usize, is_dead: 
             continue;
         }
         part.tallies[usize::from(number)].add(&facts);
-        part.top.offer(u64::from(facts.rating()) << 32 | u64::from(facts.date.number()), game, number, bytes);
+        part.top.offer(u64::from(facts.twice_rating()) << 32 | u64::from(facts.date.number()), game, number, bytes);
         part.recent.offer(u64::from(facts.date.number()), game, number, bytes);
     }
     part
@@ -244,6 +244,18 @@ mod tests {
         let found = explore(&index.current().unwrap(), &Position::STANDARD, filter, 3);
         assert_eq!(found.total.games(), found.moves.iter().map(|(_, tally)| tally.games()).sum::<u32>());
         (found.total.white, found.total.black, found.top.iter().map(|game| game.game).collect())
+    }
+
+    #[test]
+    fn averages_are_rounded_once() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.average_rating(), None);
+        for black_rating in [1801, 1802, 1801, 0] {
+            tally.add(&Facts { white_rating: 1800, black_rating, ..Facts::default() });
+        }
+        tally.add(&Facts::default());
+        // 1800.5, 1801, 1800.5 and 1800.
+        assert_eq!(tally.average_rating(), Some(1801));
     }
 
     #[test]

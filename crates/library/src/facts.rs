@@ -199,12 +199,12 @@ impl Facts {
         }
     }
 
-    /// The average of the ratings that are known; 0 where none is.
+    /// Twice the average of the ratings that are known, which is a whole number; 0 where none is.
     #[inline]
-    pub fn rating(&self) -> u16 {
+    pub fn twice_rating(&self) -> u32 {
         match (self.white_rating, self.black_rating) {
-            (0, rating) | (rating, 0) => rating,
-            (white, black) => ((u32::from(white) + u32::from(black)) / 2) as u16,
+            (0, rating) | (rating, 0) => 2 * u32::from(rating),
+            (white, black) => u32::from(white) + u32::from(black),
         }
     }
 }
@@ -230,7 +230,7 @@ mod tests {
             is_dead: false,
         };
         assert_eq!(Facts::from_bytes(&facts.to_bytes()), facts);
-        assert_eq!((facts.rating(), Facts::default().rating()), (2800, 0));
+        assert_eq!((facts.twice_rating(), Facts::default().twice_rating()), (5600, 0));
     }
 
     #[test]

@@ -52,6 +52,70 @@ impl Packing {
     }
 }
 
+/// What is wrong with a file itself, and not with the way it comes: within an [`io::Error`] of the kind `InvalidData`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It cannot be unpacked to its end.
+    #[error("the {packing} file is damaged or cut short: {why}")]
+    Damaged {
+        /// How it is compressed.
+        packing: &'static str,
+        /// What the unpacker says.
+        why: String,
+    },
+    /// It is an archive of a kind that is not read here.
+    #[error("{0} archive: unpack it first; gzip, zstd and bzip2 are read as they are")]
+    Archive(&'static str),
+    /// It is compressed with a larger window than there is memory for.
+    #[error("the zstd file needs more memory than is given to one: pack it without --ultra and --long")]
+    Window,
+    /// It unpacks to so much that it is no file of games.
+    #[error("the file unpacks to more than {MOST_TIMES} times its size")]
+    Trap,
+    /// It has less than was read of it another time.
+    #[error("the file has only {has} of the {read} bytes read before")]
+    Shorter {
+        /// Bytes of text.
+        has: u64,
+        /// So many there must be.
+        read: u64,
+    },
+}
+
+impl FileError {
+    /// What is wrong with the file, if that is what an error tells.
+    pub fn of(error: &io::Error) -> Option<&FileError> {
+        error.get_ref()?.downcast_ref()
+    }
+
+    /// A word for programs, which stays the same.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            FileError::Damaged { .. } => "damaged",
+            FileError::Archive(_) => "archive",
+            FileError::Window => "window",
+            FileError::Trap => "trap",
+            FileError::Shorter { .. } => "shorter",
+        }
+    }
+
+    /// What it is about: a kind of file. Often nothing.
+    pub const fn value(&self) -> &'static str {
+        match self {
+            FileError::Damaged { packing, .. } => packing,
+            FileError::Archive(what) => what,
+            _ => "",
+        }
+    }
+}
+
+impl From<FileError> for io::Error {
+    fn from(error: FileError) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidData, error)
+    }
+}
+
 /// How many first bytes tell what a file is.
 const HEAD: usize = 6;
 /// Games are packed to a tenth. What is packed so much better than that is no file of games but a trap.
@@ -112,7 +176,7 @@ impl Text {
             }
             let most = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
             match self.read(&mut buffer[..most])? {
-                0 => return Err(wrong(format!("the file has only {} of the {bytes} bytes read before", bytes - left))),
+                0 => return Err(FileError::Shorter { has: bytes - left, read: bytes }.into()),
                 count => left -= count as u64,
             }
         }
@@ -125,13 +189,10 @@ impl Text {
         match (self.packing, failed) {
             (None, _) => error,
             (Some(_), Some(kind)) => io::Error::new(kind, error),
-            (Some(packing), None) => wrong(format!("the {} file is damaged or cut short: {error}", packing.name())),
+            (Some(_), None) if FileError::of(&error).is_some() => error,
+            (Some(packing), None) => FileError::Damaged { packing: packing.name(), why: error.to_string() }.into(),
         }
     }
-}
-
-fn wrong(why: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
 fn packing_of(head: &[u8]) -> io::Result<Option<Packing>> {
@@ -140,16 +201,16 @@ fn packing_of(head: &[u8]) -> io::Result<Option<Packing>> {
         // The second is a frame to be skipped, with which programs begin that pack in several threads.
         [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Packing::Zstd),
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => Some(Packing::Bzip2),
-        [b'P', b'K', 3, 4, ..] => return Err(not_read("zip archive")),
-        [b'7', b'z', 0xbc, 0xaf, ..] => return Err(not_read("7z archive")),
-        [b'R', b'a', b'r', b'!', ..] => return Err(not_read("RAR archive")),
-        [0xfd, b'7', b'z', b'X', b'Z', ..] => return Err(not_read("xz file")),
+        [b'P', b'K', 3, 4, ..] => return Err(not_read("zip")),
+        [b'7', b'z', 0xbc, 0xaf, ..] => return Err(not_read("7z")),
+        [b'R', b'a', b'r', b'!', ..] => return Err(not_read("RAR")),
+        [0xfd, b'7', b'z', b'X', b'Z', ..] => return Err(not_read("xz")),
         _ => None,
     })
 }
 
-fn not_read(what: &str) -> io::Error {
-    wrong(format!("{what}: unpack it first; gzip, zstd and bzip2 are read as they are"))
+fn not_read(what: &'static str) -> io::Error {
+    FileError::Archive(what).into()
 }
 
 impl Read for Text {
@@ -157,7 +218,7 @@ impl Read for Text {
         let count = self.input.read(buffer).map_err(|error| self.unpacking(error))?;
         self.given += count as u64;
         if self.packing.is_some() && self.given > FREE_TEXT && self.given / MOST_TIMES > self.taken.bytes() {
-            return Err(wrong(format!("the file unpacks to more than {MOST_TIMES} times its size")));
+            return Err(FileError::Trap.into());
         }
         Ok(count)
     }
@@ -187,6 +248,7 @@ impl<R: BufRead> Frames<R> {
                     return Err(io::ErrorKind::UnexpectedEof.into());
                 }
             }
+            Err(FrameDecoderError::WindowSizeTooBig { .. }) => return Err(FileError::Window.into()),
             Err(error) => return Err(io::Error::other(error)),
         }
         Ok(())
@@ -235,10 +297,15 @@ struct Counted<R> {
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer);
+        // A signal came in between: those who unpack would take it for the end of what they can read.
+        let read = loop {
+            match self.input.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
         match &read {
             Ok(count) => drop(self.taken.0.bytes.fetch_add(*count as u64, Ordering::Relaxed)),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
                 *self.taken.0.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.kind());
             }
@@ -342,6 +409,43 @@ mod tests {
             let error = text.read_to_end(&mut Vec::new()).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "{error}");
         }
+    }
+
+    #[test]
+    fn a_signal_in_between_is_no_damage() {
+        struct Startled(Cursor<Vec<u8>>, bool);
+        impl Read for Startled {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 { Err(io::ErrorKind::Interrupted.into()) } else { self.0.by_ref().take(1000).read(buffer) }
+            }
+        }
+        for pack in [gzip, bzip2, zstd, |text: &[u8]| text.to_vec()] {
+            let mut text =
+                Text::open(Startled(Cursor::new(pack(&sample())), false), WINDOW, &Taken::default()).unwrap();
+            let mut read = Vec::new();
+            // One read after the other: `read_to_end` would try again by itself.
+            let mut buffer = [0; 4096];
+            loop {
+                match text.read(&mut buffer).unwrap() {
+                    0 => break,
+                    count => read.extend(&buffer[..count]),
+                }
+            }
+            assert_eq!(read, sample());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_name() {
+        let code = |file: Vec<u8>| FileError::of(&read(file).unwrap_err()).map(|error| (error.code(), error.value()));
+        assert_eq!(code(b"PK\x03\x04 and so on".to_vec()), Some(("archive", "zip")));
+        let mut short = gzip(&sample());
+        short.truncate(1000);
+        assert_eq!(code(short), Some(("damaged", "gzip")));
+        // A window of 2 GiB.
+        let wide = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 21 << 3, 0x01, 0x00, 0x00];
+        assert_eq!(code(wide.to_vec()), Some(("window", "")));
     }
 
     #[test]

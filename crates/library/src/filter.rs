@@ -59,14 +59,14 @@ impl Filter {
     /// Every condition that is not set costs a comparison at most.
     #[inline]
     fn wants(&self, facts: &Facts) -> bool {
-        let rating = if self.least_rating.is_some() || self.most_rating.is_some() { facts.rating() } else { 1 };
+        let rating = if self.least_rating.is_some() || self.most_rating.is_some() { facts.twice_rating() } else { 1 };
         self.outcome.is_none_or(|outcome| facts.outcome == outcome)
             && self.speeds.as_ref().is_none_or(|speeds| speeds.contains(&facts.speed))
             && self.since.is_none_or(|since| facts.date >= since)
             && self.until.is_none_or(|until| facts.date <= until && facts.date != Date::UNKNOWN)
             && rating > 0
-            && self.least_rating.is_none_or(|least| rating >= least)
-            && self.most_rating.is_none_or(|most| rating <= most)
+            && self.least_rating.is_none_or(|least| rating >= 2 * u32::from(least))
+            && self.most_rating.is_none_or(|most| rating <= 2 * u32::from(most))
             && self.openings.as_ref().is_none_or(|openings| openings.get(usize::from(facts.opening)) == Some(&true))
             && self.of_site.is_none_or(|of_site| (facts.collection == 0) == of_site)
             && self.has_players(facts)
@@ -170,5 +170,14 @@ mod tests {
         assert!(all().admits(&unknown));
         assert!(!Filter { until: Some(Date::LAST), ..all() }.admits(&unknown));
         assert!(!Filter { most_rating: Some(3000), ..all() }.admits(&unknown));
+    }
+
+    #[test]
+    fn half_a_point_of_an_average_counts() {
+        let between = Facts { white_rating: 2000, black_rating: 2001, ..facts() };
+        let all = || Filter::of(vec![true; 4]);
+        assert!(!Filter { most_rating: Some(2000), ..all() }.admits(&between));
+        assert!(!Filter { least_rating: Some(2001), ..all() }.admits(&between));
+        assert!(Filter { least_rating: Some(2000), most_rating: Some(2001), ..all() }.admits(&between));
     }
 }

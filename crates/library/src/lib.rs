@@ -23,7 +23,7 @@ mod varint;
 pub use date::Date;
 pub use explore::{Explored, Game, Tally, explore};
 pub use facts::{Facts, Outcome, Speed};
-pub use file::{Taken, Text};
+pub use file::{FileError, Taken, Text};
 pub use filter::Filter;
 pub use index::{Index, IndexError, Snapshot, Writer};
 pub use notes::{MOST_NOTES, NotesError, write_moves};

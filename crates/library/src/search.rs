@@ -23,7 +23,7 @@ impl Order {
             Order::Newest => u64::from(facts.date.number()) << 32 | u64::from(game),
             Order::Oldest if facts.date == Date::UNKNOWN => u64::from(!game),
             Order::Oldest => u64::from(!facts.date.number()) << 32 | u64::from(!game),
-            Order::Rating => u64::from(facts.rating()) << 32 | u64::from(game),
+            Order::Rating => u64::from(facts.twice_rating()) << 32 | u64::from(game),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! `make library-bench`: a library of many games: import, size on disk, explorer and search; prints a table.
 //!
 //! The games are made up: in the opening each position has its favourite moves, drawn by lot but always the same, so that
-//! games meet as real ones do; later on everything is possible. They are written once and used again.
+//! games meet as real ones do; later on everything is possible. They are written once and used again. With `--annotated`
+//! they have clocks, evaluations and remarks, as games of the large sites and of books have.
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use std::fs::{self, File};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position};
 use tabiya_server::library::{Library, Question, Which};
 use tabiya_server::store::Store;
@@ -17,30 +19,37 @@ use tabiya_server::store::Store;
 /// How many positions are asked for, and how many searches made.
 const QUESTIONS: u64 = 2000;
 const SEARCHES: u64 = 300;
+const EXPORTS: u32 = 5000;
 
-/// The number of games, and the folder for all that is written.
+/// The number of games, the folder for all that is written, and perhaps `--annotated`.
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let games: u64 = arguments.next().map_or(Ok(100_000), |text| text.parse()).context("GAMES is a number")?;
     let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "target/library-bench".to_owned()));
+    let is_annotated = match arguments.next().as_deref() {
+        None | Some("") => false,
+        Some("--annotated") => true,
+        Some(other) => bail!("{other:?} is not known: --annotated"),
+    };
     fs::create_dir_all(&folder)?;
-    let file = folder.join(format!("games-{games}.pgn"));
+    let file = folder.join(format!("games-{games}{}.pgn", if is_annotated { "-annotated" } else { "" }));
     if !file.exists() {
-        write_games(&file, games)?;
+        write_games(&file, games, is_annotated)?;
     }
     let data = folder.join("data");
     if data.exists() {
         fs::remove_dir_all(&data)?;
     }
     fs::create_dir_all(&data)?;
-    tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()?
-        .block_on(run(games, &file, &data))
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(run(
+        games,
+        is_annotated,
+        &file,
+        &data,
+    ))
 }
 
-async fn run(games: u64, file: &Path, data: &Path) -> anyhow::Result<()> {
+async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow::Result<()> {
     let store = Store::open_folder(data).await?;
     let library = Library::open(store.clone(), data)?;
     let size = file.metadata()?.len();
@@ -48,9 +57,9 @@ async fn run(games: u64, file: &Path, data: &Path) -> anyhow::Result<()> {
     let (began, cpu) = (Instant::now(), cpu_s());
     let import = library.begin_import("bench", None, true, Some(size), None).await?;
     let own = AtomicU64::new(0);
-    let tell = |now: &tabiya_server::library::Told| {
+    let tell = |now: tabiya_server::library::Told<'_>| {
         own.fetch_max(status_kb("RssAnon:") / 1024, Ordering::Relaxed);
-        progress(now.progress.read as u64, size);
+        progress(now.of_file(), size);
     };
     let (done, ended) = import.run(Box::new(File::open(file)?), Arc::new(AtomicBool::new(false)), tell).await;
     ended?;
@@ -89,6 +98,7 @@ async fn run(games: u64, file: &Path, data: &Path) -> anyhow::Result<()> {
     }
     tell_times("explorer, by rating and speed", times);
     search(&library, games).await?;
+    export(&library, u32::try_from(done.progress.games)?, is_annotated).await?;
     row("peak memory in all", &format!("{:.0} MB", peak_mb()));
     store.close().await;
     Ok(())
@@ -115,6 +125,25 @@ async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
         all.push(timed(library.search(&which, None, order, None, 50)).await?);
     }
     tell_times("search", all);
+    Ok(())
+}
+
+/// Some games come out as they went in: each move with its clock.
+async fn export(library: &Library, games: u32, is_annotated: bool) -> anyhow::Result<()> {
+    let (ids, began) = (1..=games.min(EXPORTS), Instant::now());
+    let (mut rest, mut bytes) = (ids.clone().collect::<Vec<u32>>(), 0);
+    while !rest.is_empty() {
+        let (text, count) = library.pgn(&rest).await?;
+        for game in text.split("[Event ").skip(1).map(|game| format!("[Event {game}")) {
+            let moves = game.parse::<Tree>()?.moves().count();
+            let clocks = if is_annotated { moves } else { 0 };
+            ensure!(game.matches("[%clk").count() == clocks, "{moves} moves with {clocks} clocks: {game}");
+        }
+        bytes += text.len();
+        rest.drain(..count);
+    }
+    let rate = ids.count() as f64 / began.elapsed().as_secs_f64();
+    row("export", &format!("{rate:.0} games a second, {} kB", bytes / 1000));
     Ok(())
 }
 
@@ -251,6 +280,50 @@ fn name(lot: &mut Lot, games: u64) -> String {
     format!("{}{}, {}", FAMILIES[(number % 16) as usize], number / 16, char::from(b'A' + (number % 26) as u8))
 }
 
+/// What stands behind the moves of an annotated game: a clock each, evaluations in a third of the games, and now and then
+/// a remark.
+struct Notes {
+    lot: Lot,
+    left: [u64; 2],
+    is_analysed: bool,
+    pawns: f64,
+}
+
+impl Notes {
+    fn new(game: u64) -> Notes {
+        let mut lot = Lot::new(game ^ 0x0a11_07a7_e000);
+        let is_analysed = lot.below(3) == 0;
+        Notes { lot, left: [600, 600], is_analysed, pawns: 0.2 }
+    }
+
+    /// Behind the next move.
+    fn next(&mut self) -> String {
+        let used = self.lot.below(12).min(self.left[0]);
+        self.left[0] -= used;
+        let left = self.left[0];
+        self.left.swap(0, 1);
+        let clock = format!("[%clk {}:{:02}:{:02}]", left / 3600, left / 60 % 60, left % 60);
+        self.pawns += (self.lot.below(61) as f64 - 30.0) / 100.0;
+        let eval = if self.is_analysed { format!("[%eval {:.2}] ", self.pawns) } else { String::new() };
+        let remark = match self.lot.below(24) {
+            0 => format!(" {} {}", REMARKS[self.lot.below(8) as usize], REMARKS[self.lot.below(8) as usize]),
+            _ => String::new(),
+        };
+        format!(" {{ {eval}{clock}{remark} }}")
+    }
+}
+
+const REMARKS: [&str; 8] = [
+    "The knight has no better square.",
+    "Too slow: the centre is open now.",
+    "This gives up the bishop pair for nothing.",
+    "Both sides have castled, and the play begins.",
+    "A quiet move with a point.",
+    "The rook belongs on the open file.",
+    "The pawn cannot be taken.",
+    "Here the players were short of time.",
+];
+
 const FAMILIES: [&str; 16] = [
     "Almeida",
     "Berg",
@@ -270,20 +343,20 @@ const FAMILIES: [&str; 16] = [
     "Petrov",
 ];
 
-fn write_games(file: &Path, games: u64) -> anyhow::Result<()> {
+fn write_games(file: &Path, games: u64, is_annotated: bool) -> anyhow::Result<()> {
     let part = file.with_extension("part");
     let mut out = BufWriter::with_capacity(1 << 20, File::create(&part)?);
     for number in 0..games {
         if number % 10_000 == 0 {
             progress(number, games);
         }
-        write_game(&mut out, number, games)?;
+        write_game(&mut out, number, games, is_annotated)?;
     }
     out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
     Ok(fs::rename(part, file)?)
 }
 
-fn write_game(out: &mut impl Write, number: u64, games: u64) -> anyhow::Result<()> {
+fn write_game(out: &mut impl Write, number: u64, games: u64, is_annotated: bool) -> anyhow::Result<()> {
     let mut lot = Lot::new(number ^ 0x5eed);
     let result = ["1-0", "0-1", "1/2-1/2"][lot.below(3) as usize];
     let (white, black) = (name(&mut lot, games), name(&mut lot, games));
@@ -300,11 +373,14 @@ fn write_game(out: &mut impl Write, number: u64, games: u64) -> anyhow::Result<(
         1200 + lot.below(800) + lot.below(800),
         ["60+0", "180+2", "300+0", "600+5", "5400+30"][lot.below(5) as usize],
     )?;
-    let (mut pos, mut column) = (Position::STANDARD, 0);
+    let (mut pos, mut column, mut notes) = (Position::STANDARD, 0, Notes::new(number));
     for (i, m) in moves_of(number).into_iter().enumerate() {
         let san = pos.san(m).to_string();
         pos.play_unchecked(m);
-        let word = if i % 2 == 0 { format!("{}. {san}", i / 2 + 1) } else { san };
+        let mut word = if i % 2 == 0 { format!("{}. {san}", i / 2 + 1) } else { san };
+        if is_annotated {
+            word += &notes.next();
+        }
         column += word.len() + 1;
         let end = if column > 78 { '\n' } else { ' ' };
         column = if end == '\n' { 0 } else { column };

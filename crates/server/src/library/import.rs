@@ -2,14 +2,16 @@
 //! noted how far the file was read, so that an import that was interrupted goes on from there.
 
 use super::{Library, LibraryError, Owner};
-use crate::store::library::{Collection, Progress};
+use crate::store::library::{Collection, Failure, Progress};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
-use tabiya_library::{Batch, Broken, Games, Taken, Text};
+use std::time::Duration;
+use tabiya_library::{Batch, Broken, FileError, Games, Taken, Text};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 /// Where games come from.
 pub type Source = Box<dyn Read + Send>;
@@ -24,6 +26,8 @@ pub struct Import {
     room: Option<u64>,
     /// How many make a round.
     round: usize,
+    /// How much of the file was taken.
+    taken: Taken,
     _lock: File,
 }
 
@@ -50,8 +54,21 @@ impl From<Broken> for Problem {
     }
 }
 
-/// How far an import has come, told after each round.
-pub type Told = Collection;
+/// How far an import has come, told after each round, and now and then while it passes by what it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// What is in the library.
+    pub collection: &'a Collection,
+    /// See [`Library::passed`].
+    pub passed: Option<u64>,
+}
+
+impl Told<'_> {
+    /// So many bytes of the file are behind us.
+    pub fn of_file(&self) -> u64 {
+        self.passed.unwrap_or(self.collection.progress.of_file())
+    }
+}
 
 /// Why an import ended before its time.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +94,24 @@ pub enum ImportError {
 }
 
 impl ImportError {
+    /// The word for it that stays the same, and what it is about.
+    fn reason(&self) -> (&'static str, String) {
+        match self {
+            ImportError::File(error) => FileError::of(error)
+                .map_or(("unreadable", String::new()), |error| (error.code(), error.value().to_owned())),
+            ImportError::Full(room) => ("full", room.to_string()),
+            ImportError::Input(_) => ("input", String::new()),
+            ImportError::Stopped => ("stopped", String::new()),
+            ImportError::Running(_) => ("running", String::new()),
+            ImportError::Library(_) => ("library", String::new()),
+        }
+    }
+
+    fn failure(&self) -> Failure {
+        let (reason, value) = self.reason();
+        Failure { error: self.to_string(), reason: reason.to_owned(), value }
+    }
+
     fn of_input(error: io::Error) -> ImportError {
         if error.kind() == io::ErrorKind::InvalidData { ImportError::File(error) } else { ImportError::Input(error) }
     }
@@ -125,7 +160,15 @@ impl Library {
 
     /// Does this import run in this program?
     pub fn is_importing(&self, id: i64) -> bool {
-        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).contains(&id)
+        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&id)
+    }
+
+    /// While a compressed file goes on from its beginning: so many bytes of it were passed by so far of those that are in
+    /// the library already.
+    pub fn passed(&self, collection: &Collection) -> Option<u64> {
+        let running = self.0.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let passed = running.get(&collection.id)?.bytes();
+        collection.progress.taken.filter(|&taken| passed < taken.max(0) as u64).map(|_| passed)
     }
 
     /// Begins an import.
@@ -166,8 +209,9 @@ impl Library {
             Err(TryLockError::Error(error)) => return Err(ImportError::Input(error)),
         }
         let problems = serde_json::from_str(&collection.problems).unwrap_or_default();
-        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).insert(collection.id);
-        Ok(Import { library: self.clone(), collection, problems, room, round: ROUND, _lock: lock })
+        let taken = Taken::default();
+        self.0.running.lock().unwrap_or_else(PoisonError::into_inner).insert(collection.id, taken.clone());
+        Ok(Import { library: self.clone(), collection, problems, room, round: ROUND, taken, _lock: lock })
     }
 
     /// Imports that somebody began who is no longer there have stopped.
@@ -214,15 +258,15 @@ impl Import {
         mut self,
         input: Source,
         stop: Arc<AtomicBool>,
-        mut tell: impl FnMut(&Told) + Send,
+        mut tell: impl FnMut(Told<'_>) + Send,
     ) -> (Collection, Result<(), ImportError>) {
         let ended = self.read_all(input, &stop, &mut tell).await;
         let (state, why) = match &ended {
             Ok(()) => ("done", None),
             Err(ImportError::Input(_) | ImportError::Stopped) => ("stopped", None),
-            Err(error) => ("failed", Some(error.to_string())),
+            Err(error) => ("failed", Some(error.failure())),
         };
-        let noted = self.library.0.store.set_collection_state(self.collection.id, state, why.as_deref()).await;
+        let noted = self.library.0.store.set_collection_state(self.collection.id, state, why.as_ref()).await;
         (self.collection.state, self.collection.error) = (state.to_owned(), why);
         self.library.forget_collections();
         let path = self.library.0.index.folder().join(format!("import-{}.lock", self.collection.id));
@@ -234,20 +278,20 @@ impl Import {
         &mut self,
         input: Source,
         stop: &Arc<AtomicBool>,
-        tell: &mut (impl FnMut(&Told) + Send),
+        tell: &mut (impl FnMut(Told<'_>) + Send),
     ) -> Result<(), ImportError> {
         let (progress, round) = (self.collection.progress, self.round);
         let (send, mut batches) = mpsc::channel(1);
-        let stopped = Arc::clone(stop);
+        let (stopped, taken) = (Arc::clone(stop), self.taken.clone());
         // It reads until somebody drops `batches`, which is what happens when this ends for whatever reason.
         let window = if self.room.is_some() { WINDOW_OF_A_PERSON } else { MOST_WINDOW };
-        let reading = std::thread::spawn(move || read_batches(input, progress, round, window, &stopped, &send));
-        while let Some(batch) = batches.recv().await {
+        let reading = std::thread::spawn(move || read_batches(input, &taken, progress, round, window, &stopped, &send));
+        while let Some(batch) = self.next(&mut batches, tell).await {
             let is_stopped = stop.load(Ordering::Relaxed);
             let (batch, taken) =
                 batch.map_err(|error| if is_stopped { ImportError::Stopped } else { ImportError::of_input(error) })?;
             self.add(batch, taken).await?;
-            tell(&self.collection);
+            tell(self.told());
             if stop.load(Ordering::Relaxed) {
                 return Err(ImportError::Stopped);
             }
@@ -257,6 +301,29 @@ impl Import {
         }
         // It has let go of its end, so it is over, and this does not wait.
         reading.join().map_err(|_| ImportError::Input(io::Error::other("the reader has failed")))
+    }
+
+    fn told(&self) -> Told<'_> {
+        Told { collection: &self.collection, passed: self.library.passed(&self.collection) }
+    }
+
+    /// What is read next. While it passes by what it has, that is told.
+    async fn next(
+        &self,
+        batches: &mut mpsc::Receiver<Piece>,
+        tell: &mut (impl FnMut(Told<'_>) + Send),
+    ) -> Option<Piece> {
+        loop {
+            match timeout(TELL, batches.recv()).await {
+                Ok(batch) => return batch,
+                Err(_) => {
+                    let told = self.told();
+                    if told.passed.is_some() {
+                        tell(told);
+                    }
+                }
+            }
+        }
     }
 
     /// Adds a round; `taken` is how much of a compressed file it took.
@@ -300,6 +367,9 @@ impl Import {
     }
 }
 
+/// How often it is told how much was passed by.
+const TELL: Duration = Duration::from_millis(250);
+
 /// A batch, and how much of a compressed file it took.
 type Piece = io::Result<(Batch, Option<u64>)>;
 
@@ -310,14 +380,14 @@ const WINDOW_OF_A_PERSON: u64 = 16 << 20;
 
 fn read_batches(
     input: Source,
+    taken: &Taken,
     progress: Progress,
     round: usize,
     window: u64,
     stop: &AtomicBool,
     send: &mpsc::Sender<Piece>,
 ) {
-    let taken = Taken::default();
-    let (mut games, is_packed) = match open(input, progress, window, stop, &taken) {
+    let (mut games, is_packed) = match open(input, progress, window, stop, taken) {
         Ok(opened) => opened,
         Err(error) => return drop(send.blocking_send(Err(error))),
     };

@@ -20,7 +20,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use tabiya_library::{Facts, Filter, Index, IndexError, Record, Snapshot, Writer, marks_of, unpack};
+use tabiya_library::{Facts, Filter, Index, IndexError, Record, Snapshot, Taken, Writer, marks_of, unpack};
 use tabiya_rules::Position;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -43,8 +43,8 @@ struct Inner {
     behind: AtomicU64,
     /// Whose imports run in this program.
     importing: Mutex<HashSet<String>>,
-    /// Which.
-    running: Mutex<HashSet<i64>>,
+    /// Which, and how much of their files they have taken.
+    running: Mutex<HashMap<i64, Taken>>,
 }
 
 /// What can go wrong with the library.

@@ -110,15 +110,17 @@ impl Library {
         Ok(ids.iter().copied().filter(is_seen).collect())
     }
 
-    /// The first of these games as PGN, in their order, and how many they are: so many that the text does not become too
-    /// long, but at least one.
+    /// The first of these games as PGN, in their order, and how many they are: so many that neither the text nor what is
+    /// read for it becomes too long, but at least one.
     ///
     /// # Errors
     /// The database fails.
     pub async fn pgn(&self, ids: &[u32]) -> Result<(String, usize)> {
-        let ids = &ids[..ids.len().min(EXPORTED)];
-        let snapshot = self.snapshot()?;
         let store = &self.0.store;
+        let ids = &ids[..ids.len().min(EXPORTED)];
+        let bytes: HashMap<u32, usize> = store.library_notes_bytes(ids).await?.into_iter().collect();
+        let ids = &ids[..within(ids.iter().map(|id| bytes.get(id).copied().unwrap_or(0)))];
+        let snapshot = self.snapshot()?;
         let found: HashMap<u32, LibraryGame> =
             store.library_games(ids).await?.into_iter().map(|game| (game.id, game)).collect();
         let notes: HashMap<u32, Vec<u8>> = store.library_notes(ids).await?.into_iter().collect();
@@ -138,9 +140,19 @@ impl Library {
     }
 }
 
+/// How many of the first games have notes that are read at once, by the sizes of these: at least one, if there is any.
+fn within(sizes: impl ExactSizeIterator<Item = usize>) -> usize {
+    let least = sizes.len().min(1);
+    let sums = sizes.scan(0, |sum: &mut usize, size| {
+        *sum = sum.saturating_add(size);
+        Some(*sum)
+    });
+    sums.take_while(|&sum| sum <= EXPORTED_BYTES).count().max(least)
+}
+
 /// How many games of an export are read at once.
 const EXPORTED: usize = 64;
-/// And how long their text becomes before the next are left for later.
+/// And how long their notes and their text become before the next are left for later.
 const EXPORTED_BYTES: usize = 1 << 20;
 
 fn tags_in(game: &LibraryGame) -> impl Iterator<Item = (&str, &str)> {
@@ -246,4 +258,18 @@ fn whole(game: &LibraryGame, facts: &Facts, notes: &[u8]) -> WholeGame {
 /// A move as programs write it: castling as the king's own two squares, except where only Chess960 knows such castling.
 pub(super) fn uci(start: &Position, m: Move) -> String {
     if start.has_standard_castling() { UciMove::standard(m) } else { UciMove::chess960(m) }.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_are_read_in_bounds() {
+        assert_eq!(within([].into_iter()), 0);
+        assert_eq!(within([5; 64].into_iter()), 64);
+        assert_eq!(within([EXPORTED_BYTES * 9, 1].into_iter()), 1);
+        assert_eq!(within([EXPORTED_BYTES / 2, EXPORTED_BYTES / 2, 1, 0].into_iter()), 2);
+        assert_eq!(within([usize::MAX, usize::MAX].into_iter()), 1);
+    }
 }

@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
-use crate::library::{Import, ImportError, Problem as Broken, Source};
-use crate::store::library::Collection;
+use crate::library::{Import, ImportError, Library, Problem as Broken, Source};
+use crate::store::library::{Collection, Failure};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, Request, State};
@@ -57,12 +57,19 @@ pub(crate) struct ImportView {
     pub state: String,
     /// Why it failed.
     pub error: Option<String>,
+    /// The same as a word that stays the same: `damaged`, `archive`, `window`, `trap`, `shorter`, `unreadable`, `full` or
+    /// `library`.
+    pub reason: Option<String>,
+    /// What that is about: a kind of file, a number of games. Often nothing.
+    pub value: Option<String>,
     /// The size of the file, if it is known.
     pub bytes: Option<i64>,
     /// So much of it is in the library.
     pub read: u64,
     /// The byte with which it can go on: that same one, or the first where the file is compressed.
     pub from: u64,
+    /// While a compressed file that goes on is passed by as far as it is in the library: so many of its bytes were so far.
+    pub passed: Option<u64>,
     /// Games that were added.
     pub games: i64,
     /// Games that were there already.
@@ -81,18 +88,23 @@ pub(crate) struct ImportView {
 }
 
 impl ImportView {
-    fn of(collection: &Collection, me: &Player, with_problems: bool) -> ImportView {
+    fn of(library: &Library, collection: &Collection, me: &Player, with_problems: bool) -> ImportView {
         let progress = &collection.progress;
+        let failure = collection.error.as_ref();
+        let told = |of: fn(&Failure) -> &String| failure.map(of).filter(|text| !text.is_empty()).cloned();
         let problems = || serde_json::from_str(&collection.problems).unwrap_or_default();
         ImportView {
             id: collection.id.to_string(),
             name: collection.name.clone(),
             visibility: if collection.is_public { "public" } else { "private" }.to_owned(),
             state: collection.state.clone(),
-            error: collection.error.clone(),
+            error: told(|failure| &failure.error),
+            reason: told(|failure| &failure.reason),
+            value: told(|failure| &failure.value),
             bytes: collection.bytes,
             read: progress.of_file(),
             from: progress.from(),
+            passed: library.passed(collection),
             games: progress.games,
             duplicates: progress.duplicates,
             broken: progress.broken,
@@ -118,7 +130,7 @@ async fn list(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Impo
     let (me, _) = caller.with_account()?;
     let owner = (me.role != Role::Admin).then_some(me.id.as_str());
     let found = app.store.collections(owner).await?;
-    Ok(Json(found.iter().map(|collection| ImportView::of(collection, me, false)).collect()))
+    Ok(Json(found.iter().map(|collection| ImportView::of(&app.library, collection, me, false)).collect()))
 }
 
 /// An import, with the first of its broken games
@@ -126,7 +138,7 @@ async fn list(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Impo
     (status = 200, body = ImportView), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem)))]
 async fn show(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<ImportView>> {
     let (me, _) = caller.with_account()?;
-    Ok(Json(ImportView::of(&find(&app, me, &id).await?, me, true)))
+    Ok(Json(ImportView::of(&app.library, &find(&app, me, &id).await?, me, true)))
 }
 
 /// Remove an import and the games that it brought
@@ -248,14 +260,14 @@ async fn run(
     let (send, receive) = mpsc::channel(WAITING);
     let pump = tokio::spawn(pump(app.clone(), body, send, Arc::clone(&stop)));
     let line = |collection: &Collection, with_problems: bool| {
-        let view = ImportView::of(collection, &me, with_problems);
+        let view = ImportView::of(&app.library, collection, &me, with_problems);
         serde_json::to_string(&view).map(|line| line + "\n").unwrap_or_default()
     };
     let _ = told.try_send(line(import.collection(), false));
     let source: Source = Box::new(Pieces { receive, piece: Bytes::new() });
     // A line that nobody takes is left out: the last one counts.
     let (collection, ended) =
-        import.run(source, Arc::clone(&stop), |collection| drop(told.try_send(line(collection, false)))).await;
+        import.run(source, Arc::clone(&stop), |now| drop(told.try_send(line(now.collection, false)))).await;
     if let Err(error) = &ended {
         tracing::info!(%error, id = collection.id, "an import ended before its time");
     }

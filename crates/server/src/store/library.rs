@@ -2,6 +2,7 @@
 
 use super::journal::places;
 use super::{Kind, Result, Store, StoreError, asked, wall_ms};
+use serde::{Deserialize, Serialize};
 use sqlx::{Any, AnyConnection, AssertSqlSafe};
 use tabiya_library::{Facts, Outcome, Record, Speed};
 
@@ -19,7 +20,7 @@ pub struct Collection {
     /// running, stopped, done or failed.
     pub state: String,
     /// Why it failed.
-    pub error: Option<String>,
+    pub error: Option<Failure>,
     /// The size of the file, if it is known.
     pub bytes: Option<i64>,
     /// How far it has come.
@@ -30,6 +31,26 @@ pub struct Collection {
     pub started_at: i64,
     /// When something last happened.
     pub changed_at: i64,
+}
+
+/// Why an import failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// A sentence.
+    pub error: String,
+    /// The same as a word that stays the same, such as `damaged`.
+    #[serde(default)]
+    pub reason: String,
+    /// What that is about. Often nothing.
+    #[serde(default)]
+    pub value: String,
+}
+
+impl Failure {
+    /// As it is kept; of imports of long ago there is only the sentence.
+    fn kept(text: String) -> Failure {
+        serde_json::from_str(&text).unwrap_or(Failure { error: text, ..Failure::default() })
+    }
 }
 
 /// How far an import has come.
@@ -113,7 +134,7 @@ impl<'r> sqlx::FromRow<'r, sqlx::any::AnyRow> for Collection {
             owner: row.try_get(2)?,
             is_public: row.try_get::<String, _>(3)? == "public",
             state: row.try_get(4)?,
-            error: row.try_get(5)?,
+            error: row.try_get::<Option<String>, _>(5)?.map(Failure::kept),
             bytes: row.try_get(6)?,
             progress: Progress {
                 read: row.try_get(7)?,
@@ -188,9 +209,10 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_collection_state(&self, id: i64, state: &str, error: Option<&str>) -> Result<()> {
+    pub async fn set_collection_state(&self, id: i64, state: &str, error: Option<&Failure>) -> Result<()> {
         let text = "update library_collections set state = $2, error = $3, changed_at = $4 where id = $1";
-        let query = sqlx::query(text).bind(id).bind(state).bind(error.map(asked)).bind(wall_ms());
+        let error = error.map(|error| asked(&serde_json::to_string(error).unwrap_or_default()));
+        let query = sqlx::query(text).bind(id).bind(state).bind(error).bind(wall_ms());
         query.execute(&self.writes).await?;
         Ok(())
     }
@@ -470,6 +492,29 @@ impl Store {
         Ok(found)
     }
 
+    /// How many bytes the notes of these games have, where there are any, in whatever order.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn library_notes_bytes(&self, ids: &[u32]) -> Result<Vec<(u32, usize)>> {
+        let mut found = Vec::new();
+        for some in ids.chunks(ROWS) {
+            let places: Vec<String> = (1..=some.len()).map(|i| format!("${i}")).collect();
+            let text = format!(
+                "select id, cast(length(notes) as bigint) from library_games where notes is not null and id in ({})",
+                places.join(", ")
+            );
+            let mut query = sqlx::query_as::<_, (i64, i64)>(AssertSqlSafe(text));
+            for id in some {
+                query = query.bind(i64::from(*id));
+            }
+            for (id, bytes) in query.fetch_all(&self.reads).await? {
+                found.push((number(id)?, bytes.max(0) as usize));
+            }
+        }
+        Ok(found)
+    }
+
     /// These games, in whatever order.
     ///
     /// # Errors
@@ -569,5 +614,18 @@ impl Store {
         }
         transaction.commit().await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Failure;
+
+    #[test]
+    fn failures_of_long_ago_are_sentences() {
+        let named = Failure { error: "a".to_owned(), reason: "trap".to_owned(), value: "b".to_owned() };
+        assert_eq!(Failure::kept(serde_json::to_string(&named).unwrap()), named);
+        let old = Failure::kept("the gzip file is damaged".to_owned());
+        assert_eq!(old, Failure { error: "the gzip file is damaged".to_owned(), ..Failure::default() });
     }
 }

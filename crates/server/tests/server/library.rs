@@ -5,10 +5,13 @@ use crate::common::{Person, TestApp, acts, games};
 use hyper::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tabiya_rules::Position;
 use tabiya_rules::pgn::Tree;
 use tabiya_server::game::Role;
+use tabiya_server::library::{Library, Told};
 use tabiya_server::store::Store;
 
 async fn admin(app: &TestApp, name: &str) -> Person {
@@ -424,6 +427,7 @@ async fn compressed_files_are_imported_and_go_on_from_their_beginning() {
     let cut = import_bytes(&person, &format!("resume={id}&from=0"), whole[..whole.len() - 2000].to_vec()).await;
     assert_eq!(cut["state"], "failed");
     assert!(cut["error"].as_str().is_some_and(|error| error.contains("gzip file is damaged or cut short")), "{cut}");
+    assert_eq!((&cut["reason"], &cut["value"]), (&json!("damaged"), &json!("gzip")));
     let done = import_bytes(&person, &format!("resume={id}&from=0"), whole.clone()).await;
     let figures = [&done["state"], &done["games"], &done["duplicates"], &done["read"]];
     assert_eq!(figures, [&json!("done"), &json!(200), &json!(0), &json!(whole.len())], "{done}");
@@ -431,6 +435,67 @@ async fn compressed_files_are_imported_and_go_on_from_their_beginning() {
     stop().await;
     let other = import_bytes(&person, &format!("resume={id}"), gzip("1. e4 *")).await;
     assert!(other["error"].as_str().is_some_and(|error| error.contains("has only")), "{other}");
+    assert_eq!((&other["reason"], &other["value"]), (&json!("shorter"), &json!(null)));
     let archive = import_bytes(&person, "name=a.zip", b"PK\x03\x04 whatever".to_vec()).await;
     assert!(archive["error"].as_str().is_some_and(|error| error.starts_with("zip archive: unpack it")), "{archive}");
+    assert_eq!((&archive["reason"], &archive["value"]), (&json!("archive"), &json!("zip")));
+    // It is kept so, and told again.
+    let path = format!("/api/library/imports/{}", archive["id"].as_str().expect("an id"));
+    let kept = person.ask(Method::GET, &path, &[], Vec::new()).await.expect(200).json();
+    assert_eq!((&kept["error"], &kept["reason"]), (&archive["error"], &archive["reason"]));
+}
+
+/// A file of which the rest comes only when somebody says so.
+struct Halting {
+    first: std::io::Cursor<Vec<u8>>,
+    rest: std::io::Cursor<Vec<u8>>,
+    go_on: std::sync::mpsc::Receiver<()>,
+    has_halted: bool,
+}
+
+impl std::io::Read for Halting {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.first.read(buffer)? {
+            0 if !self.has_halted => {
+                self.go_on.recv().map_err(std::io::Error::other)?;
+                self.has_halted = true;
+                self.rest.read(buffer)
+            }
+            0 => self.rest.read(buffer),
+            count => Ok(count),
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_passed_by_is_told_meanwhile() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open_folder(folder.path()).await.expect("the database");
+    let library = Library::open(store.clone(), folder.path()).expect("the index");
+    let texts = games(200, 8);
+    let (part, mut whole) = (gzip(&texts[..120].concat()), gzip(&texts.concat()));
+    let stop = || Arc::new(AtomicBool::new(false));
+    let import = library.begin_import("a.gz", None, true, None, None).await.expect("an import");
+    let taken = part.len() as u64;
+    let (first, ended) = import.run(Box::new(std::io::Cursor::new(part)), stop(), |_| {}).await;
+    ended.expect("a whole file");
+    assert_eq!((first.progress.games, first.progress.taken), (120, Some(taken as i64)));
+
+    let import = library.resume_import(first, None).await.expect("an import");
+    let (say, go_on) = std::sync::mpsc::channel();
+    let rest = std::io::Cursor::new(whole.split_off(1000));
+    let file = Halting { first: std::io::Cursor::new(whole), rest, go_on, has_halted: false };
+    let mut told = Vec::new();
+    let tell = |now: Told<'_>| {
+        told.push((now.passed, now.of_file()));
+        let _ = say.send(());
+    };
+    let (done, ended) = import.run(Box::new(file), stop(), tell).await;
+    ended.expect("a whole file");
+    assert_eq!((done.progress.games, done.progress.duplicates), (200, 0));
+    let (passed, of_file) = told[0];
+    assert_eq!((passed, of_file < taken), (Some(of_file), true), "{told:?}");
+    let last = told.last().expect("the last round");
+    assert_eq!((last.0, library.passed(&done)), (None, None), "{told:?}");
+    store.close().await;
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
-use tabiya_server::library::{Answer, FOLDER, Import, ImportError, Library, Problem, Question, Which};
+use tabiya_server::library::{Answer, FOLDER, Import, ImportError, Library, Problem, Question, Told, Which};
 use tabiya_server::store::library::Collection;
 
 /// The library of games: import PGN, ask what was played in a position
@@ -131,10 +131,11 @@ async fn import(
     if before.of_file() > 0 {
         writeln!(out, "{name}: going on with byte {} of {size}", before.of_file())?;
     }
-    let (bar, told, began) = (Progress::bytes(size), AtomicU64::new(before.of_file()), Instant::now());
-    bar.advance(before.of_file());
-    let tell = |collection: &Collection| {
-        let read = collection.progress.of_file();
+    // What is compressed comes from its beginning, and is passed by as far as it is in the library.
+    let (bar, told, began) = (Progress::bytes(size), AtomicU64::new(import.from()), Instant::now());
+    bar.advance(import.from());
+    let tell = |now: Told<'_>| {
+        let read = now.of_file();
         bar.advance(read.saturating_sub(told.swap(read, Ordering::Relaxed)));
     };
     let (collection, ended) = import.run(Box::new(BufReader::new(file)), Arc::clone(stop), tell).await;
