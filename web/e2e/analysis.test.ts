@@ -285,6 +285,26 @@ test('several games without tags give a list as well', async () => {
   await expect.poll(() => moves(me)).toEqual(['d4', 'd5', '1…Nf6', 'c4']);
 });
 
+test('games are read in the letters of other languages, with the signs of books, and written in English', async () => {
+  const me = await analyses();
+  await pastes(me, '1. e4 e5 2. Cf3 Cc6 (2…Cf6 3. Cxe5 ±) 3. Fb5 a6 4. Fxc6 dxc6 5. O-O Dd4 6. Rh1 *');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 $16) 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4 6. Kh1 *');
+  await pastes(me, '1. e4 e5 2. Sf3 Sc6 3. Lc4 De7 *');
+  await expect.poll(() => moves(me)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Qe7']);
+  // Who passes in the main line can go on from there, and has it back.
+  await pastes(me, '1. e4 -- 2. d4 *');
+  await expect.poll(() => moves(me)).toEqual(['e4', '--', 'd4']);
+  await me.presses('ArrowRight', 'ArrowRight');
+  expect(await copied(me, 'Copy FEN')).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2');
+  await me.presses('l');
+  await me.sees('.lines .worth-of');
+  await me.presses('l', 'ArrowRight');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 -- 2. d4 *');
+  // Letters of two languages are none.
+  await pastes(me, '1. e4 e5 2. Cf3 Sc6 *');
+  await me.sees('.notice-of[role=status]', /Cf3/);
+});
+
 test('a file with many games gives a list; faults are named', async () => {
   const me = await analyses();
   const many = Array.from({ length: 5000 }, (_, i) => `[Event "Open ${i % 7}"]\n[White "White ${i}"]\n[Black "Black ${i}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 { ${'words '.repeat(40)}} 2. Nf3 1/2-1/2\n\n`).join('');

@@ -263,6 +263,36 @@ test('a compressed file is taken as it is, and its annotations are there on the 
   for (const words of ['best by test', 'the open one']) await person.page.getByText(words).first().waitFor();
 });
 
+test('a compressed file that goes on is seen to pass by what is there', { timeout: LONG_MS }, async () => {
+  const person = await reader();
+  const packed = gzipSync(crossed(20_000, 78).map(game => pgnOf(game, 'In two packed parts')).join(''));
+  const slow = await person.page.context().newCDPSession(person.page);
+  const sends = (uploadThroughput: number) => slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await sends(packed.length / 12);
+  await person.page.goto(`${site.url}/library/imports`);
+  await person.see('.file input').setInputFiles({ name: 'packed.pgn.gz', mimeType: 'application/gzip', buffer: packed });
+  const row = person.see('.imports li', 'packed.pgn.gz');
+  await expect.poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), { timeout: LONG_MS }).toBeGreaterThan(0);
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await isBrought(person, 'packed.pgn.gz', 'stopped');
+  await row.getByRole('button', { name: 'Go on' }).click();
+  await row.getByText('Passing by what is there already').waitFor();
+  await sends(-1);
+  await isBrought(person, 'packed.pgn.gz', 'done');
+  expect(await row.getByText('Passing by').count()).toBe(0);
+});
+
+test.each([['fr-FR', /endommagé ou incomplet/, /archives de ce type/], ['he-IL', /פגום או קטוע/, /ארכיונים/]])('why an import failed is told in the language of the page: %s', { timeout: LONG_MS }, async (locale, damaged, archive) => {
+  const person = await reader({ locale });
+  const packed = gzipSync(games.slice(0, 500).map(game => pgnOf(game, locale)).join(''));
+  await person.page.goto(`${site.url}/library/imports`);
+  await person.see('.file input').setInputFiles({ name: 'cut.pgn.gz', mimeType: 'application/gzip', buffer: packed.subarray(0, packed.length - 100) });
+  await person.sees('.imports li .note', damaged);
+  await person.see('.file input').setInputFiles({ name: 'games.zip.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from('PK\x03\x04 and so on') });
+  await person.sees('.imports li .note', archive);
+  expect((await person.see('.imports li .note').allInnerTexts()).join(' ')).not.toMatch(/damaged|unpack|file/);
+});
+
 test('a file that is brought twice brings nothing new', { timeout: LONG_MS }, async () => {
   const person = await reader();
   await brings(person, 'again.pgn', games.slice(0, 2000).map(game => pgnOf(game)).join(''));

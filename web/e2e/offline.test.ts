@@ -1,7 +1,7 @@
 // The computer in the page: with the network cut and the server gone, a game is begun, played, taken up again and kept.
 import { expect, test } from 'vitest';
 import { isFine } from './axe.ts';
-import { open, PHONE, somebody, type Person } from './people.ts';
+import { open, PHONE, site, somebody, type Person } from './people.ts';
 import { Site } from './site.ts';
 
 open();
@@ -59,6 +59,26 @@ test('the computer plays with the network cut and the server gone', async () => 
   await person.hasMoves(1);
   await person.isToMove();
   await own.stop();
+});
+
+test('without a network games are analysed and reviewed on a phone, and nothing lies over it', { timeout: 240_000 }, async () => {
+  const person = await somebody(PHONE);
+  await person.page.goto(site);
+  await isInstalled(person);
+  await person.page.context().setOffline(true);
+  await person.page.goto(`${site}/analysis`);
+  await person.sees('.analysis cg-board piece');
+  await person.sees('.offline');
+  await person.page.evaluate(text => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, '1. e4 e5 2. Qh5 Ke7 3. Qxe5#');
+  await person.sees('.tree .move', 'Qxe5#');
+  await person.see('#tab-review').click();
+  await person.see('.panel button.primary').click();
+  await person.sees('.panel svg');
+  expect(await person.see('.network.lost').count()).toBe(0);
 });
 
 test('a game ends by mate, on a phone, and the moves can be looked through', async () => {

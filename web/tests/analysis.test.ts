@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../catalogues';
-import { decoded, isMany, sought, split, Splitter, textOf, type Found } from '../src/analysis/games';
+import { decoded, isMany, readable, sought, split, Splitter, textOf, type Found } from '../src/analysis/games';
 import { GLYPHS } from '../src/analysis/glyphs';
-import { passed, shortened, understand } from '../src/analysis/input';
+import { afterPass, passed, shortened, understand } from '../src/analysis/input';
 import { scoreShare, scoreText } from '../src/analysis/score';
 import { bestArrows, commentShapes } from '../src/analysis/shapes';
 import { changed, grouped, pawns, reach, reasons } from '../src/analysis/why';
@@ -25,6 +25,7 @@ test.each([
   [`${FEN.slice(0, -4)} bm Bb5; id "a; b";`, { kind: 'fen', fen: FEN.slice(0, -4) }],
   [`${FEN.slice(0, -4)} x 3`, { kind: 'fen', fen: `${FEN.slice(0, -4)} x 3` }],
   [`${BASE}analysis?play=e2e4#1`, { kind: 'address', to: 'analysis?play=e2e4#1' }],
+  ['https://elsewhere.example/game/Ab/cd', { kind: 'elsewhere' }],
   ['1. e4 e5 1/2-1/2', { kind: 'pgn', text: '1. e4 e5 1/2-1/2' }],
   ['e4', { kind: 'pgn', text: 'e4' }],
   ['[White "A/B/C/D"]\n\n1. e4', { kind: 'pgn', text: '[White "A/B/C/D"]\n\n1. e4' }],
@@ -34,6 +35,8 @@ test.each([
 
 test('a turn is passed, and a long text is shortened', () => {
   expect(passed('8/8/8/8/4Pp2/8/8/K1k5 b - e3 0 1')).toBe('8/8/8/8/4Pp2/8/8/K1k5 w - - 0 1');
+  expect(afterPass('8/8/8/8/4Pp2/8/8/K1k5 b - e3 0 1')).toBe('8/8/8/8/4Pp2/8/8/K1k5 w - - 1 2');
+  expect(afterPass('8/8/8/8/4Pp2/8/8/K1k5 w - - 3 7')).toBe('8/8/8/8/4Pp2/8/8/K1k5 b - - 4 7');
   expect(shortened('abc')).toBe('abc');
   expect(shortened('x'.repeat(99))).toHaveLength(60);
 });
@@ -87,6 +90,18 @@ test('faults of a file do not hide its other games', () => {
   expect(found('\r\n \r\n')).toEqual([]);
   expect(found(game('Ada', '1. e4 *').replaceAll('\n', '\r\n'))[0].white).toBe('Ada');
   expect(decoded(new Uint8Array([0x5a, 0x6f, 0xeb]))).toBe('Zoë');
+});
+
+test('files in UTF-16 are read as well', async () => {
+  const text = game('Łukasz', '1. e4 *');
+  for (const isLittle of [true, false]) {
+    const bytes = new DataView(new ArrayBuffer(2 + 2 * text.length));
+    for (const [i, code] of [0xfeff, ...[...text].map(letter => letter.charCodeAt(0))].entries()) bytes.setUint16(2 * i, code, isLittle);
+    const { games } = await split(await readable(new Blob([bytes])), () => {});
+    expect(games.map(one => one.white)).toEqual(['Łukasz']);
+  }
+  const plain = new Blob([text]);
+  expect(await readable(plain)).toBe(plain);
 });
 
 test('a file is read in slices, can be left, and games are sought in it', async () => {

@@ -74,6 +74,8 @@ test('a file goes on with the import that has its name and length', () => {
 
 test('small things about a transfer', () => {
   expect([doneShare(row({})), doneShare(row({ read: 100 })), doneShare(row({ bytes: null }))]).toEqual([40, 100, 0]);
+  // What is passed by, because it is there already, is seen to pass.
+  expect([doneShare(row({ passed: 10 })), doneShare(row({ passed: 0 })), doneShare(row({ passed: null }))]).toEqual([10, 0, 40]);
   expect([lastLine('{"a":1}\n{"a":2}\n'), lastLine('{}')]).toEqual(['{"a":2}', '{}']);
   expect(isPgn({ name: 'x.PGN', size: 1, type: '' })).toBe(true);
   expect(['x.pgn.gz', 'x.pgn.zst', 'X.PGN.BZ2'].every(name => isPgn({ name, size: 1, type: '' }))).toBe(true);

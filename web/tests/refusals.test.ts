@@ -30,3 +30,15 @@ test.each(['en', 'fr', 'he'])('every refusal has its words: %s', language => {
   const catalogue = readCatalogue(language);
   expect(codes().filter(code => !(`web.refused.${code}` in catalogue))).toEqual([]);
 });
+
+/** Why a file cannot be read to its end, and why an import of it fails otherwise. */
+function failures(): string[] {
+  const [, body] = /fn code\(&self\)[^{]*\{([\s\S]*?)\n {4}\}/.exec(readFileSync(new URL('../../crates/library/src/file.rs', import.meta.url), 'utf8'))!;
+  return [...[...body.matchAll(/=> "([a-z-]+)"/g)].map(([, code]) => code), 'unreadable', 'full', 'library'];
+}
+
+test.each(['en', 'fr', 'he'])('every failure of an import has its words: %s', language => {
+  expect(failures()).toEqual(expect.arrayContaining(['damaged', 'archive', 'trap']));
+  const catalogue = readCatalogue(language);
+  expect(failures().filter(code => !(`web.import.failed.${code}` in catalogue))).toEqual([]);
+});

@@ -3,6 +3,7 @@
 // looked through.
 import { carry, marked, readFen, turnOf, writeFen, type Pieces } from '../board/pieces';
 import type { Color, Facts, Load, Opening, PgnGame, PgnNode, Played, Refusal, Rules } from '../chess/types';
+import { afterPass, PASS } from './input';
 import { keyOf } from './layout';
 import { add, childrenAt, emptyGame, end, mainLine, movesTo, nodeAt, reached, step, tidied, words, type Path } from './tree';
 
@@ -13,6 +14,13 @@ const MOST_KEPT = 1_000_000;
 const MOST_STEPS_BACK = 100;
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer && 'text' in answer;
+
+/** A move, or none: who analyses may pass, unless in check. */
+function made(rules: Rules, fen: string, move: string): Played | Refusal {
+  if (move !== PASS && move !== '--') return rules.play(fen, move);
+  const facts = rules.facts(afterPass(fen));
+  return isRefusal(facts) ? facts : { uci: PASS, san: '--', facts };
+}
 
 interface Kept { game: PgnGame; path: Path }
 
@@ -38,7 +46,7 @@ export class AnalysisBoard {
   readonly facts = $derived(this.phase === 'loading' ? null : this.factsAt(this.path));
   readonly pieces = $derived(this.#carried());
   readonly fen = $derived(this.facts?.fen ?? `${writeFen(this.pieces)} ${this.turn === 'white' ? 'w' : 'b'} - - 0 1`);
-  readonly last = $derived.by<[string, string] | null>(() => (this.node ? marked(this.node.uci, this.#carried(1)) : null));
+  readonly last = $derived.by<[string, string] | null>(() => (this.node && this.node.uci !== PASS ? marked(this.node.uci, this.#carried(1)) : null));
   readonly next = $derived(childrenAt(this.game, this.path));
   readonly opening = $derived(this.#opening());
 
@@ -61,12 +69,19 @@ export class AnalysisBoard {
     while (length > 0 && !this.#known.has(keyOf(path.slice(0, length)))) length--;
     let facts = this.#known.get(keyOf(path.slice(0, length))) ?? this.#first(rules);
     for (; facts && length < path.length; length++) {
-      const played: Played | Refusal = rules.play(facts.fen, path[length]);
+      const played: Played | Refusal = made(rules, facts.fen, path[length]);
       if (isRefusal(played)) return null;
       facts = played.facts;
       this.#known.set(keyOf(path.slice(0, length + 1)), facts);
     }
     return facts;
+  }
+
+  /** The place for an engine, which knows no passing: after the last of it another game begins. */
+  asked(): { start: string; moves: Path } {
+    const behind = this.path.lastIndexOf(PASS) + 1;
+    const start = behind ? this.factsAt(this.path.slice(0, behind))?.fen : null;
+    return start ? { start, moves: this.path.slice(behind) } : { start: this.game.start, moves: this.path };
   }
 
   #first(rules: Rules): Facts | null {
@@ -130,7 +145,7 @@ export class AnalysisBoard {
   play(move: string): Refusal | null {
     const { rules, facts } = this;
     if (!rules || !facts) return null;
-    const played = rules.play(facts.fen, move);
+    const played = made(rules, facts.fen, move);
     if (isRefusal(played)) return played;
     const path = [...this.path, played.uci];
     this.#known.set(keyOf(path), played.facts);
@@ -145,7 +160,7 @@ export class AnalysisBoard {
     const moves: { uci: string; san: string }[] = [];
     let fen = this.factsAt(from)?.fen;
     for (const move of uci) {
-      const played: Played | Refusal | null = fen ? rules.play(fen, move) : null;
+      const played: Played | Refusal | null = fen ? made(rules, fen, move) : null;
       if (!played || isRefusal(played)) break;
       moves.push(played);
       fen = played.facts.fen;

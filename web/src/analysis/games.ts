@@ -152,6 +152,14 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
+const UTF16: Record<string, string> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+
+/** A file as it is read here: what some editors call Unicode is turned into what everybody else does. */
+export async function readable(file: Blob): Promise<Blob> {
+  const kind = UTF16[String(new Uint8Array(await file.slice(0, 2).arrayBuffer()))];
+  return kind ? new Blob([new TextDecoder(kind).decode(await file.arrayBuffer())]) : file;
+}
+
 /** All games of a file. Between slices the page lives on; `signal` ends it with what was found so far. */
 export async function split(file: Blob, tell: (games: Found[], read: number) => void, signal?: AbortSignal): Promise<{ games: Found[]; isCut: boolean }> {
   const games: Found[] = [];

@@ -24,7 +24,11 @@ export type ExplorerGame = Row & { uci: string | null };
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
 export interface Import {
   id: string; name: string; state: ImportState; bytes: number | null; read: number; from: number; games: number; duplicates: number; broken: number;
-  started_at: number; error?: string | null; mine?: boolean;
+  started_at: number; mine?: boolean;
+  /** While a compressed file is passed by as far as it is there already: so many of its bytes. */
+  passed?: number | null;
+  /** Why it failed: a sentence, the reason's name and what it is about; imports of long ago have only the sentence. */
+  error?: string | null; reason?: string | null; value?: string | null;
 }
 export interface Problem {
   game: number; line: number; error: string;

@@ -20,8 +20,11 @@ export function uploadPath(file: Sized, visibility: Visibility, open: Pick<Impor
 /** A server that tells how it goes along writes a line each time; the last one counts. */
 export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
+/** So much of it is behind us: what is passed by because it is there already counts as it passes. */
+export const readOf = (row: Pick<Import, 'read' | 'passed'>): number => row.passed ?? row.read;
+
 /** How much of it is done, in hundredths. */
-export const doneShare = (row: Pick<Import, 'read' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((row.read * 100) / row.bytes)) : 0);
+export const doneShare = (row: Pick<Import, 'read' | 'passed' | 'bytes'>): number => (row.bytes ? Math.min(100, Math.floor((readOf(row) * 100) / row.bytes)) : 0);
 
 const PGN = /\.(pgn|txt)(\.(gz|zst|bz2))?$/i;
 /** For a chooser of files. */
