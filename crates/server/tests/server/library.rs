@@ -127,7 +127,7 @@ async fn the_explorer_counts_as_a_plain_count_does() {
     check_counts(&visitor, "&player=player%207&color=white", &plain_count(&texts, player), 10).await;
     let rating = |tree: &Tree| {
         let elo = |name: &str| tree.tags.get(name).and_then(|elo| elo.parse::<u32>().ok()).expect("a rating");
-        (1900..=2100).contains(&((elo("WhiteElo") + elo("BlackElo")) / 2))
+        (2 * 1900..=2 * 2100).contains(&(elo("WhiteElo") + elo("BlackElo")))
     };
     check_counts(&visitor, "&rating_min=1900&rating_max=2100", &plain_count(&texts, rating), 20).await;
     let year = |tree: &Tree| {
