@@ -417,13 +417,17 @@ mod tests {
         impl Read for Startled {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
                 self.1 = !self.1;
-                if self.1 { Err(io::ErrorKind::Interrupted.into()) } else { self.0.by_ref().take(1000).read(buffer) }
+                if self.1 {
+                    Err(io::ErrorKind::Interrupted.into())
+                } else {
+                    Read::by_ref(&mut self.0).take(1000).read(buffer)
+                }
             }
         }
         for pack in [gzip, bzip2, zstd, |text: &[u8]| text.to_vec()] {
             let mut text =
                 Text::open(Startled(Cursor::new(pack(&sample())), false), WINDOW, &Taken::default()).unwrap();
-            let mut read = Vec::new();
+            let mut read: Vec<u8> = Vec::new();
             // One read after the other: `read_to_end` would try again by itself.
             let mut buffer = [0; 4096];
             loop {
