@@ -138,7 +138,7 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 	TABIYA_CLIENTS_ENGINE="$$PWD/target/debug/tabiya-uci" \
 	TABIYA_LICHESS_BOT="$$(bot lichess-bot '$(if $(LICHESS_BOT),$(abspath $(LICHESS_BOT)))' lichess-bot-devs/lichess-bot)" \
 	TABIYA_BOTLI="$$(bot BotLi '$(if $(BOTLI),$(abspath $(BOTLI)))' Torom/BotLi)" \
-		cargo test -p tabiya-server --test server clients -- --nocapture --test-threads 1
+		cargo test -p tabiya-server --test server clients:: -- --nocapture --test-threads 1
 
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
