@@ -545,3 +545,19 @@ fn who_had_no_advantage_does_not_give_it_up() {
     assert_eq!(faults(&judged(20)), ["worse"]);
     assert_eq!(faults(&judged(90)), ["gives-up-advantage"]);
 }
+
+#[test]
+fn what_is_won_elsewhere_is_named_without_a_square() {
+    let fen = "7k/3qb2p/pp6/2pPp3/P5p1/1P1P4/2Q1B1PP/5K2 w - - 1 32";
+    let best = (Score::Cp(51), "Qc4 g3 hxg3 b5 Qe4 Bd6 Kg1 Qf7");
+    let sentence = explained(fen, "g3", best, (Score::Cp(92), "Qxd5 Qc4 Qf3+")).sentence(Language::English);
+    assert!(sentence.ends_with("and wins the pawn."), "{sentence}");
+}
+
+#[test]
+fn what_is_thrown_away_in_a_won_game_is_no_sacrifice() {
+    let fen = "r5k1/3p3p/p1b2Qp1/8/2P5/8/1PB2PPP/R4RK1 w - - 1 27";
+    let judged = |best: i32| explained(fen, "Rxa6", (Score::Cp(best), "c5 Bd5"), (Score::Cp(-1763), "Rxa6 c5 d6"));
+    assert!(judged(1968).sentence(Language::English).starts_with("Rxa6 gives up the rook"));
+    assert!(judged(1770).sentence(Language::English).starts_with("Rxa6 sacrifices the rook"));
+}

@@ -147,13 +147,22 @@ fn preparation(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
         .then(|| Motif::Prepares { san: then.san(next).to_string() })
 }
 
-/// Giving something up is a sacrifice where it is right. In a lost game anything may be given up, which is none; and where
-/// it is wrong, the fault tells of the loss.
+/// What costs so much more than the best move, in centipawns, and is no lapse, happens in a game that is decided.
+const IDLE_LOSS: i32 = 100;
+
+/// Giving something up is a sacrifice where it is right. In a lost game anything may be given up, and much in a won one,
+/// which is none; and where it is wrong, the fault tells of the loss.
 fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
     let scene = Scene::new(pos, m);
     let target = tactics::offer(&scene).filter(|_| verdict.lapse.is_none() && !scene.after.is_checkmate())?;
-    let is_lost = review::win_chances(verdict.score) <= -0.1;
-    Some(match is_lost {
+    // Not `verdict.loss`, which no longer counts in won games.
+    let costs_much = match (verdict.best_score, verdict.score) {
+        (Score::Cp(best), Score::Cp(score)) => best - score >= IDLE_LOSS,
+        (Score::Mate(1..), Score::Cp(_)) => true,
+        _ => false,
+    };
+    let is_idle = costs_much || review::win_chances(verdict.score) <= -0.1;
+    Some(match is_idle {
         true => Motif::GivesUp { target },
         false => Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) },
     })

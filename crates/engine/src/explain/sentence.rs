@@ -144,7 +144,7 @@ impl Speaker {
                 self.text("why.allows-promotion", &[("line", line(*plies)), them()])
             }
             Fault::MissesPiece { target } => {
-                self.text("why.misses-piece", &[best(), ("piece", self.noun_at(*target, Form::Object))])
+                self.text("why.misses-piece", &[best(), ("piece", self.prey(&explanation.position, *target))])
             }
             Fault::MissesWin => self.text("why.misses-win", &[]),
             Fault::GivesUpAdvantage => self.text("why.gives-up-advantage", &[]),
@@ -184,7 +184,7 @@ impl Speaker {
         let takes =
             verdict.best_motifs.iter().any(|motif| matches!(motif, Motif::Capture { .. } | Motif::Recapture { .. }));
         if let (Some(target), false) = (verdict.best_gain, takes) {
-            let wins = self.text("explain.wins-piece", &[("piece", self.noun_at(target, Form::Object))]);
+            let wins = self.text("explain.wins-piece", &[("piece", self.prey(pos, target))]);
             phrases.truncate(MOST_PHRASES - 1);
             phrases.push(wins);
         }
@@ -306,6 +306,14 @@ impl Speaker {
             return noun;
         }
         Arg::words(self.text("piece.at", &[("piece", noun), ("square", Arg::notation(target.square))]))
+    }
+
+    /// What a line wins, with its square only if it stands there now: it may be taken somewhere else.
+    fn prey(self, pos: &Position, target: Target) -> Arg<'static> {
+        match pos.board().piece_at(target.square) == Some(target.piece.of(!self.us)) {
+            true => self.noun_at(target, Form::Object),
+            false => self.noun(target.piece, Form::Object),
+        }
     }
 
     /// `the king and the rook on a8`
