@@ -105,6 +105,13 @@ pub struct Limits {
     pub requests_per_address: Rate,
     /// Requests of one person.
     pub requests_per_person: Rate,
+    /// Moves by the Lichess API from an address. Its clients stop for a minute when they are told to come back, so nobody
+    /// who plays comes near this.
+    pub moves_per_address: Rate,
+    /// The same of one person.
+    pub moves_per_person: Rate,
+    /// Tokens from an address that nobody has: after so many the database is not asked for a while.
+    pub failed_tokens_per_address: Rate,
     /// New games from an address.
     pub games_per_address: Rate,
     /// New games of one person.
@@ -163,6 +170,9 @@ impl Default for Limits {
             sockets_per_person: 20,
             requests_per_address: Rate::per_second(200, 4_000),
             requests_per_person: Rate::per_second(20, 200),
+            moves_per_address: Rate::per_second(1_000, 10_000),
+            moves_per_person: Rate::per_second(50, 500),
+            failed_tokens_per_address: Rate::per_second(2, 200),
             games_per_address: Rate::per_second(10, 500),
             games_per_person: Rate::per_minute(20, 30),
             accounts_per_address: Rate::per_minute(10, 60),
@@ -202,6 +212,9 @@ impl Limits {
             sockets_per_person: usize::MAX,
             requests_per_address: Rate::Free,
             requests_per_person: Rate::Free,
+            moves_per_address: Rate::Free,
+            moves_per_person: Rate::Free,
+            failed_tokens_per_address: Rate::Free,
             games_per_address: Rate::Free,
             games_per_person: Rate::Free,
             accounts_per_address: Rate::Free,

@@ -106,7 +106,8 @@ impl ApiError {
             ApiError::NotFound(_) => StatusCode::NOT_FOUND,
             ApiError::Conflict(_) | ApiError::Refused(_) => StatusCode::CONFLICT,
             ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Unavailable(_) | ApiError::Store(StoreError::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Store(error) if error.is_passing() => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Store(_) | ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -125,7 +126,8 @@ impl ApiError {
             ApiError::Conflict(_) => "conflict",
             ApiError::Refused(refusal) => refusal.code(),
             ApiError::TooMany { .. } => "too-many",
-            ApiError::Unavailable(_) | ApiError::Store(StoreError::Stopping) => "unavailable",
+            ApiError::Unavailable(_) => "unavailable",
+            ApiError::Store(error) if error.is_passing() => "unavailable",
             ApiError::Store(_) | ApiError::Internal(_) => "internal",
         }
     }
@@ -136,6 +138,10 @@ impl ApiError {
             StatusCode::INTERNAL_SERVER_ERROR => {
                 tracing::error!(error = %self, "a request failed");
                 "internal error".to_owned()
+            }
+            StatusCode::SERVICE_UNAVAILABLE if matches!(self, ApiError::Store(StoreError::Database(_))) => {
+                tracing::error!(error = %self, "a request had to be put off");
+                "the server cannot use its database just now; try again in a moment".to_owned()
             }
             _ => self.to_string(),
         };
@@ -148,6 +154,7 @@ impl From<RoomError> for ApiError {
         match error {
             RoomError::Refused(refusal) => ApiError::Refused(refusal),
             RoomError::NotFound => ApiError::NotFound("game"),
+            RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
             RoomError::Paused | RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
             RoomError::Strange(error) => ApiError::Internal(error.to_string()),

@@ -88,7 +88,9 @@ async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Res
 async fn check(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
     let Peer(peer) = *request.extensions().get().ok_or_else(|| ApiError::Internal("no peer".to_owned()))?;
     let address = client(peer, request.headers(), &app.config.trusted_proxies);
-    if !lichess::is_move(request.uri().path()) {
+    if lichess::is_move(request.uri().path()) {
+        app.limiter.move_from(address)?;
+    } else {
         app.limiter.request_from(address)?;
     }
     check_host(&request)?;

@@ -23,6 +23,8 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Limiter {
     requests: Pair,
+    moves: Pair,
+    tokens: Tokens,
     games: Pair,
     messages: Pair,
     evaluations: Pair,
@@ -96,6 +98,8 @@ impl Limiter {
     pub fn new(limits: &Limits) -> Limiter {
         Limiter {
             requests: Pair::new("requests", limits.requests_per_address, limits.requests_per_person),
+            moves: Pair::new("moves", limits.moves_per_address, limits.moves_per_person),
+            tokens: Tokens::new(limits.failed_tokens_per_address),
             games: Pair::new("games", limits.games_per_address, limits.games_per_person),
             messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
             evaluations: Pair::new("evaluations", limits.evaluations_per_address, limits.evaluations_per_person),
@@ -119,6 +123,26 @@ impl Limiter {
     /// This person makes a request.
     pub(crate) fn request_of(&self, person: &Player) -> ApiResult<()> {
         self.requests.check_person(person)
+    }
+
+    /// A move by the Lichess API comes from this address.
+    pub(crate) fn move_from(&self, address: IpAddr) -> ApiResult<()> {
+        self.moves.check_address(address)
+    }
+
+    /// This person makes a move by the Lichess API.
+    pub(crate) fn move_of(&self, person: &Player) -> ApiResult<()> {
+        self.moves.check_person(person)
+    }
+
+    /// Somebody at this address shows the token with this hash: is it worth asking the database?
+    pub(crate) fn token_from(&self, address: IpAddr, hash: &str) -> ApiResult<()> {
+        self.tokens.check(household(address), hash, Instant::now()).map_err(|after| too_many("tokens", after))
+    }
+
+    /// It was somebody's, or nobody's.
+    pub(crate) fn token_found(&self, address: IpAddr, hash: &str, is_good: bool) {
+        self.tokens.found(household(address), hash, is_good, Instant::now());
     }
 
     /// Somebody makes a game.
@@ -201,10 +225,11 @@ impl Limiter {
 
     /// Forgets everybody who has been quiet.
     pub(crate) fn sweep(&self) {
-        for pair in [&self.requests, &self.games, &self.messages, &self.evaluations] {
+        for pair in [&self.requests, &self.moves, &self.games, &self.messages, &self.evaluations] {
             pair.address.sweep();
             pair.person.sweep();
         }
+        self.tokens.sweep(Instant::now());
         self.accounts.sweep();
         self.chat.sweep();
         self.hints.sweep();
@@ -314,11 +339,72 @@ impl Pace {
         Pace { spacing: rate.spacing(), due: Instant::now() }
     }
 
+    /// How long to wait until another one would be within the rate.
+    fn wait(&self, now: Instant) -> Option<Duration> {
+        let (step, all_at_once) = self.spacing?;
+        (self.due.max(now) + step).checked_duration_since(now + all_at_once).filter(|wait| !wait.is_zero())
+    }
+
     /// Counts one, and says whether that was still within the rate.
     pub(crate) fn count(&mut self, now: Instant) -> bool {
         let Some((step, all_at_once)) = self.spacing else { return true };
         self.due = self.due.max(now) + step;
         self.due <= now + all_at_once
+    }
+}
+
+/// Tokens that were nobody's, counted for each address: after too many the database is not asked. Whoever has shown a good
+/// one lately does not suffer for what others at the same address do.
+#[derive(Debug)]
+struct Tokens {
+    rate: Rate,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    failures: HashMap<IpAddr, Pace>,
+    /// The hashes of good ones, and when they were shown.
+    good: HashMap<String, Instant>,
+}
+
+/// How long it is known that a token was good.
+const GOOD: Duration = Duration::from_secs(600);
+
+impl Tokens {
+    fn new(rate: Rate) -> Tokens {
+        Tokens { rate, seen: Mutex::default() }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// May this address try this token? If not, how long must it wait?
+    fn check(&self, address: IpAddr, hash: &str, now: Instant) -> Result<(), Duration> {
+        let seen = self.lock();
+        let wait = seen.failures.get(&address).and_then(|pace| pace.wait(now));
+        wait.filter(|_| !seen.good.contains_key(hash)).map_or(Ok(()), Err)
+    }
+
+    fn found(&self, address: IpAddr, hash: &str, is_good: bool, now: Instant) {
+        if self.rate == Rate::Free {
+            return;
+        }
+        let mut seen = self.lock();
+        if is_good {
+            seen.good.insert(hash.to_owned(), now);
+        } else {
+            seen.good.remove(hash);
+            seen.failures.entry(address).or_insert_with(|| Pace::new(self.rate)).count(now);
+        }
+    }
+
+    /// Forgets what is long ago.
+    fn sweep(&self, now: Instant) {
+        let mut seen = self.lock();
+        seen.failures.retain(|_, pace| pace.due > now);
+        seen.good.retain(|_, shown| *shown + GOOD > now);
     }
 }
 
@@ -388,6 +474,32 @@ mod tests {
         assert!((0..100).all(|n| pace.count(start + n * Duration::from_millis(100))));
         let mut free = Pace::new(Rate::Free);
         assert!((0..1000).all(|_| free.count(start)));
+    }
+
+    #[test]
+    fn whoever_shows_too_many_bad_tokens_waits() {
+        let tokens = Tokens::new(Rate::per_second(1, 3));
+        let (here, elsewhere): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        let now = Instant::now() + Duration::from_secs(1);
+        tokens.found(here, "good", true, now);
+        for _ in 0..3 {
+            assert_eq!(tokens.check(here, "bad", now), Ok(()), "to try costs nothing");
+            tokens.found(here, "bad", false, now);
+        }
+        assert_eq!(tokens.check(here, "bad", now), Err(Duration::from_secs(1)));
+        assert_eq!(tokens.check(here, "good", now), Ok(()), "others do not suffer for it");
+        assert_eq!(tokens.check(elsewhere, "bad", now), Ok(()));
+        tokens.found(elsewhere, "good", false, now);
+        assert!(tokens.check(here, "good", now).is_err(), "revoked tokens are good no longer");
+        let later = now + Duration::from_secs(1);
+        assert_eq!(tokens.check(here, "bad", later), Ok(()));
+        tokens.sweep(later);
+        assert!(tokens.lock().failures.contains_key(&here), "two of the failures still count");
+        tokens.sweep(now + Duration::from_secs(3));
+        assert!(tokens.lock().failures.is_empty());
+        let free = Tokens::new(Rate::Free);
+        (0..1000).for_each(|_| free.found(here, "bad", false, now));
+        assert_eq!(free.check(here, "bad", now), Ok(()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::chat;
 use crate::error::{ApiResult, Problem};
-use crate::game::{Actor, Player};
+use crate::game::{Actor, Player, Refusal};
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError};
@@ -14,6 +14,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use serde::Deserialize;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,6 +35,9 @@ const PING_EVERY: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(25);
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
+
+/// The code with which a socket is closed whose session or token has ended: "unauthorized", as it is registered.
+const LOGGED_OUT: u16 = 3000;
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
@@ -66,11 +70,14 @@ pub(crate) async fn upgrade(
             if let Some(me) = &connection.me {
                 connection.app.lobby.come(&me.id, number, connection.outbox.clone());
             }
-            tokio::select! {
-                () = connection.run(&mut socket, &mut messages, &flood) => {}
-                () = cut.notified() => {}
-                // Logged out: whoever comes back is asked again who they are.
-                () = async { match &open { Some(open) => open.ended().await, None => std::future::pending().await } } => {}
+            let is_logged_out = tokio::select! {
+                () = connection.run(&mut socket, &mut messages, &flood) => false,
+                () = cut.notified() => false,
+                () = async { match &open { Some(open) => open.ended().await, None => std::future::pending().await } } => true,
+            };
+            if is_logged_out {
+                // Whoever comes back is asked again who they are.
+                close(&mut socket, LOGGED_OUT, "the session has ended").await;
             }
             connection.close().await;
             drop(permit);
@@ -126,6 +133,8 @@ impl Connection {
                             if !self.obey_and_write(&text, socket, messages).await {
                                 return;
                             }
+                            // Meanwhile nobody listened: a game may wait long for its disk.
+                            heard = Instant::now();
                         }
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
                         Some(Ok(Frame::Ping(_))) => {}
@@ -179,7 +188,10 @@ impl Connection {
     async fn obey(&mut self, text: &str) {
         let request: Request = match serde_json::from_str(text) {
             Ok(request) => request,
-            Err(error) => return self.refuse(None, None, "bad-message", error.to_string()),
+            Err(error) => {
+                let Named { id, game } = serde_json::from_str(text).unwrap_or_default();
+                return self.refuse(id, game, "bad-message", error.to_string());
+            }
         };
         match request {
             Request::Join { game, seq } => {
@@ -196,7 +208,14 @@ impl Connection {
                 Err(problem) => self.refuse(Some(id), Some(game), &problem.code, problem.error),
                 Ok(()) => match self.act(&game, act).await {
                     Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
-                    Err(error) => self.refuse(Some(id), Some(game), error.code(), shown(&error)),
+                    Err(error) => {
+                        self.refuse(Some(id), Some(game.clone()), error.code(), shown(&error));
+                        if error.is_behind()
+                            && let Some(room) = self.joined.get(&game)
+                        {
+                            room.show(self.number).await;
+                        }
+                    }
                 },
             },
             Request::Mute { game, on } => {
@@ -270,13 +289,20 @@ impl Connection {
     }
 
     async fn act(&mut self, game: &str, act: Act) -> Result<u64, RoomError> {
-        let me = self.me.clone().ok_or(RoomError::Refused(crate::game::Refusal::NotPlayer))?;
+        let me = self.me.clone().ok_or(RoomError::Refused(Refusal::NotPlayer))?;
         let room = match self.joined.get(game) {
             Some(room) => room.clone(),
             None => self.app.rooms.room(game).await?,
         };
         room.act(Actor::Person(me), act, self.lag.measured()).await
     }
+}
+
+/// What can be read of a message that makes no sense, so that whoever sent it knows which is refused.
+#[derive(Default, Deserialize)]
+struct Named {
+    id: Option<u64>,
+    game: Option<String>,
 }
 
 /// Says why, and ends.

@@ -309,19 +309,26 @@ fn parse(text: &str, unit: u64) -> Option<TimeControl> {
         return Some(TimeControl::Unlimited);
     }
     if let Some(time) = text.strip_prefix('*') {
-        return Some(TimeControl::Hourglass(whole_time(time, 1)?));
+        return some_time(whole_time(time, 1)?).map(TimeControl::Hourglass);
     }
     if let Some(days) = text.strip_suffix('d').and_then(|days| whole_time(days, DAY)) {
-        return Some(TimeControl::Correspondence(days));
+        return some_time(days).map(TimeControl::Correspondence);
     }
     let stages: Vec<Stage> = text.split(':').map(|stage| parse_stage(stage, unit)).collect::<Option<_>>()?;
     match stages.as_slice() {
-        [Stage { moves: Some(NonZeroU32::MIN), time, bonus: Bonus::None }] => Some(TimeControl::Correspondence(*time)),
+        [Stage { moves: Some(NonZeroU32::MIN), time, bonus: Bonus::None }] => {
+            some_time(*time).map(TimeControl::Correspondence)
+        }
         // The rest of the game is the rest: nothing can come after it.
         [first @ .., _] if first.iter().any(|stage| stage.moves.is_none()) => None,
-        [only] if only.time.is_zero() && only.bonus.time().is_zero() => None,
+        [first, ..] if first.time.is_zero() && first.bonus.time().is_zero() => None,
         _ => Some(TimeControl::Stages(stages)),
     }
+}
+
+/// Nobody can play without any time.
+fn some_time(time: Duration) -> Option<Duration> {
+    (!time.is_zero()).then_some(time)
 }
 
 /// Reads `40/5400+30`, `5+3` or `5d3`.

@@ -21,7 +21,7 @@ use crate::id;
 use crate::wire::Act;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use origin::{Origin, origin};
@@ -54,6 +54,12 @@ pub struct Somebody(pub Player);
 /// Where a request comes from: the server puts it into every request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address(pub IpAddr);
+
+impl Address {
+    fn of(extensions: &Extensions) -> Address {
+        extensions.get().copied().unwrap_or(Address(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+    }
+}
 
 /// Who asks, and by what right. Goes with each request.
 #[derive(Clone, Debug)]
@@ -92,9 +98,10 @@ const AGENT: usize = 200;
 /// Finds out who asks, and hands out the cookie that a handler has made.
 ///
 /// # Errors
-/// The token is unknown, a foreign page uses the cookie, or the database fails.
+/// The token is unknown, or too many were, a foreign page uses the cookie, or the database fails.
 pub async fn identify(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
-    let (player, credential) = find(&app, request.headers()).await?;
+    let Address(address) = Address::of(request.extensions());
+    let (player, credential) = find(&app, request.headers(), address).await?;
     check_origin(&app, &request, &credential)?;
     let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let agent = agent.chars().take(AGENT).collect();
@@ -112,17 +119,21 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
 /// only where the request comes from our own pages or from no page at all.
 ///
 /// # Errors
-/// The token is unknown, or the database fails.
-pub async fn identify_program(app: &App, headers: &HeaderMap) -> ApiResult<Caller> {
+/// The token is unknown, or too many were, or the database fails.
+pub async fn identify_program(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<Caller> {
     let is_foreign = bearer(headers).is_none() && origin(&app.config, headers) == Origin::Foreign;
-    let (player, credential) = if is_foreign { (None, Credential::Nothing) } else { find(app, headers).await? };
+    let (player, credential) =
+        if is_foreign { (None, Credential::Nothing) } else { find(app, headers, address).await? };
     Ok(Caller { player, credential, agent: String::new(), cookie: Arc::default() })
 }
 
-async fn find(app: &App, headers: &HeaderMap) -> ApiResult<(Option<Player>, Credential)> {
+async fn find(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<(Option<Player>, Credential)> {
     if let Some(token) = bearer(headers) {
         let hash = id::hash(token);
-        let (player, scopes) = app.store.token(&hash).await?.ok_or(ApiError::NoSuchToken)?;
+        app.limiter.token_from(address, &hash)?;
+        let found = app.store.token(&hash).await?;
+        app.limiter.token_found(address, &hash, found.is_some());
+        let (player, scopes) = found.ok_or(ApiError::NoSuchToken)?;
         return Ok((Some(player), Credential::Token(hash, scopes)));
     }
     let Some(hash) = cookie(headers).map(id::hash) else { return Ok((None, Credential::Nothing)) };
@@ -364,7 +375,6 @@ impl<S: Sync> FromRequestParts<S> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Infallible> {
-        let nowhere = Address(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-        Ok(parts.extensions.get().copied().unwrap_or(nowhere))
+        Ok(Address::of(&parts.extensions))
     }
 }

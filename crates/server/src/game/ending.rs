@@ -5,7 +5,9 @@ use crate::wire::{EndingView, Event, PlayerView, Unoffer};
 use tabiya_rules::{Color, Ending, Termination};
 
 /// How long the first move may take, by speed: bullet, blitz, rapid, classical.
-const FIRST_MOVE_MS: [u64; 4] = [15_000, 20_000, 30_000, 35_000];
+const FIRST_MOVE_MS: [u64; 4] = [20_000, 25_000, 30_000, 35_000];
+/// The same in games that last under half a minute.
+const HURRIED_FIRST_MOVE_MS: u64 = 15_000;
 
 impl LiveGame {
     /// Flags, and games whose first move never comes.
@@ -31,6 +33,7 @@ impl LiveGame {
     /// When a game between people is called off because the first move has not come.
     fn first_move_deadline(&self) -> Option<u64> {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
+        let limit = if self.terms.is_hurried() { &HURRIED_FIRST_MOVE_MS } else { limit };
         let is_awaited = self.clockwork.is_free() && self.terms.is_between_people();
         let limit = if self.terms.chess960 { limit * 3 / 2 } else { *limit };
         is_awaited.then(|| self.clockwork.turn_since() + limit)

@@ -291,11 +291,11 @@ impl LiveGame {
             _ => {
                 self.check_playing()?;
                 match act {
-                    Act::Resign { color } => self.resign(self.color_of(who, *color)?, now, step),
-                    Act::Draw { color } => self.offer_draw(self.color_of(who, *color)?, now, step),
-                    Act::NoDraw { color } => self.refuse_draw(self.color_of(who, *color)?, step),
-                    Act::Takeback { color } => self.offer_takeback(self.color_of(who, *color)?, now, step),
-                    Act::NoTakeback { color } => self.refuse_takeback(self.color_of(who, *color)?, step),
+                    Act::Resign { color } => self.resign(self.side_of(who, *color)?, now, step),
+                    Act::Draw { color } => self.offer_draw(self.side_of(who, *color)?, now, step),
+                    Act::NoDraw { color } => self.refuse_draw(self.side_of(who, *color)?, step),
+                    Act::Takeback { color } => self.offer_takeback(self.side_of(who, *color)?, now, step),
+                    Act::NoTakeback { color } => self.refuse_takeback(self.side_of(who, *color)?, step),
                     Act::ClaimDraw => self.claim_draw(self.color_of(who, Some(self.game.turn()))?, now, step),
                     Act::ClaimWin => self.claim_left(self.color_of(who, None)?, true, now, step),
                     Act::CallDraw => self.claim_left(self.color_of(who, None)?, false, now, step),
@@ -324,6 +324,12 @@ impl LiveGame {
             (true, true, Some(color)) => Ok(color),
             (white, ..) => Ok(if white { Color::White } else { Color::Black }),
         }
+    }
+
+    /// The side this actor says to speak for, which must be their own.
+    fn side_of(&self, who: &Actor, named: Option<Color>) -> Result<Color, Refusal> {
+        let color = self.color_of(who, named)?;
+        if named.is_none_or(|named| named == color) { Ok(color) } else { Err(Refusal::NotPlayer) }
     }
 
     fn check_playing(&self) -> Result<(), Refusal> {

@@ -4,9 +4,9 @@ use super::view::{opening_name, position_view};
 use super::{Actor, LiveGame, Ms, Now, Phase, Refusal, Step};
 use crate::store::Change;
 use crate::wire::{Clocks, Event, Unoffer};
-use tabiya_rules::{Color, Game, Move, Position, UciMove};
+use tabiya_rules::{Color, Ending, Game, Move, Position, Termination, UciMove};
 
-/// No game is longer: whoever wants to shuffle pieces for ever would fill the disk.
+/// No game is longer: whoever wants to shuffle pieces for ever would fill the disk. It is a draw then.
 const MOST_PLIES: usize = 1200;
 
 /// How long an opening may last, for its name to be sought after each move.
@@ -35,8 +35,8 @@ impl LiveGame {
         if color != self.game.turn() {
             return Err(Refusal::NotYourTurn);
         }
-        if self.plies() >= MOST_PLIES {
-            return Err(Refusal::NotNow("the game is too long for another move"));
+        if self.game.is_over() {
+            return Err(Refusal::Over);
         }
         let m = self.game.position().resolve(wish).map_err(Refusal::Illegal)?;
         let Ok(spent) = self.clockwork.press(color, now.ms, lag) else {
@@ -50,9 +50,9 @@ impl LiveGame {
     /// A move for a ply that has been played: the same one is harmless, another is refused.
     fn repeat(&self, who: &Actor, ply: u32, wish: UciMove) -> Result<(), Refusal> {
         let (before, played) = self.ply(ply as usize);
-        self.color_of(who, Some(before.turn()))?;
+        let color = self.color_of(who, Some(before.turn()))?;
         match before.resolve(wish) {
-            Ok(m) if m == played => Ok(()),
+            Ok(m) if m == played && color == before.turn() => Ok(()),
             _ => Err(Refusal::PlyPlayed { ply, uci: self.uci_of(played) }),
         }
     }
@@ -73,6 +73,10 @@ impl LiveGame {
         let ply = self.plies() as u32;
         let before = *self.game.position();
         self.game.play(m).expect("the position has resolved this move");
+        if !self.game.is_over() && self.plies() >= MOST_PLIES {
+            let draw = Ending::new(Termination::Adjudication, None).expect("it can be a draw");
+            self.game.end(draw).expect("it is not over");
+        }
         if let Some(ending) = self.game.ending() {
             self.phase = Phase::Over(ending);
             self.clockwork.stop(now.ms);

@@ -2,6 +2,7 @@
 
 use super::{LiveGame, Now, Phase, Player, Refusal, Role, Seat, Step};
 use crate::store::Change;
+use crate::store::people::GUEST;
 use crate::wire::{Event, PlayerView};
 use tabiya_rules::Color;
 
@@ -18,7 +19,8 @@ impl Player {
 }
 
 impl LiveGame {
-    /// Puts `to` into every seat of `from`. Whoever is deleted gives up first.
+    /// Puts `to` into every seat of `from`. Whoever is deleted gives up first. At one screen people have names of their own,
+    /// which stay.
     pub(super) fn replace(&mut self, from: &str, to: &Player, now: Now, step: &mut Step) -> Result<(), Refusal> {
         if to.is_gone() {
             self.give_up(from, now, step);
@@ -26,10 +28,15 @@ impl LiveGame {
         if self.terms.creator == from {
             self.terms.creator = to.id.clone();
         }
+        let is_named = self.plays_alone() && !to.is_gone();
         for color in [Color::White, Color::Black] {
             let seat = &mut self.terms.seats[color];
             match seat {
-                Seat::Person(player) | Seat::Invited(player) if player.id == from => *player = to.clone(),
+                Seat::Person(player) | Seat::Invited(player) if player.id == from => {
+                    let is_kept = is_named && player.name != GUEST;
+                    let name = if is_kept { std::mem::take(&mut player.name) } else { to.name.clone() };
+                    *player = Player { name, ..to.clone() };
+                }
                 _ => continue,
             }
             let player = PlayerView::of(seat);

@@ -129,17 +129,24 @@ pub enum Speed {
 /// How many moves a game is taken to last.
 const USUAL_MOVES: u32 = 40;
 
+/// A game of half a minute is played in a hurry.
+const HURRIED: Duration = Duration::from_secs(30);
+
+/// How much time a side has for a game of the usual length.
+fn usual_time(control: &TimeControl) -> Duration {
+    let stage = if let TimeControl::Stages(stages) = control { stages.first() } else { None };
+    let per_move = stage.map(|stage| stage.bonus.time()).unwrap_or_default();
+    control.initial().unwrap_or(Duration::MAX).saturating_add(per_move * USUAL_MOVES)
+}
+
 impl Speed {
     /// How fast this time control is: by the time it gives for forty moves.
     pub fn of(control: &TimeControl) -> Speed {
-        let stage = match control {
-            TimeControl::Unlimited => return Speed::Unlimited,
-            TimeControl::Correspondence(_) => return Speed::Correspondence,
-            TimeControl::Hourglass(time) => return Speed::of_time(*time),
-            TimeControl::Stages(stages) => stages.first(),
-        };
-        let per_move = stage.map(|stage| stage.bonus.time()).unwrap_or_default();
-        Speed::of_time(control.initial().unwrap_or_default() + per_move * USUAL_MOVES)
+        match control {
+            TimeControl::Unlimited => Speed::Unlimited,
+            TimeControl::Correspondence(_) => Speed::Correspondence,
+            TimeControl::Hourglass(_) | TimeControl::Stages(_) => Speed::of_time(usual_time(control)),
+        }
     }
 
     fn of_time(time: Duration) -> Speed {
@@ -199,9 +206,11 @@ impl Terms {
         self.start != Position::STANDARD && !self.chess960
     }
 
-    /// May this person, or somebody unknown, look on?
+    /// May this person, or somebody unknown, look on? Where a seat is open, whoever was sent the link must find it.
     pub fn is_visible_to(&self, person: Option<&str>) -> bool {
         self.visibility != Visibility::Private
+            || self.seats.white == Seat::Open
+            || self.seats.black == Seat::Open
             || person.is_some_and(|person| self.is_player(person) || self.is_invited(person) || self.creator == person)
     }
 
@@ -226,6 +235,11 @@ impl Terms {
     /// How fast the game is.
     pub fn speed(&self) -> Speed {
         Speed::of(&self.time.white).max(Speed::of(&self.time.black))
+    }
+
+    /// Has each side under half a minute?
+    pub fn is_hurried(&self) -> bool {
+        [&self.time.white, &self.time.black].into_iter().all(|control| usual_time(control) < HURRIED)
     }
 
     /// The same with colours changed, for another game.

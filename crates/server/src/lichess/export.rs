@@ -202,10 +202,12 @@ async fn one(Path(id): Path<String>, asked: Asked) -> Answer<Response> {
 async fn current(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
     let store = &asked.app.store;
     let user = store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    let id = match store.playing(&user.id).await?.into_iter().next() {
+    let is_own = asked.me() == Some(&user.id);
+    let playing = if is_own { store.playing(&user.id).await? } else { store.playing_in_public(&user.id).await? };
+    let id = match playing.into_iter().next() {
         Some(id) => Some(id),
         None => {
-            let which = Which { max: 1, ..Which::all(&user.id, asked.me() == Some(&user.id)) };
+            let which = Which { max: 1, ..Which::all(&user.id, is_own) };
             store.export_ids(&which).await?.pop()
         }
     };

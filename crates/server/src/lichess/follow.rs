@@ -12,7 +12,7 @@ use super::shapes;
 use super::users::{Done, names_in};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::{LiveGame, Role, Seat};
+use crate::game::{LiveGame, Role, Seat, Visibility};
 use crate::rooms::{Feed, Key, Turn};
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
@@ -125,7 +125,7 @@ impl Between {
     /// Is it between two of them, and for everybody to see?
     fn is_theirs(&self, game: &LiveGame) -> bool {
         let is_one = |color: Color| game.terms.person(color).is_some_and(|person| self.people.contains(person));
-        is_one(Color::White) && is_one(Color::Black) && game.terms.is_visible_to(None)
+        is_one(Color::White) && is_one(Color::Black) && game.terms.visibility == Visibility::Public
     }
 }
 

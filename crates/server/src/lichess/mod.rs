@@ -79,7 +79,8 @@ pub(crate) fn is_long(path: &str) -> bool {
     path.starts_with("/api/external-engine/work/")
 }
 
-/// Is it a move? Those are never refused for being too many: clients would stop for a minute.
+/// Is it a move? Those have a limit of their own that nobody who plays comes near: clients told to come back later would
+/// stop for a minute.
 pub(crate) fn is_move(path: &str) -> bool {
     let rest = path.strip_prefix("/api/board/game/").or_else(|| path.strip_prefix("/api/bot/game/"));
     let mut parts = rest.map(|rest| rest.trim_end_matches('/').split('/')).into_iter().flatten();
@@ -97,19 +98,20 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .layer(from_fn(share))
 }
 
-/// Finds out who asks, and whether they ask too often. Whoever moves in nobody's name is counted by address, as all
-/// others have been before.
+/// Finds out who asks, and whether they ask too often. Whoever moves in nobody's name is counted by address like everything
+/// else.
 async fn identify(
     State(app): State<App>,
     Address(address): Address,
     mut request: Request,
     next: Next,
 ) -> Answer<Response> {
-    let caller = auth::identify_program(&app, request.headers()).await;
+    let caller = auth::identify_program(&app, request.headers(), address).await;
     match (caller.as_ref().ok().and_then(Caller::player), is_move(request.uri().path())) {
         (None, true) => app.limiter.request_from(address)?,
+        (Some(me), true) => app.limiter.move_of(me)?,
         (Some(me), false) => app.limiter.request_of(me)?,
-        (None, false) | (Some(_), true) => {}
+        (None, false) => {}
     }
     request.extensions_mut().insert(caller?);
     Ok(next.run(request).await)

@@ -174,12 +174,12 @@ async fn status(State(app): State<App>, fields: Fields) -> Answer<Json<Vec<UserS
     let mut statuses = Vec::new();
     for name in names_in(fields.text("ids").unwrap_or_default(), MOST_STATUSES)? {
         let Some(player) = app.store.player_named(name).await? else { continue };
-        let game = app.store.playing(&player.id).await?.into_iter().next();
+        let shown = app.store.playing_in_public(&player.id).await?.into_iter().next();
         statuses.push(UserStatus {
             id: kind::user_id(&player.name),
             online: is_online(&app, &player.id),
-            playing: game.is_some(),
-            playing_id: game.filter(|_| with_ids),
+            playing: shown.is_some() || !app.store.playing(&player.id).await?.is_empty(),
+            playing_id: shown.filter(|_| with_ids),
             title: kind::title(Some(player.role)),
             name: player.name,
         });
@@ -264,6 +264,7 @@ async fn shape(app: &App, site: &Site, person: Person) -> Answer<User> {
     let tally = app.store.tally(&player.id).await?;
     let by_speed = app.store.games_by_speed(&player.id).await?;
     let playing = app.store.playing(&player.id).await?;
+    let shown = app.store.playing_in_public(&player.id).await?;
     let games = |perf: &str| {
         let of_perf = by_speed.iter().filter(|(speed, chess960, _)| kind::counted_as(speed, *chess960 != 0) == perf);
         of_perf.map(|(_, _, count)| count).sum()
@@ -277,7 +278,7 @@ async fn shape(app: &App, site: &Site, person: Person) -> Answer<User> {
         seen_at: if is_online(app, &player.id) { crate::store::wall_ms() } else { seen_at },
         play_time: PlayTime::default(),
         url: site.person(&player.name),
-        playing: playing.first().map(|game| site.game(game)),
+        playing: shown.first().map(|game| site.game(game)),
         count: Count {
             all: tally.won + tally.drawn + tally.lost,
             rated: 0,

@@ -151,6 +151,19 @@ impl Audience {
         }
     }
 
+    /// Those for whom this does not hold listen no longer.
+    pub(super) fn remove_unless(&mut self, may_stay: impl Fn(&Listener) -> bool) -> Vec<Listener> {
+        let (stay, away) =
+            std::mem::take(&mut self.listeners).into_iter().partition(|(listener, _)| may_stay(listener));
+        self.listeners = stay;
+        let away: Vec<(Listener, Room)> = away;
+        away.into_iter().map(|(listener, _)| listener).collect()
+    }
+
+    pub(super) fn listener(&self, socket: u64) -> Option<&Listener> {
+        self.listeners.iter().map(|(listener, _)| listener).find(|listener| listener.socket == socket)
+    }
+
     pub(super) fn has(&self, person: &str) -> bool {
         self.listeners.iter().any(|(listener, _)| listener.person.as_deref() == Some(person))
     }

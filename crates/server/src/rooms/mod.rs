@@ -76,6 +76,9 @@ pub enum RoomError {
     /// There is no such game, or none that this person may see.
     #[error("there is no such game")]
     NotFound,
+    /// The Laws end it in its first position, so it cannot be played.
+    #[error("the game would be over at once")]
+    OverAtOnce,
     /// There are too many already.
     #[error("too many games are being played; try again later")]
     Full,
@@ -88,6 +91,11 @@ pub enum RoomError {
 }
 
 impl RoomError {
+    /// Whoever is told this takes the game for another than it is, and should look at it anew.
+    pub fn is_behind(&self) -> bool {
+        matches!(self, RoomError::Refused(Refusal::PlyPlayed { .. } | Refusal::PlyAhead { .. }))
+    }
+
     /// A stable name for programs.
     pub fn code(&self) -> &'static str {
         match self {
@@ -95,6 +103,7 @@ impl RoomError {
             RoomError::Paused => "paused",
             RoomError::Closed | RoomError::Full => "unavailable",
             RoomError::NotFound => "not-found",
+            RoomError::OverAtOnce => "bad-request",
             RoomError::Store(_) | RoomError::Strange(_) => "internal",
         }
     }
@@ -153,7 +162,7 @@ impl Rooms {
     /// Makes a game, keeps it, and opens its room. Returns its name.
     ///
     /// # Errors
-    /// There are too many, or it cannot be kept.
+    /// There are too many, it would be over at once, or it cannot be kept.
     pub async fn create(&self, terms: Terms) -> Result<String, RoomError> {
         self.create_named(id::game(), terms).await
     }
@@ -168,6 +177,9 @@ impl Rooms {
         }
         let now = self.inner.time.now();
         let game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
+        if game.game().is_over() {
+            return Err(RoomError::OverAtOnce);
+        }
         // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
         Box::pin(self.inner.store.create_game(&game, now)).await?;
         metrics::counter!("tabiya_games_total").increment(1);
@@ -331,6 +343,11 @@ impl Handle {
         let (answer, done) = oneshot::channel();
         self.send(Order::Command { command, answer }).await?;
         done.await.map_err(|_| RoomError::Closed)?
+    }
+
+    /// Shows the whole game, in its turn among the events, to a socket that listens.
+    pub async fn show(&self, socket: u64) {
+        let _ = self.send(Order::Show { socket }).await;
     }
 
     /// The whole game, as this person sees it.

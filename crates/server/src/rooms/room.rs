@@ -23,6 +23,7 @@ pub(super) enum Order {
     Listen { listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>> },
     Leave { socket: u64, closing: bool },
     Mute { socket: u64, on: bool },
+    Show { socket: u64 },
     Replace { from: String, to: Player, answer: oneshot::Sender<Result<(), RoomError>> },
     Command { command: Command, answer: oneshot::Sender<Result<(), RoomError>> },
 }
@@ -72,6 +73,18 @@ enum Kept {
     AfterWaiting,
 }
 
+/// Stands for a room in the table of those that are open.
+struct Opened {
+    rooms: Rooms,
+    id: String,
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        self.rooms.close(&self.id);
+    }
+}
+
 /// What wakes a room.
 enum Wake {
     Order(Box<Order>),
@@ -98,6 +111,8 @@ impl Room {
 
     /// Works until nobody needs the room any more.
     pub(super) async fn run(mut self: Box<Room>, mut inbox: mpsc::Receiver<Box<Order>>) {
+        // Should the room fail, it is closed all the same, and opened again from what was kept.
+        let opened = Opened { rooms: self.rooms.clone(), id: self.game.id.clone() };
         self.after_change();
         loop {
             // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
@@ -111,7 +126,7 @@ impl Room {
                 break;
             }
         }
-        self.rooms.close(&self.game.id);
+        drop(opened);
         // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
         inbox.close();
         while let Some(order) = inbox.recv().await {
@@ -196,6 +211,7 @@ impl Room {
             Order::Listen { listener, seq, answer } => drop(answer.send(self.listen(listener, seq))),
             Order::Leave { socket, .. } => drop(self.leave(socket)),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
+            Order::Show { socket } => self.show(socket),
             Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
             Order::Replace { answer, .. } | Order::Command { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
         }
@@ -221,6 +237,31 @@ impl Room {
         }
         self.audience.add(listener, hearing);
         Ok(())
+    }
+
+    /// Whoever was sent the link of a private game could look at it while a seat was open; now it is the players' alone.
+    fn send_strangers_away(&mut self) {
+        let terms = &self.game.terms;
+        let away = self.audience.remove_unless(|listener| terms.is_visible_to(listener.person.as_deref()));
+        for listener in away {
+            listener.outbox.tell(text(&Message::Refused {
+                id: None,
+                game: Some(self.game.id.clone()),
+                problem: crate::error::Problem {
+                    code: RoomError::NotFound.code().to_owned(),
+                    error: RoomError::NotFound.to_string(),
+                },
+            }));
+        }
+    }
+
+    /// Tells one who listens how everything stands.
+    fn show(&self, socket: u64) {
+        if let Some(listener) = self.audience.listener(socket)
+            && let Ok(view) = self.view(listener.person.as_deref())
+        {
+            listener.outbox.tell(text(&Message::Game(Box::new(view))));
+        }
     }
 
     /// Returns the player whose last page this was.
@@ -251,6 +292,7 @@ impl Room {
         self.command(Command::Do { who, act, lag }, inbox).await?;
         if let Some(person) = sits {
             self.audience.seat(&person);
+            self.send_strangers_away();
             if self.audience.has(&person) {
                 let _ = self.command(Command::Here { person }, inbox).await;
             }

@@ -11,6 +11,7 @@ use crate::limits::{MayCome, MayMakeGame};
 use crate::wire::{Act, GameView, Message, PlayerView};
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use utoipa::ToSchema;
@@ -174,21 +175,41 @@ async fn challenges(State(app): State<App>, caller: Caller) -> ApiResult<Json<Ve
 
 /// Do something in a game
 ///
-/// The same as over the socket, for programs that have none. `seq` is the number of the game's last event.
+/// The same as over the socket, for programs that have none. `seq` is the number of the game's last event. A move for
+/// another ply than the next is refused with the game as it is.
 #[utoipa::path(post, path = "/api/games/{id}/act", params(("id" = String, Path)), request_body = Act,
     responses((status = 200, body = Acted), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = RefusedAct),
         (status = 503, body = Problem)))]
 async fn act(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
     Body(act): Body<Act>,
-) -> ApiResult<Json<Acted>> {
+) -> ApiResult<Response> {
     let me = caller.acting(&act)?;
     chat::check(&app, me, &act)?;
-    let seq = app.rooms.room(&id).await?.act(Actor::Person(me.clone()), act, 0).await?;
-    Ok(Json(Acted { seq }))
+    let room = app.rooms.room(&id).await?;
+    match room.act(Actor::Person(me.clone()), act, 0).await {
+        Ok(seq) => Ok(Json(Acted { seq }).into_response()),
+        Err(error) if error.is_behind() => {
+            let game = room.view(Some(me.id.clone())).await?;
+            let error = ApiError::from(error);
+            Ok((error.status(), Json(RefusedAct { problem: error.problem(), game: Some(game) })).into_response())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Why it was not done.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RefusedAct {
+    /// Why.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The game as it is, for one who takes it for another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameView>,
 }
 
 /// It was done.
@@ -259,9 +280,10 @@ fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, bool)
             Ok((pos, chess960.is_some()))
         }
         (None, Some(number)) => {
-            let number = if number < 0 { (id::number() % 960) as i32 } else { number };
+            let number = if number == -1 { (id::number() % 960) as i32 } else { number };
             let pos = u16::try_from(number).ok().and_then(Position::chess960);
-            let bad = || ApiError::Bad(format!("chess960: positions have the numbers 0 to 959, not {number}"));
+            let bad =
+                || ApiError::Bad(format!("chess960: positions have the numbers 0 to 959, or -1 for any, not {number}"));
             Ok((pos.ok_or_else(bad)?, true))
         }
         (None, None) => Ok((Position::STANDARD, false)),

@@ -17,6 +17,7 @@ mod tokens;
 pub(crate) use account::check_login;
 
 use crate::app::App;
+use crate::auth::Address;
 use crate::static_files::Files;
 use crate::{gate, lichess, socket};
 use axum::Router;
@@ -46,11 +47,14 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(operation::router())
         .split_for_parts();
     let links = app.clone();
-    let page =
-        async move |method: Method, uri: Uri, headers: HeaderMap| match lichess::link(&links, &uri, &headers).await {
-            Some(game) => game,
-            None => files.answer(&method, &uri, &headers),
-        };
+    let page = async move |Address(address): Address, method: Method, uri: Uri, headers: HeaderMap| match lichess::link(
+        &links, &uri, &headers, address,
+    )
+    .await
+    {
+        Some(game) => game,
+        None => files.answer(&method, &uri, &headers),
+    };
     let routes = gate::identified(routes.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
     let routes = routes.merge(lichess::router(&app)).merge(operation::open(api, &app.config.base_path)).fallback(page);
     gate::around(routes, &app).with_state(app)

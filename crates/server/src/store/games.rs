@@ -214,6 +214,16 @@ impl Store {
         Ok(sqlx::query_scalar(text).bind(person).fetch_all(&self.reads).await?)
     }
 
+    /// Those of them that everybody may know of.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn playing_in_public(&self, person: &str) -> Result<Vec<String>> {
+        let text = "select id from games where (white = $1 or black = $1) and status = 'playing' \
+            and visibility = 'public' order by created_at desc, id";
+        Ok(sqlx::query_scalar(text).bind(person).fetch_all(&self.reads).await?)
+    }
+
     /// Has somebody played, or begun to?
     ///
     /// # Errors

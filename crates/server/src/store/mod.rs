@@ -82,6 +82,29 @@ pub enum StoreError {
     Stopping,
 }
 
+impl StoreError {
+    /// May it pass by itself? The server stops, the disk is full, the database is away or has too much to do.
+    pub(crate) fn is_passing(&self) -> bool {
+        match self {
+            StoreError::Stopping => true,
+            StoreError::Database(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
+            StoreError::Database(sqlx::Error::Database(error)) => error.code().is_some_and(|code| is_passing(&code)),
+            _ => false,
+        }
+    }
+}
+
+/// Does this code of SQLite (its number, the low byte of which is the kind of error) or of PostgreSQL (five characters, the
+/// first two of which are) stand for something that passes?
+fn is_passing(code: &str) -> bool {
+    if code.len() == 5 {
+        // No connection, no room or memory, stopped by its operator.
+        return ["08", "53", "57"].iter().any(|kind| code.starts_with(kind));
+    }
+    // Busy, locked, an error of the disk, full, cannot be opened.
+    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 10 | 13 | 14))
+}
+
 /// What goes with every statement.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
@@ -176,7 +199,14 @@ async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPo
         })
     });
     let pool = pool.after_release(|connection, _| Box::pin(is_clean(connection)));
-    Ok(pool.connect_with(options).await?)
+    match pool.connect_with(options.clone()).await {
+        // It has tried all the time, and does not say what was wrong.
+        Err(sqlx::Error::PoolTimedOut) => {
+            let reason = AnyConnection::connect_with(&options).await.err();
+            Err(reason.unwrap_or(sqlx::Error::PoolTimedOut).into())
+        }
+        result => Ok(result?),
+    }
 }
 
 /// May this connection be used again? When the disk is full, SQLite takes a transaction back by itself. The driver does
@@ -204,4 +234,27 @@ fn asked(text: &str) -> String {
 pub fn wall_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(now.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passes_is_told_from_what_does_not() {
+        for code in ["5", "517", "6", "10", "778", "13", "14", "53100", "53300", "57P01", "08006"] {
+            assert!(is_passing(code), "{code} passes");
+        }
+        for code in ["", "1", "11", "19", "1555", "26", "23505", "42601", "XX000", "x"] {
+            assert!(!is_passing(code), "{code} does not pass");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_database_that_is_away_is_named_by_its_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}/nowhere/tabiya.db?mode=rw", folder.path().display());
+        let error = Store::open(&url).await.unwrap_err();
+        assert!(error.is_passing() && !matches!(error, StoreError::Database(sqlx::Error::PoolTimedOut)), "{error}");
+    }
 }

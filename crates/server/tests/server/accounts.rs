@@ -1,6 +1,7 @@
 //! Accounts: guests who register or log in, sessions, tokens, export and deletion.
 
 use crate::common::{Match, Person, TestApp, acts};
+use crate::wire::{Line, handshake};
 use hyper::Method;
 use hyper::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
@@ -88,6 +89,36 @@ async fn a_guest_who_logs_in_hands_over_games() {
     assert_eq!(export["games"].as_array().unwrap().len(), 1);
     assert_eq!(export["said"][0]["words"], "hello");
     assert_ne!(export["account"]["id"], guest);
+}
+
+#[tokio::test]
+async fn names_at_one_screen_stay_when_a_guest_registers() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    let named = person.make_game(json!({ "against": { "kind": "screen", "white": "Mum", "black": "Kid" } })).await;
+    let half = person.make_game(json!({ "against": { "kind": "screen", "black": "Kid" } })).await;
+    person.post("/api/register", json!({ "name": "Bert", "password": PASSWORD })).await.expect(200);
+    for (game, white, black) in [(named, "Mum", "Kid"), (half, "Bert", "Kid")] {
+        let view = person.get(&format!("/api/games/{game}")).await.expect(200).json();
+        assert_eq!(
+            (&view["players"]["white"]["name"], &view["players"]["black"]["name"]),
+            (&json!(white), &json!(black))
+        );
+        assert_eq!(view["you"], json!(["white", "black"]));
+    }
+}
+
+/// Whoever is logged out is told so by the code with which the socket is closed.
+#[tokio::test]
+async fn a_socket_says_that_its_session_has_ended() {
+    let app = TestApp::start().await;
+    let person = register(&app, "Bert").await;
+    let mut line = Line::open(app.address()).await;
+    let cookie = format!("Cookie: tabiya={}\r\n", person.cookie("tabiya").expect("a cookie"));
+    line.say(&handshake(app.address(), &cookie)).await;
+    assert!(line.head().await.starts_with("HTTP/1.1 101"));
+    person.post("/api/logout", json!({})).await.expect(200);
+    assert_eq!(line.closing().await, Some(3000));
 }
 
 /// Black's socket was closed when the session ended, as it must be: it comes back.

@@ -1,7 +1,8 @@
 //! Whole games between two people, and what they may and may not do in them.
 
 use crate::common::{Match, Player, TestApp, acts};
-use serde_json::json;
+use crate::wire::{Line, opcode};
+use serde_json::{Value, json};
 use tabiya_rules::Color;
 use tabiya_server::wire::{Act, Event, Message, Offer, PlayerKind, Request, Room, Status, Unoffer};
 
@@ -218,6 +219,7 @@ async fn two_tabs_show_the_same_and_a_repeat_is_harmless() {
     let first = tab.must(acts::play(0, "e2e4")).await;
     assert_eq!(game.white.must(acts::play(0, "e2e4")).await, first);
     assert_eq!(game.white.fails(acts::play(0, "d2d4")).await, "ply-played");
+    assert_eq!(game.black.fails(acts::play(0, "e2e4")).await, "ply-played", "it was not Black's move");
     assert_eq!(game.white.fails(acts::play(1, "e7e5")).await, "not-your-turn");
     assert_eq!(game.black.fails(acts::play(2, "e7e5")).await, "ply-ahead");
     assert_eq!(game.black.fails(acts::play(1, "e2e4")).await, "illegal");
@@ -227,6 +229,99 @@ async fn two_tabs_show_the_same_and_a_repeat_is_harmless() {
     tab.socket.close().await;
     game.black.must(acts::play(1, "e7e5")).await;
     game.white.must(acts::play(2, "g1f3")).await;
+}
+
+#[tokio::test]
+async fn whoever_takes_the_game_for_another_is_shown_it() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    for (ply, code) in [(0, "ply-played"), (5, "ply-ahead")] {
+        assert_eq!(game.white.fails(acts::play(ply, "d2d4")).await, code);
+        let whole = |message: &Message| matches!(message, Message::Game(view) if view.moves.len() == 2).then_some(());
+        game.white.socket.wait(whole).await;
+        let path = format!("/api/games/{}/act", game.id);
+        let refused =
+            game.white.person.post(&path, json!({ "do": "move", "ply": ply, "uci": "d2d4" })).await.expect(409);
+        let body = refused.json();
+        assert_eq!(body["code"], code);
+        assert_eq!(body["game"]["moves"][1]["uci"], "e7e5");
+    }
+    let path = format!("/api/games/{}/act", game.id);
+    let refused = game.white.person.post(&path, json!({ "do": "move", "ply": 2, "uci": "d2d5" })).await.expect(409);
+    assert_eq!(refused.json().get("game"), None);
+}
+
+/// A message that cannot be understood is refused by its number and game, where these can be read.
+#[tokio::test]
+async fn nonsense_is_refused_by_name() {
+    let app = TestApp::start().await;
+    let mut line = Line::socket(app.address()).await;
+    let bad_act = json!({ "do": "move", "ply": -1, "uci": "e2e4" });
+    for (nonsense, id, game) in [
+        (json!({ "t": "do", "id": 70, "game": "AbCdEfGh", "act": bad_act }), json!(70), json!("AbCdEfGh")),
+        (json!({ "t": "join", "game": "AbCdEfGh", "seq": "x" }), Value::Null, json!("AbCdEfGh")),
+        (json!({ "t": "do", "id": "70" }), Value::Null, Value::Null),
+        (json!([]), Value::Null, Value::Null),
+    ] {
+        line.frame(opcode::TEXT, nonsense.to_string().as_bytes()).await;
+        let told = loop {
+            let told: Value = serde_json::from_str(&line.text().await.expect("an answer")).expect("JSON");
+            if told["t"] == "refused" {
+                break told;
+            }
+        };
+        assert_eq!((&told["code"], &told["id"], &told["game"]), (&json!("bad-message"), &id, &game), "{nonsense}");
+    }
+}
+
+/// Whoever was sent the link of a private game finds a seat; then it is the players' alone.
+#[tokio::test]
+async fn a_private_game_by_link_is_open_until_it_begins() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (app.guest().await, app.guest().await);
+    let wish = json!({ "against": { "kind": "link" }, "color": "white", "time": "5+0", "visibility": "private" });
+    let id = anna.make_game(wish).await;
+    let mut stranger = Player::join(app.guest().await, &id).await;
+    let mut white = Player::join(anna, &id).await;
+    let mut black = Player::join(bert, &id).await;
+    black.must(Act::Sit).await;
+    let sent_away = |message: &Message| match message {
+        Message::Refused { id: None, problem, .. } => Some(problem.code.clone()),
+        _ => None,
+    };
+    assert_eq!(stranger.socket.wait(sent_away).await, "not-found");
+    white.must(acts::play(0, "e2e4")).await;
+    assert_eq!(black.hears_move().await.1, "e2e4");
+    let heard = stranger.socket.events(&id).await;
+    assert!(!heard.iter().any(|(_, event)| matches!(event, Event::Move { .. })), "{heard:?}");
+    assert_eq!(stranger.socket.try_join(&id).await.unwrap_err().code, "not-found");
+    stranger.person.get(&format!("/api/games/{id}")).await.expect(404);
+}
+
+#[tokio::test]
+async fn nobody_speaks_for_the_other_side() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let color = Some(Color::White);
+    for act in [Act::Resign { color }, Act::Draw { color }, Act::NoDraw { color }, Act::Takeback { color }] {
+        assert_eq!(game.black.fails(act.clone()).await, "not-player", "{act:?}");
+    }
+    game.white.must(Act::Resign { color }).await;
+    assert_eq!(game.ending().await, "0-1 resignation");
+}
+
+#[tokio::test]
+async fn a_game_that_would_be_over_at_once_is_not_made() {
+    let app = TestApp::start().await;
+    let person = app.guest().await;
+    for fen in
+        ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/7r/8/8/8/8/R7/4K3 w - - 150 120", "7k/8/6Q1/8/8/8/8/4K3 b - - 0 1"]
+    {
+        let wish = json!({ "against": { "kind": "screen" }, "fen": fen });
+        assert_eq!(person.post("/api/games", wish).await.expect(400).code(), "bad-request", "{fen}");
+    }
 }
 
 #[tokio::test]

@@ -192,9 +192,30 @@ async fn a_question_for_the_head_ends_no_stream() {
     assert_eq!(events.of_type("challenge").await["challenge"]["id"], json!(id));
 }
 
-/// A client that is told to come back later stops for a minute, so moves are never told that.
+/// A game by link is for those who were sent it, a private one for its players: no list tells that there is one.
 #[tokio::test]
-async fn moves_are_never_too_many() {
+async fn hidden_games_are_told_to_nobody() {
+    let app = TestApp::start().await;
+    let (anna, bert, eve) =
+        (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await, Program::board(&app, "Eve").await);
+    for visibility in ["link", "private"] {
+        let wish = json!({ "against": { "kind": "person", "name": "Bert" }, "time": "5+0", "visibility": visibility });
+        let id = anna.person.make_game(wish).await;
+        bert.person.post(&format!("/api/games/{id}/act"), json!({ "do": "sit" })).await.expect(200);
+        eve.person.get("/api/user/anna/current-game").await.expect(404);
+        anna.person.get("/api/user/anna/current-game").await.expect(200);
+        for path in ["/api/user/anna", "/api/users/status?ids=anna,bert&withGameIds=true", "/api/games?player=Anna"] {
+            let told = eve.person.get(path).await.expect(200).text();
+            assert!(!told.contains(&id), "{path} tells of a game that is {visibility}: {told}");
+        }
+        let status = eve.person.get("/api/users/status?ids=anna").await.expect(200).json();
+        assert_eq!(status[0]["playing"], json!(true));
+    }
+}
+
+/// A client that is told to come back later stops for a minute, so moves are not counted among requests.
+#[tokio::test]
+async fn moves_are_no_requests() {
     let app = TestApp::start_with(|config| {
         config.limits = Limits { requests_per_address: "1/h:20".parse().expect("a rate"), ..Limits::free() };
     })

@@ -1,7 +1,9 @@
 //! What operators rely on: limits that answer clearly, headers, the pages about the server, a polite end.
 
 use crate::common::TestApp;
+use crate::lichess::{Program, begin};
 use crate::wire::{Line, handshake};
+use hyper::Method;
 use tabiya_server::config::Limits;
 
 #[tokio::test]
@@ -18,6 +20,59 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
     assert_eq!(refused.code(), "too-many");
     let after: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=3601).contains(&after));
+}
+
+/// Moves are no requests, but nobody can send as many as they like.
+#[tokio::test]
+async fn moves_have_limits_of_their_own() {
+    for by_address in [false, true] {
+        let app = TestApp::start_with(|config| {
+            let few = "1/h:3".parse().unwrap();
+            config.limits = if by_address {
+                Limits { moves_per_address: few, ..Limits::free() }
+            } else {
+                Limits { moves_per_person: few, ..Limits::free() }
+            };
+        })
+        .await;
+        let (anna, bert) = (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await);
+        let id = begin(&anna, &bert, "bert", "clock.limit=300").await;
+        let path = |uci: &str| format!("/api/board/game/{id}/move/{uci}");
+        anna.post(&path("e2e4"), "").await;
+        for _ in 0..2 {
+            // Refused ones count as well.
+            anna.person.ask(Method::POST, &path("e2e4"), &[], Vec::new()).await.expect(400);
+        }
+        let refused = anna.person.ask(Method::POST, &path("g1f3"), &[], Vec::new()).await.expect(429);
+        assert!(refused.headers.contains_key("retry-after"));
+        let of_others = bert.person.ask(Method::POST, &path("e7e5"), &[], Vec::new()).await;
+        assert_eq!(of_others.status, if by_address { 429 } else { 200 });
+        anna.person.get("/api/account").await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn who_shows_too_many_bad_tokens_has_to_wait() {
+    let app = TestApp::start_with(|config| {
+        config.limits = Limits { failed_tokens_per_address: "1/h:3".parse().unwrap(), ..Limits::free() };
+    })
+    .await;
+    let anna = Program::board(&app, "Anna").await;
+    anna.person.get("/api/account").await.expect(200);
+    let bert = Program::board(&app, "Bert").await;
+    let stranger = |number: u32| app.visitor().with_header("authorization", &format!("Bearer tby_{number}"));
+    for (number, path) in ["/api/account", "/api/me", "/api/board/game/stream/AbCdEfGh"].iter().enumerate() {
+        stranger(number as u32).get(path).await.expect(401);
+    }
+    for path in ["/api/account", "/api/me"] {
+        assert!(stranger(9).get(path).await.expect(429).headers.contains_key("retry-after"));
+    }
+    let path = "/api/board/game/AbCdEfGh/move/e2e4";
+    stranger(9).ask(Method::POST, path, &[], Vec::new()).await.expect(429);
+    // Whoever was known before does not notice; others at this address wait too, and people without tokens never do.
+    anna.person.get("/api/account").await.expect(200);
+    bert.person.get("/api/account").await.expect(429);
+    app.guest().await.get("/api/me").await.expect(200);
 }
 
 #[tokio::test]

@@ -3,13 +3,14 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 use tabiya_rules::{ByColor, Color};
 use tabiya_server::error::Problem;
 use tabiya_server::game::{Opponent, Role, Source, Speed, Visibility};
 use tabiya_server::wire::*;
-use utoipa::PartialSchema;
+use utoipa::{PartialSchema, ToSchema};
 
 #[test]
 fn the_document_tells_what_the_types_tell() {
@@ -28,7 +29,63 @@ fn document() -> String {
     section::<Act>(&mut text, "What can be done in a game (`act`)", "do", &acts());
     section::<Message>(&mut text, "What the server says", "t", &messages());
     section::<Event>(&mut text, "What happens in a game (`event`)", "e", &events());
+    parts(&mut text);
     text
+}
+
+/// What the fields of messages consist of. The four that have a section of their own are left out.
+fn parts(text: &mut String) {
+    let schemas = schemas();
+    let told: String = text.clone();
+    text.push_str("\n## What they consist of\n");
+    // A part may consist of others in turn: those come with it.
+    let mut wanted: Vec<String> = named(&told);
+    let mut at = 0;
+    while let Some(name) = wanted.get(at).cloned() {
+        at += 1;
+        let mut about = String::new();
+        part(&mut about, &name, &schemas[&name]);
+        let more: Vec<String> = named(&about).into_iter().filter(|name| !wanted.contains(name)).collect();
+        wanted.extend(more);
+    }
+    wanted.sort();
+    for name in wanted {
+        part(text, &name, &schemas[&name]);
+    }
+}
+
+fn part(text: &mut String, name: &str, schema: &Value) {
+    let about = schema["description"].as_str().unwrap_or_default().replace('\n', " ");
+    let _ = write!(text, "\n### {name}\n\n{about}\n");
+    if let Some(values) = schema["enum"].as_array() {
+        let values: Vec<String> = values.iter().map(|value| format!("`{}`", value.as_str().unwrap_or("?"))).collect();
+        let _ = write!(text, "\nOne of {}.\n", values.join(", "));
+    }
+    let _ = write!(text, "{}", field_list(schema, ""));
+    for variant in schema["oneOf"].as_array().into_iter().flatten() {
+        let _ = write!(text, "{}", field_list(variant, ""));
+    }
+}
+
+/// The parts that a text refers to, each once.
+fn named(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for link in text.split("](#").skip(1) {
+        let anchor = link.split(')').next().unwrap_or_default();
+        let name = schemas().keys().find(|name| name.to_lowercase() == anchor).cloned();
+        names.extend(name.filter(|name| !names.contains(name)));
+    }
+    names
+}
+
+/// Every type that messages consist of, by name.
+fn schemas() -> BTreeMap<String, Value> {
+    let mut all = Vec::new();
+    Request::schemas(&mut all);
+    Message::schemas(&mut all);
+    Event::schemas(&mut all);
+    let json = |(name, schema)| (name, serde_json::to_value(schema).expect("a schema is JSON"));
+    all.into_iter().map(json).filter(|(name, _): &(String, Value)| name != "Act" && name != "Event").collect()
 }
 
 const HEAD: &str = "# The socket
@@ -42,8 +99,19 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   line opens a new socket and joins with the last number it has seen: it gets exactly what it missed, or, where that is
   too long ago, the whole game.
 - **Safety.** Whatever is told has been written to disk. A move names its `ply`, so it can be sent again when no answer
-  came: the same move is answered alike, another for the same ply is refused.
-- **Time** is in milliseconds and counts on the server. No clock runs for the first move of either side.
+  came: the same move is answered alike, another for the same ply is refused. Whoever moves for another ply than the next
+  gets the whole game (`game`) after the refusal.
+- **Words.** Colours are `white` and `black`, positions are FEN, moves are UCI (`e7e8q`; in Chess960 the king castles onto
+  his rook, `e1h1`). What each side has of something is `{\"white\": …, \"black\": …}`. A field that may be `null` may be
+  left out.
+- **Time** is in milliseconds and counts on the server. No clock runs for the first move of either side; a game
+  between people is called off when one does not come within 15 to 35 s, by speed, half more in Chess960. Time controls are
+  written `5+3` (minutes, seconds for each move), `5d3` (delay), `5b3` (Bronstein), `40/90m+30s:30m+30s` (stages), `*180`
+  (hourglass, seconds), `3d` (days for each move) or `-` (no clock).
+- **Ends.** Why a game ended (`termination`) is `checkmate`, `stalemate`, `insufficient-material`, `dead-position`,
+  `threefold-repetition`, `fivefold-repetition`, `fifty-moves`, `seventyfive-moves`, `resignation`, `agreement`,
+  `time-forfeit`, `time-forfeit-draw` (the other could not have mated), `abandonment`, `adjudication` (a draw after 1,200
+  moves, both sides counted) or `aborted`.
 - **Limits.** A message has at most 8 kB. Whoever does not read what is sent, or says too much, is cut off; whoever does not
   answer pings for 25 s counts as gone.
 - **Reviews** of games that are over go over HTTP, at `/api/games/{id}/review`: [review.md](review.md) has who may do what.
@@ -64,7 +132,7 @@ where
         let (_, example) = example.unwrap_or_else(|| panic!("{title}: there is no example of {name}"));
         let about = variant["description"].as_str().or_else(|| inner(variant, "description")).unwrap_or_default();
         let _ = write!(text, "\n### `{name}`\n\n{about}\n");
-        fields(text, variant, tag);
+        text.push_str(&field_list(variant, tag));
         let _ = write!(text, "\n```json\n{example}\n```\n");
     }
 }
@@ -87,15 +155,37 @@ fn tag_of(variant: &Value, tag: &str) -> Option<String> {
     own(variant).or_else(|| variant["allOf"].as_array()?.iter().find_map(own))
 }
 
-fn fields(text: &mut String, variant: &Value, tag: &str) {
-    let Some(properties) = variant["properties"].as_object() else { return };
-    for (name, field) in properties.iter().filter(|(name, _)| *name != tag) {
-        let about = field["description"].as_str().unwrap_or_default();
-        let _ = write!(text, "\n- `{name}`: {}", about.replace('\n', " "));
+/// The fields of a message or a part, also those that it takes over from another.
+fn field_list(schema: &Value, tag: &str) -> String {
+    let mut text = String::new();
+    let taken_over = schema["allOf"].as_array().into_iter().flatten();
+    for part in std::iter::once(schema).chain(taken_over) {
+        let whole = part_of(part).map(|name| schemas()[&name].clone());
+        let properties = whole.as_ref().unwrap_or(part)["properties"].as_object().cloned().unwrap_or_default();
+        for (name, field) in properties.iter().filter(|(name, _)| *name != tag) {
+            let about = field["description"].as_str().or_else(|| any_of(field, "description")).unwrap_or_default();
+            let _ = write!(text, "\n- `{name}`: {}", about.replace('\n', " "));
+            if let Some(part) = part_of(field).or_else(|| part_of(&field["items"])) {
+                let _ = write!(text, " See [{part}](#{}).", part.to_lowercase());
+            }
+        }
     }
-    if properties.len() > 1 {
+    if !text.is_empty() {
         text.push('\n');
     }
+    text
+}
+
+/// The part that a field is, or may be.
+fn part_of(field: &Value) -> Option<String> {
+    let reference = field["$ref"].as_str().or_else(|| any_of(field, "$ref"))?;
+    let name = reference.rsplit('/').next()?;
+    schemas().contains_key(name).then(|| name.to_owned())
+}
+
+/// What one of the possibilities of a field says.
+fn any_of<'a>(field: &'a Value, key: &str) -> Option<&'a str> {
+    field["oneOf"].as_array()?.iter().find_map(|one| one[key].as_str())
 }
 
 const GAME: &str = "uiXDt5W4";

@@ -93,6 +93,15 @@ pub(crate) struct Settings {
     /// Requests of one person [default: 20/s:200]
     #[arg(long, value_name = "RATE", env = "TABIYA_REQUESTS_PER_PERSON", help_heading = "Limits")]
     pub(crate) requests_per_person: Option<String>,
+    /// Moves by the Lichess API from an address [default: 1000/s:10000]
+    #[arg(long, value_name = "RATE", env = "TABIYA_MOVES_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) moves_per_address: Option<String>,
+    /// Moves by the Lichess API of one person [default: 50/s:500]
+    #[arg(long, value_name = "RATE", env = "TABIYA_MOVES_PER_PERSON", help_heading = "Limits")]
+    pub(crate) moves_per_person: Option<String>,
+    /// Tokens from an address that nobody has [default: 2/s:200]
+    #[arg(long, value_name = "RATE", env = "TABIYA_FAILED_TOKENS_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) failed_tokens_per_address: Option<String>,
     /// New games from an address [default: 10/s:500]
     #[arg(long, value_name = "RATE", env = "TABIYA_GAMES_PER_ADDRESS", help_heading = "Limits")]
     pub(crate) games_per_address: Option<String>,
@@ -241,6 +250,13 @@ impl Settings {
             sockets_per_person: self.sockets_per_person.unwrap_or(usual.sockets_per_person),
             requests_per_address: rate("requests-per-address", &self.requests_per_address, usual.requests_per_address)?,
             requests_per_person: rate("requests-per-person", &self.requests_per_person, usual.requests_per_person)?,
+            moves_per_address: rate("moves-per-address", &self.moves_per_address, usual.moves_per_address)?,
+            moves_per_person: rate("moves-per-person", &self.moves_per_person, usual.moves_per_person)?,
+            failed_tokens_per_address: rate(
+                "failed-tokens-per-address",
+                &self.failed_tokens_per_address,
+                usual.failed_tokens_per_address,
+            )?,
             games_per_address: rate("games-per-address", &self.games_per_address, usual.games_per_address)?,
             games_per_person: rate("games-per-person", &self.games_per_person, usual.games_per_person)?,
             accounts_per_address: rate("accounts-per-address", &self.accounts_per_address, usual.accounts_per_address)?,
@@ -335,6 +351,9 @@ mod tests {
         for (name, value) in [
             ("requests_per_address", limits.requests_per_address),
             ("requests_per_person", limits.requests_per_person),
+            ("moves_per_address", limits.moves_per_address),
+            ("moves_per_person", limits.moves_per_person),
+            ("failed_tokens_per_address", limits.failed_tokens_per_address),
             ("games_per_address", limits.games_per_address),
             ("games_per_person", limits.games_per_person),
             ("accounts_per_address", limits.accounts_per_address),
