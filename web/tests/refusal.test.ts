@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)('what the rules refuse', () => {
 
   const GAMES: [string, string][] = [
     ['1. e4 e5\n2. Nf6', 'pgn-illegal-move'], ['1. e4 e5 2. Rd1', 'pgn-illegal-move'], ['1. e4 (1. d4', 'pgn-variation-not-closed'], ['1. e4 )', 'pgn-variation-not-opened'],
-    ['(1. e4)', 'pgn-variation-of-nothing'], ['1. e4 { and', 'pgn-comment-not-closed'], ['1. e4 hello', 'pgn-unknown-token'], ['1. -- e5', 'pgn-null-move'],
+    ['(1. e4)', 'pgn-variation-of-nothing'], ['1. e4 { and', 'pgn-comment-not-closed'], ['1. e4 hello', 'pgn-unknown-token'], ['1. e4 d5 2. Bb5+ --', 'pgn-null-move'],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4', 'pgn-fen'], ['[FEN "what"]\n\n1. e4', 'pgn-fen'], ['[Variant "Atomic"]\n\n1. e4', 'pgn-unknown-variant'],
   ];
   test.each(LANGUAGES)('games: %s', language => {
