@@ -117,6 +117,7 @@ fn push_word(english: &mut String, word: &str, letters: &Letters) -> Option<()> 
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test may fail")]
 mod tests {
     use super::*;
 
