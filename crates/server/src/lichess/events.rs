@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::auth::sockets::OpenSocket;
 use crate::auth::{Caller, Credential, Scope};
 use crate::error::ApiError;
-use crate::game::{LiveGame, Player};
+use crate::game::{LiveGame, Player, Role};
 use crate::rooms::{Feed, News, Turn};
 use axum::Json;
 use axum::body::Body;
@@ -108,7 +108,7 @@ struct Events {
     told: HashSet<(String, Told)>,
 }
 
-/// The least time between two games that begin. lichess-bot, which plays each in a process of its own, takes the second for
+/// The least time between two games of a bot that begin. lichess-bot, which plays each in a process of its own, takes the second for
 /// the first when it hears of both at once, and leaves one of them unplayed.
 const BETWEEN_STARTS: Duration = Duration::from_millis(250);
 
@@ -149,7 +149,7 @@ impl Events {
     /// The next line, when it is time for it.
     async fn take(&mut self) -> Option<String> {
         let &(_, is_start) = self.waiting.front()?;
-        if is_start {
+        if is_start && self.me.role == Role::Bot {
             sleep_until(self.next_start).await;
             self.next_start = Instant::now() + BETWEEN_STARTS;
         }
