@@ -322,6 +322,20 @@ impl Board {
                 | attacks::rook(square, occupied) & self.straight_sliders())
     }
 
+    /// Is the king of `color` in check, whoever's turn it is? Not where `color` has no king, or several.
+    ///
+    /// ```
+    /// use tabiya_rules::{Board, Color, Role, Square};
+    /// let mut board = Board::EMPTY;
+    /// board.put(Square::E8, Role::King.of(Color::Black));
+    /// board.put(Square::E2, Role::Rook.of(Color::White));
+    /// assert!(board.is_in_check(Color::Black));
+    /// assert!(!board.is_in_check(Color::White)); // there is no white king
+    /// ```
+    pub fn is_in_check(&self, color: Color) -> bool {
+        self.king_of(color).is_some_and(|king| self.attackers(king, !color).any())
+    }
+
     /// The squares that the piece on `from` attacks; none if there is no piece.
     ///
     /// ```

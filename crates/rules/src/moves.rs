@@ -1,6 +1,6 @@
 //! A move in two bytes, and a list of moves that needs no heap.
 
-use crate::{Bitboard, Role, Square};
+use crate::{Bitboard, Role, Square, UciMove};
 use std::{fmt, iter::FusedIterator, num::NonZeroU16, ops::Deref};
 
 /// A move that was legal where it was made. Two bytes, and so is `Option<Move>`.
@@ -15,6 +15,7 @@ use std::{fmt, iter::FusedIterator, num::NonZeroU16, ops::Deref};
 /// let m = start.resolve("f2f3".parse()?)?;
 /// assert_eq!((m.from(), m.to()), (Square::F2, Square::F3));
 /// assert_eq!(m.promotion(), None);
+/// assert_eq!(m.to_string(), "f2f3"); // as UCI writes it; for people there is `start.san(m)`
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -197,6 +198,14 @@ impl Move {
             Some(side) => side.king_target(self.from()),
             None => self.to(),
         }
+    }
+}
+
+impl fmt::Display for Move {
+    /// As [`UciMove::standard`] writes it. [`Position::resolve`](crate::Position::resolve) reads it back in every
+    /// position, those of Chess960 too; an engine that is told `UCI_Chess960` wants [`UciMove::chess960`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        UciMove::standard(*self).fmt(f)
     }
 }
 

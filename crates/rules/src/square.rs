@@ -149,6 +149,18 @@ impl Square {
         if 0 <= file && file < 8 && 0 <= rank && rank < 8 { Some(Square::at((file + 8 * rank) as u32)) } else { None }
     }
 
+    /// How many moves a king needs from here to `other`.
+    ///
+    /// ```
+    /// use tabiya_rules::Square;
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
+    pub const fn distance(self, other: Square) -> u8 {
+        let files = self.numbers().0.abs_diff(other.numbers().0);
+        let ranks = self.numbers().1.abs_diff(other.numbers().1);
+        if files > ranks { files } else { ranks }
+    }
+
     /// The set of this square alone.
     #[inline]
     pub const fn bitboard(self) -> Bitboard {

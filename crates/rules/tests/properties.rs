@@ -156,7 +156,24 @@ proptest! {
                 prop_assert_eq!(written.to_string().parse(), Ok(written));
                 prop_assert_eq!(pos.resolve(written), Ok(m));
             }
+            prop_assert_eq!(m.to_string(), UciMove::standard(m).to_string());
         }
+    }
+
+    #[test]
+    fn captures_are_what_is_missing_afterwards(pos in position()) {
+        for m in pos.legal_moves() {
+            let before = pos.board().by_color(!pos.turn()).len();
+            let after = pos.after(m).board().by_color(!pos.turn()).len();
+            prop_assert_eq!(pos.captured(m).is_some(), after < before);
+            prop_assert!(pos.captured(m).is_none_or(|piece| piece.color != pos.turn()));
+        }
+    }
+
+    #[test]
+    fn only_the_side_to_move_is_in_check(pos in position()) {
+        prop_assert_eq!(pos.is_in_check(pos.turn()), pos.is_check());
+        prop_assert!(!pos.is_in_check(!pos.turn()));
     }
 
     #[test]

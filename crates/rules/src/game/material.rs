@@ -1,16 +1,7 @@
 //! Who has taken what, and how much each side has left.
 
 use super::Game;
-use crate::{Board, ByColor, ByRole, Color, Move, MoveKind, Piece, Position, Role};
-
-/// What the legal move `m` takes.
-pub(super) fn captured(pos: &Position, m: Move) -> Option<Piece> {
-    match m.kind() {
-        MoveKind::EnPassant => Some(Role::Pawn.of(!pos.turn())),
-        MoveKind::Castle => None, // its target is the own rook
-        _ => pos.board().piece_at(m.to()),
-    }
-}
+use crate::{Board, ByColor, ByRole, Color, Role};
 
 impl Board {
     /// What the pieces of `color` are worth to a person who counts material ([`Role::points`]).
@@ -26,7 +17,7 @@ impl Board {
 
 impl Game {
     /// How many pieces of each colour and role have been taken in this game. A pawn that was promoted and then taken
-    /// counts as what it had become.
+    /// counts as what it had become. What a single move would take is [`Position::captured`](crate::Position::captured).
     ///
     /// ```
     /// use tabiya_rules::{Color, Game, Role};

@@ -103,7 +103,7 @@ impl Iterator for Plies<'_> {
 
     fn next(&mut self) -> Option<Ply> {
         let &m = self.moves.next()?;
-        let captured = material::captured(&self.position, m);
+        let captured = self.position.captured(m);
         self.position = self.position.after(m);
         Some(Ply { m, captured, position: self.position })
     }

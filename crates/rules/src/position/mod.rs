@@ -12,7 +12,7 @@ mod validate;
 pub(crate) use castling::CastlingPaths;
 pub use validate::{InvalidPosition, Reason};
 
-use crate::{Bitboard, Board, CastlingSide, Color, Role, Setup, Square, attacks};
+use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Piece, Role, Setup, Square, attacks};
 use std::{fmt, hash};
 
 /// A playable position: pieces, turn, castling rights, en passant and counters.
@@ -168,6 +168,18 @@ impl Position {
         self.checkers().any()
     }
 
+    /// Is `color` in check? Only the side to move can be: see [`Board::is_in_check`] for boards of any kind.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    /// let pos: Position = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1".parse()?;
+    /// assert!(pos.is_in_check(Color::Black) && !pos.is_in_check(Color::White));
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn is_in_check(&self, color: Color) -> bool {
+        self.board.is_in_check(color)
+    }
+
     /// Is the side to move mated?
     ///
     /// ```
@@ -212,6 +224,26 @@ impl Position {
             .filter(|blockers| !blockers.more_than_one())
             .fold(Bitboard::EMPTY, |pinned, blocker| pinned | blocker)
             & board.by_color(color)
+    }
+
+    /// What the legal move `m` takes, also en passant. What has been taken before is [`Game::captured`]: a position
+    /// does not know how it came about.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Role};
+    /// let pos: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(pos.captured(pos.parse_san("exd6")?), Some(Role::Pawn.of(Color::Black)));
+    /// assert_eq!(pos.captured(pos.parse_san("e6")?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [`Game::captured`]: crate::Game::captured
+    pub fn captured(&self, m: Move) -> Option<Piece> {
+        match m.kind() {
+            MoveKind::EnPassant => Some(Role::Pawn.of(!self.turn)),
+            MoveKind::Castle => None, // its target is the own rook
+            _ => self.board.piece_at(m.to()),
+        }
     }
 
     /// This position as plain data, the way to one that differs a little.

@@ -5,7 +5,7 @@ use crate::wish;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
-use tabiya_rules::{Claim, Color, Game, Termination};
+use tabiya_rules::{Board, Claim, Color, Game, Termination};
 
 /// Say how a game stands: check, ending, claims, who can still win
 #[derive(Args, Debug)]
@@ -21,6 +21,12 @@ pub(crate) struct Status {
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
 
+    /// Say only who is in check, on any board
+    ///
+    /// The turn does not matter, kings may be missing, and the fields of the FEN after the board may be left out.
+    #[arg(long, conflicts_with = "moves")]
+    checks: bool,
+
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -28,11 +34,14 @@ pub(crate) struct Status {
 
 impl Status {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = wish::play_all(Game::new(self.start.position()?), &self.moves)?;
-        let values = describe(&game);
+        let values = if self.checks {
+            checks(&self.start.setup()?.board)
+        } else {
+            describe(&wish::play_all(Game::new(self.start.position()?), &self.moves)?)
+        };
         if self.json {
             let object: serde_json::Map<_, _> =
-                values.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
+                values.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
             return Ok(writeln!(out, "{}", Value::Object(object))?);
         }
         Ok(values.iter().try_for_each(|(key, value)| writeln!(out, "{key}: {}", plain(value)))?)
@@ -40,9 +49,9 @@ impl Status {
 }
 
 /// Every key with its value, in the order they are printed.
-fn describe(game: &Game) -> [(&'static str, Value); 9] {
+fn describe(game: &Game) -> Vec<(&'static str, Value)> {
     let pos = game.position();
-    [
+    vec![
         ("fen", json!(pos.to_fen())),
         ("turn", json!(pos.turn().name())),
         ("check", json!(pos.is_check())),
@@ -52,6 +61,14 @@ fn describe(game: &Game) -> [(&'static str, Value); 9] {
         ("can-win-white", json!(pos.can_win(Color::White))),
         ("can-win-black", json!(pos.can_win(Color::Black))),
         ("legal-moves", json!(pos.legal_move_count())),
+    ]
+}
+
+/// Whose king is attacked.
+fn checks(board: &Board) -> Vec<(&'static str, Value)> {
+    vec![
+        ("check-white", json!(board.is_in_check(Color::White))),
+        ("check-black", json!(board.is_in_check(Color::Black))),
     ]
 }
 

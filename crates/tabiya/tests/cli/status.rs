@@ -103,6 +103,18 @@ fn json() {
 }
 
 #[test]
+fn checks_of_either_side_on_any_board() {
+    let checks = |fen: &str| tabiya(&["status", "--checks", "--fen", fen]).ok();
+    // White is to move and Black is in check: no position to play, but a board to ask about.
+    assert_eq!(checks("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), "check-white: false\ncheck-black: true\n");
+    assert_eq!(checks("4k3/8/8/8/8/3n4/8/4K3"), "check-white: true\ncheck-black: false\n");
+    assert_eq!(checks("8/8/8/8/8/8/4R3/8"), "check-white: false\ncheck-black: false\n");
+    let json = tabiya(&["status", "--checks", "--json", "--fen", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"]).ok();
+    assert_eq!(json, "{\"check-white\":false,\"check-black\":true}\n");
+    assert!(tabiya(&["status", "--checks", "--fen", "9/8"]).refused().contains("9"));
+}
+
+#[test]
 fn bad_fen() {
     let both = tabiya(&["status", "--fen", "8/8/8/8/8/8/8/P7 w - - 0 1"]).refused();
     assert!(both.contains("king"), "{both}");
