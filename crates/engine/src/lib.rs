@@ -45,5 +45,6 @@ pub use moment::set_clock;
 pub use report::{Found, Line, Report};
 pub use root::Root;
 pub use score::{Bound, Score, Wdl};
+pub use see::see;
 pub use threads::{DEFAULT_HASH, Engine, Table};
 pub use tt::OutOfMemory;

@@ -4,6 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tabiya_rules::{Bonus, Clock, Color, Move, Stage, TimeControl};
 
+/// How many times a soft limit of nodes an iteration may still take.
+const HARD_FOR_SOFT: u64 = 8;
+
 /// How long a search may last. Without any limit it goes on until [`Control::stop`].
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -11,6 +14,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to visit, all threads together.
     pub nodes: Option<u64>,
+    /// Positions after which no new iteration begins; the one that is under way is finished.
+    pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
     /// The clock of the side to move; how much of it to use is the engine's choice.
@@ -34,6 +39,13 @@ impl Limits {
     /// Visit `nodes` positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Visit about `nodes` positions: the iteration that is under way by then is finished, unless it takes
+    /// eight times as many.
+    pub fn soft_nodes(nodes: u64) -> Limits {
+        let hard = nodes.saturating_mul(HARD_FOR_SOFT);
+        Limits { soft_nodes: Some(nodes), nodes: Some(hard), ..Limits::default() }
     }
 
     /// Take so much time.

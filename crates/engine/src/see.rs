@@ -14,7 +14,7 @@ pub(crate) fn worth(role: Role) -> Value {
 
 /// Does `m` win at least `threshold` after all exchanges on its target, each side taking with its least piece and
 /// stopping when it likes? Pinned pieces do not take part while what pins them stands.
-pub(crate) fn see(pos: &Position, m: Move, threshold: Value) -> bool {
+pub fn see(pos: &Position, m: Move, threshold: i32) -> bool {
     let board = pos.board();
     let (from, to) = (m.from(), m.to());
     let mut occupied = (board.occupied() ^ from.bitboard()) | to.bitboard();

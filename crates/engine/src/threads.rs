@@ -26,6 +26,7 @@ pub struct Engine {
     is_helper: bool,
     memories: Vec<Memory>,
     lag: Lag,
+    is_raw: bool,
 }
 
 /// The table of an engine, for others that help it.
@@ -50,6 +51,7 @@ impl Engine {
             is_helper: false,
             memories: vec![Memory::default()],
             lag: Lag::default(),
+            is_raw: false,
         })
     }
 
@@ -57,7 +59,7 @@ impl Engine {
     /// threads by itself.
     pub fn helper(table: &Table) -> Engine {
         let table = Arc::clone(&table.0);
-        Engine { table, is_helper: true, memories: vec![Memory::default()], lag: Lag::default() }
+        Engine { table, is_helper: true, memories: vec![Memory::default()], lag: Lag::default(), is_raw: false }
     }
 
     /// The table, for helpers; good until its size is changed.
@@ -89,6 +91,12 @@ impl Engine {
         self.memories.resize_with(threads.max(1), Memory::default);
     }
 
+    /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, and not fading as the
+    /// fifty moves go by. For scores to learn from; the play is a little weaker.
+    pub fn set_raw_scores(&mut self, is_raw: bool) {
+        self.is_raw = is_raw;
+    }
+
     /// Thinks until the limits are reached or `control` says stop, and tells what it finds.
     pub fn search(
         &mut self,
@@ -109,6 +117,7 @@ impl Engine {
             limits,
             control,
             budget: Budget::new(limits, overhead),
+            is_raw: self.is_raw,
             stop: AtomicBool::new(false),
             nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
         };

@@ -166,3 +166,39 @@ fn chess960_castling_is_played() {
         assert!(found.best.is_some());
     }
 }
+
+#[test]
+fn a_soft_limit_of_nodes_ends_between_iterations() {
+    let root = root("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 4 10");
+    for soft in [1, 100, 1_500, 20_000] {
+        let mut last = 0;
+        let mut finished = Vec::new();
+        let found = Engine::default().search(&root, &Limits::soft_nodes(soft), &Control::default(), &mut |report| {
+            if let Report::Line(line) = report {
+                finished.push(line.nodes);
+                last = line.nodes;
+            }
+        });
+        let before_last = finished.iter().rev().nth(1).copied().unwrap_or(0);
+        assert!(before_last < soft, "{soft}: an iteration began after {before_last}");
+        assert!(found.nodes >= soft.min(20) && found.nodes <= 8 * soft.max(40), "{soft}: {}", found.nodes);
+        // Either the last iteration was finished, or it took too many.
+        assert!(last == found.nodes || found.nodes >= 8 * soft, "{soft}: {last} of {}", found.nodes);
+    }
+}
+
+/// Nothing happens for a while, and the score fades with the counter; a raw one does not.
+#[test]
+fn raw_scores_do_not_fade() {
+    let score = |counter: u32, is_raw: bool| {
+        let mut engine = Engine::default();
+        engine.set_raw_scores(is_raw);
+        let root = root(&format!("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - {counter} 60"));
+        match engine.search(&root, &Limits::depth(1), &Control::default(), &mut |_| {}).score() {
+            Some(Score::Cp(cp)) => cp,
+            other => unreachable!("{other:?}"),
+        }
+    };
+    assert_eq!(score(0, true), score(60, true));
+    assert!(score(0, false) < score(60, false) - 50, "{} {}", score(0, false), score(60, false));
+}

@@ -35,6 +35,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) budget: Budget,
+    /// Does the evaluation count as it is, without fading and correction?
+    pub(crate) is_raw: bool,
     pub(crate) stop: AtomicBool,
     /// Nodes visited, by thread.
     pub(crate) nodes: Vec<AtomicU64>,
@@ -277,6 +279,10 @@ impl<'a> Search<'a> {
     fn is_enough(&self, depth: i32, settling: &mut Settling) -> bool {
         let best = &self.root_moves[0];
         if self.shared.limits.mate.is_some_and(|moves| best.value > MATE - 2 * moves as Value) {
+            return true;
+        }
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+        if self.shared.limits.soft_nodes.is_some_and(|limit| self.shared.nodes() >= limit) {
             return true;
         }
         let scale = settling.scale(best, self.nodes, depth);

@@ -517,9 +517,13 @@ impl Search<'_> {
         (self.nodes & 2) as Value - 1
     }
 
-    /// The evaluation with what history adds to it, and less of it the nearer the fifty moves are.
+    /// The evaluation with what history adds to it, and less of it the nearer the fifty moves are. Where raw scores are
+    /// wanted, the evaluation alone.
     #[inline]
     pub(super) fn corrected(&self, pos: &Position, eval: Value, traits: &Traits) -> Value {
+        if self.shared.is_raw {
+            return eval.clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
+        }
         let faded = eval * (220 - pos.halfmove_clock().min(100) as Value) / 220;
         let corrected = faded + self.memory.history.correction(pos.turn(), traits);
         corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)

@@ -87,6 +87,7 @@ impl Go {
         Limits {
             depth: self.depth.map(small),
             nodes: self.nodes.map(|nodes| nodes.max(1)),
+            soft_nodes: None,
             mate: self.mate.map(small),
             time: self.move_time.filter(|_| !self.infinite).map(Duration::from_millis),
             clock: self.clock(turn).filter(|_| !self.infinite),
