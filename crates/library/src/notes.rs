@@ -3,10 +3,11 @@
 //! [`Notes`] gathers them while a game is read; [`write_moves`] writes the game with them. A game without any costs nothing.
 //! docs/library.md describes the bytes.
 
-use crate::{move_at, varint};
+use crate::move_at;
 use flate2::{Compress, Compression, FlushCompress};
 use std::fmt;
 use std::io::Read;
+use tabiya_packed::varint;
 use tabiya_rules::pgn::{Limits, Nag, Replay, Writer};
 use tabiya_rules::{Move, Position};
 

@@ -3,11 +3,11 @@
 //! Of a game the tags and the main line are kept, and what people have added to it as [notes](crate::write_moves).
 
 use crate::notes::Notes;
-use crate::packed::number_of;
 use crate::record::Trail;
 use crate::{Date, Mark, Outcome, PACKING, Record, Speed};
 use std::io;
 use std::time::{Duration, Instant};
+use tabiya_packed::number_of;
 use tabiya_rules::pgn::{Error, Nag, Problem, RawComment, RawTag, Reader, Replay, Stream, Visit, Visitor};
 use tabiya_rules::{Position, San};
 

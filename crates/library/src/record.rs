@@ -106,7 +106,7 @@ impl Trail {
 pub fn marks_of(start: &Position, moves: &[Move]) -> (Vec<Mark>, u16) {
     let (mut pos, mut trail) = (*start, Trail::default());
     for &m in moves {
-        trail.step(&pos, crate::packed::number_of(&pos, m));
+        trail.step(&pos, tabiya_packed::number_of(&pos, m));
         pos.play_unchecked(m);
     }
     trail.step(&pos, Mark::END);

@@ -5,11 +5,12 @@
 //! of groups; the table at the end says with which key each begins. Numbers have their lowest byte first.
 
 use crate::facts::{self, Facts};
-use crate::{Record, explore, varint};
+use crate::{Record, explore};
 use memmap2::Mmap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use tabiya_packed::varint;
 
 /// What a segment begins with. The last two letters are the version.
 const MAGIC: [u8; 8] = *b"TBYLIB01";

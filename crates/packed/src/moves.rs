@@ -32,7 +32,7 @@ fn place(m: Move) -> u16 {
 
 /// The number of a legal move among all legal moves of `pos`.
 #[inline]
-pub(crate) fn number_of(pos: &Position, m: Move) -> u8 {
+pub fn number_of(pos: &Position, m: Move) -> u8 {
     let wanted = place(m);
     pos.legal_moves().iter().map(|&other| u8::from(place(other) < wanted)).sum()
 }
@@ -64,7 +64,7 @@ pub fn pack(start: &Position, moves: impl IntoIterator<Item = Move>) -> Vec<u8> 
 /// Somebody else has made the bytes.
 ///
 /// ```
-/// use tabiya_library::{pack, unpack};
+/// use tabiya_packed::{pack, unpack};
 /// use tabiya_rules::pgn::Tree;
 /// let tree: Tree = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *".parse()?;
 /// let bytes = pack(tree.start(), tree.moves());

@@ -2,7 +2,7 @@
 
 /// Writes a number.
 #[inline]
-pub(crate) fn write(mut number: u64, out: &mut Vec<u8>) {
+pub fn write(mut number: u64, out: &mut Vec<u8>) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -12,7 +12,7 @@ pub(crate) fn write(mut number: u64, out: &mut Vec<u8>) {
 
 /// Reads a number and goes behind it; `None` where the bytes end or it is too long.
 #[inline]
-pub(crate) fn read(bytes: &mut &[u8]) -> Option<u64> {
+pub fn read(bytes: &mut &[u8]) -> Option<u64> {
     let (&first, rest) = bytes.split_first()?;
     *bytes = rest;
     if first < 0x80 {
