@@ -83,10 +83,14 @@ calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file PLAYE
 	cargo run --release --quiet -p tabiya-engine --example calibrate -- --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
 		$(RECORD:%=--record %) $(or $(PLAYERS),$(LADDER))
 
+data: ## play games to learn from, until ctrl-C; the same command goes on (OUT=target/tuner/games.tg NODES=1500 SEED=1 THREADS=1; docs/training.md)
+	cargo run --profile engine --quiet -p tabiya-tuner -- games $(GAMES:%=--games %) --nodes $(or $(NODES),1500) \
+		--seed $(or $(SEED),1) --threads $(or $(THREADS),1) --out $(or $(OUT),target/tuner/games.tg) $(ARGS)
+
 tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 THREADS=1; docs/strength.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games --games $(or $(GAMES),10000) --nodes $(or $(NODES),4000) \
-		--threads $(or $(THREADS),1) --out target/tuner/games.txt
-	cargo run --profile engine --quiet -p tabiya-tuner -- tune --data target/tuner/games.txt --threads $(or $(THREADS),1)
+		--threads $(or $(THREADS),1) --out target/tuner/tune.tg
+	cargo run --profile engine --quiet -p tabiya-tuner -- tune --data target/tuner/tune.tg --threads $(or $(THREADS),1)
 
 perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
@@ -143,4 +147,4 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: bench-web clients-test library-beside library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+.PHONY: bench-web clients-test library-beside library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate data tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc

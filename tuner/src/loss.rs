@@ -2,10 +2,11 @@
 //!
 //! Positions are held in a few flat arrays: about 300 bytes each, so that millions fit.
 
-use crate::sample::Sample;
+use crate::kept::Kept;
 use std::ops::Range;
 use std::thread;
 use tabiya_engine::tuning::{Judge, Uses, Weights, price_of_danger};
+use tabiya_rules::Position;
 
 /// Positions, made ready for learning.
 #[derive(Debug, Default)]
@@ -31,6 +32,25 @@ struct Rest {
     scale: [f32; 2],
     result: f32,
     score: f32,
+}
+
+/// A position, and what came of it for White.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    pub(crate) position: Position,
+    /// 1 where White won, 0.5 for a draw, 0 where Black won.
+    pub(crate) result: f32,
+    /// What the search said, in centipawns for White.
+    pub(crate) score: i32,
+}
+
+impl Sample {
+    pub(crate) fn of(kept: &Kept) -> Sample {
+        let (result, score) = (f32::from(kept.result) / 2.0, i32::from(kept.score));
+        let is_white = kept.position.turn().is_white();
+        let (result, score) = if is_white { (result, score) } else { (1.0 - result, -score) };
+        Sample { position: kept.position, result, score }
+    }
 }
 
 /// What the evaluation is held against: a blend of the result of the game and the score of the search.
@@ -238,7 +258,6 @@ fn small(count: i16) -> i8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_rules::Position;
 
     const FENS: [&str; 4] = [
         "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 4 10",

@@ -1,35 +1,58 @@
-//! `tabiya-tuner`: the engine plays games against itself, and the weights of its evaluation are fitted to what came of
-//! the positions in them. `make tune` does both; docs/strength.md has what it brought.
+//! `tabiya-tuner`: the engine plays games against itself into files that only grow, and evaluations are fitted to what came
+//! of the positions in them. docs/training.md has the files and the commands, docs/strength.md what it brought.
 
+mod bulk;
+mod check;
 mod games;
+mod held_out;
+mod in_order;
+mod kept;
 mod loss;
+mod play;
 mod random;
 mod sample;
+mod shuffle;
+mod start;
+mod stat;
 mod tune;
 mod weights_file;
 
 use clap::Parser;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
-/// Learns the weights of the evaluation from games the engine plays against itself
+/// Plays games to learn from, prepares them for training, and fits the weights of the evaluation to them
 #[derive(Debug, Parser)]
 #[command(version)]
 enum Cli {
     Games(games::Games),
+    Stat(stat::Stat),
+    Check(check::Check),
+    Sample(sample::Sample),
+    Shuffle(shuffle::Shuffle),
+    HeldOut(held_out::HeldOut),
     Tune(tune::Tune),
 }
 
 fn main() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed))?;
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&STOPPED))?;
+    }
     match Cli::parse() {
         Cli::Games(games) => games.run(),
+        Cli::Stat(stat) => stat.run(),
+        Cli::Check(check) => check.run(),
+        Cli::Sample(sample) => sample.run(),
+        Cli::Shuffle(shuffle) => shuffle.run(),
+        Cli::HeldOut(held_out) => held_out.run(),
         Cli::Tune(tune) => tune.run(),
     }
 }
 
-static STOPPED: AtomicBool = AtomicBool::new(false);
+static STOPPED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Has Ctrl-C been pressed? Then what is done is kept and the program ends.
+/// Has somebody pressed Ctrl-C or asked the program to leave? Then what is done is kept and the program ends.
 fn is_stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }

@@ -1,14 +1,16 @@
 //! `tabiya-tuner tune`: moves the weights downhill until the evaluation foretells results and scores as well as it can.
 
-use crate::loss::{Aim, Positions, zeros};
+use crate::kept::kept;
+use crate::loss::{Aim, Positions, Sample, zeros};
 use crate::random::Random;
-use crate::sample;
 use crate::weights_file;
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use tabiya_engine::tuning::{Judge, Weights, terms};
+use tabiya_packed::GameReader;
 
 /// Fit the weights of the evaluation to positions from games
 #[derive(Args, Debug)]
@@ -42,6 +44,8 @@ pub(crate) struct Tune {
     out: PathBuf,
 }
 
+/// Positions with a score beyond this teach these weights little, in hundredths of a pawn.
+const DECIDED: i16 = 1200;
 /// Every so many games, one is held out to see whether what was learnt is true elsewhere too.
 const HELD_OUT: u64 = 10;
 /// Positions for one step.
@@ -83,16 +87,25 @@ impl Tune {
     fn read(&self) -> anyhow::Result<(Positions, Positions)> {
         let (mut train, mut held_out) = (Positions::default(), Positions::default());
         let mut judge = Judge::default();
+        let mut seen = HashSet::new();
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::with_template("{spinner} {pos} positions read")?);
         for path in &self.data {
-            sample::read_file(path, |game, sample| {
-                let positions = if game % HELD_OUT == 0 { &mut held_out } else { &mut train };
-                positions.push(&sample, &mut judge);
-                bar.inc(1);
-            })?;
-            if crate::is_stopped() {
-                bail!("interrupted");
+            let shown = || path.display().to_string();
+            let mut reader = GameReader::open(path).with_context(shown)?;
+            let mut number = 0_u64;
+            while let Some(game) = reader.next_game().with_context(shown)? {
+                let positions = if number.is_multiple_of(HELD_OUT) { &mut held_out } else { &mut train };
+                for kept in kept(&game).filter(|kept| kept.score.abs() < DECIDED) {
+                    if seen.insert(kept.position.key().0) {
+                        positions.push(&Sample::of(&kept), &mut judge);
+                        bar.inc(1);
+                    }
+                }
+                number += 1;
+                if crate::is_stopped() {
+                    bail!("interrupted");
+                }
             }
         }
         bar.finish_and_clear();
@@ -126,7 +139,7 @@ impl Tune {
             if crate::is_stopped() {
                 break;
             }
-            shuffle(&mut order, &mut random);
+            random.shuffle(&mut order);
             let rate = self.rate * (1.0 - epoch as f32 / self.epochs as f32).max(0.02);
             for batch in order.chunks(BATCH) {
                 steps += 1;
@@ -185,12 +198,6 @@ fn rounded(weights: &Weights) -> Weights {
     let mut rounded = weights.clone();
     numbers(&mut rounded).for_each(|weight| *weight = weight.round() + 0.0);
     rounded
-}
-
-fn shuffle(order: &mut [u32], random: &mut Random) {
-    for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i + 1));
-    }
 }
 
 /// The steepness with which the present evaluation best foretells the results alone.
