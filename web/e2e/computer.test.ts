@@ -23,6 +23,34 @@ test('two clicks from the first visit to the first move, and once more after the
   await me.hasMoves(1);
 });
 
+test('a game played again is like the first in every respect', async () => {
+  const me = await somebody();
+  await me.begins({ against: EASY, color: 'black', time: '10+5' });
+  const isAgainstComputer = async (state: string) => {
+    await me.isToMove();
+    const button = (name: string) => me.page.getByRole('button', { name, exact: true });
+    for (const name of ['Hint', 'Resign', 'Offer a draw', 'Evaluation bar']) expect(await button(name).isEnabled(), `${name}, ${state}`).toBe(true);
+    for (const name of ['Give 15 seconds', 'Call it off', 'Mute']) expect(await button(name).count(), `${name}, ${state}`).toBe(0);
+    expect(await me.see('.chat').count(), `chat, ${state}`).toBe(0);
+    await me.does('Hint', false);
+    await me.sees('.turnwords', 'Think of the piece');
+    await me.presses('e');
+    await me.sees('.bar');
+    await me.presses('e');
+  };
+  await isAgainstComputer('the first game');
+  const first = me.page.url();
+  await me.does('Resign');
+  await me.see('dialog .inside:not([inert]) .primary', 'Play again').click();
+  await me.page.waitForURL(url => url.href !== first);
+  await me.sees('.stage .cg-wrap.orientation-white');
+  await isAgainstComputer('the second game');
+  await me.moves('e2e4');
+  await me.hasMoves(2);
+  await me.does('Take back', false);
+  await me.hasMoves(0);
+});
+
 test('as Black the computer begins', async () => {
   const me = await somebody();
   await me.begins({ against: EASY, color: 'black' });

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { anotherPath } from '../src/state/another';
 import type { GameView } from '../src/wire';
 
-const view = (more: Partial<GameView>) => ({ you: ['white'], source: 'lobby', time: { white: '5+3', black: '5+3' }, chess960: false, ...more }) as GameView;
+const person = { kind: 'person', name: 'Vera', role: 'player', strength: null } as const;
+const view = (more: Partial<GameView>) => ({ you: ['white'], players: { white: person, black: person }, time: { white: '5+3', black: '5+3' }, chess960: false, ...more }) as GameView;
 
 test('the next opponent is sought on the same terms, where there are terms to seek by', () => {
   expect(anotherPath(view({}))).toBe('?seek=5%2B3');
   expect(anotherPath(view({ chess960: true }))).toBe('?seek=5%2B3&chess960=true');
-  expect(anotherPath(view({ source: 'computer' }))).toBe('');
+  expect(anotherPath(view({ players: { white: person, black: { ...person, kind: 'computer' } } }))).toBe('');
   expect(anotherPath(view({ you: ['white', 'black'] }))).toBe('');
   expect(anotherPath(view({ you: [] }))).toBe('');
   expect(anotherPath(view({ time: { white: '-', black: '-' } }))).toBe('');

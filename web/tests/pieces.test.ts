@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carry, marked, material, readFen, writeFen } from '../src/board/pieces';
+import { captures, carry, marked, points, readFen, writeFen } from '../src/board/pieces';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
@@ -22,7 +22,17 @@ test('castling marks where the king has gone', () => {
   expect(marked('e1g1', readFen('8/8/8/8/8/8/8/4K2R'))).toEqual(['e1', 'g1']);
 });
 
-test('material is told by what one side has more', () => {
-  expect(material(readFen('4k3/8/8/8/8/8/8/Q3K3'))).toEqual({ white: ['queen'], black: [], points: 9 });
-  expect(material(readFen('r3k3/p7/8/8/8/8/8/B3K3'))).toEqual({ white: ['bishop'], black: ['rook', 'pawn'], points: -3 });
+test('points are those on the board, White’s less Black’s', () => {
+  expect(points(readFen('4k3/8/8/8/8/8/8/Q3K3'))).toBe(9);
+  expect(points(readFen('r3k3/p7/8/8/8/8/8/B3K3'))).toBe(-3);
+});
+
+test.each([
+  ['nothing', START, '', [], []],
+  ['each piece, dearest first', START, 'e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 d1d2', ['queen', 'pawn'], ['pawn', 'pawn']],
+  ['a pawn in passing', '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', ['pawn'], []],
+  ['none by castling onto the rook', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'e1h1 e8c8', [], []],
+  ['what a pawn has become', '4k3/P7/8/8/8/8/8/r3K3 w - - 0 1', 'a7a8q a1a8', [], ['queen']],
+])('%s is taken', (_, start, moves, white, black) => {
+  expect(captures(start, moves.split(' ').filter(Boolean))).toEqual({ white, black });
 });

@@ -4,13 +4,11 @@
 import { carry, marked, readFen, turnOf, writeFen, type Pieces } from '../board/pieces';
 import type { Color, Facts, Load, Opening, PgnGame, PgnNode, Played, Refusal, Rules } from '../chess/types';
 import { afterPass, PASS } from './input';
+import { keep, recall } from './keeping';
 import { keyOf } from './layout';
 import { add, childrenAt, emptyGame, end, mainLine, movesTo, nodeAt, reached, step, tidied, words, type Path } from './tree';
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const KEY = 'tabiya.analysis';
-/** More than a browser keeps gladly. */
-const MOST_KEPT = 1_000_000;
 const MOST_STEPS_BACK = 100;
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer && 'text' in answer;
@@ -22,7 +20,7 @@ function made(rules: Rules, fen: string, move: string): Played | Refusal {
   return isRefusal(facts) ? facts : { uci: PASS, san: '--', facts };
 }
 
-interface Kept { game: PgnGame; path: Path }
+interface Step { game: PgnGame; path: Path }
 
 export class AnalysisBoard {
   rules = $state.raw<Rules | null>(null);
@@ -37,8 +35,8 @@ export class AnalysisBoard {
   orientation = $state<Color>('white');
   /** Squares that are lit up, and for whom. */
   lit = $state.raw<ReadonlyMap<string, Color | 'both'>>(new Map());
-  #before = $state.raw<Kept[]>([]);
-  #after = $state.raw<Kept[]>([]);
+  #before = $state.raw<Step[]>([]);
+  #after = $state.raw<Step[]>([]);
   #known = new Map<string, Facts>();
 
   readonly node = $derived<PgnNode | null>(nodeAt(this.game, this.path));
@@ -193,7 +191,7 @@ export class AnalysisBoard {
     this.#restore(kept);
   }
 
-  #restore({ game, path }: Kept): void {
+  #restore({ game, path }: Step): void {
     if (game.start !== this.game.start) this.#known.clear();
     this.game = game;
     this.line = [];
@@ -218,20 +216,14 @@ export class AnalysisBoard {
   // A page that is loaded again shows what it showed, in the same tab.
 
   keep(place: string): void {
-    try {
-      const text = JSON.stringify({ game: this.game, path: this.path, orientation: this.orientation });
-      if (text.length < MOST_KEPT) sessionStorage.setItem(`${KEY}/${place}`, text);
-    } catch {
-      // Private windows may keep nothing.
-    }
+    keep(place, { game: this.game, path: this.path, orientation: this.orientation });
   }
 
   restore(place: string, id: string | null): boolean {
+    const kept = recall(place);
+    // A game of this site that was not over may have gone on.
+    if (!kept || (id && kept.game.result === '*')) return false;
     try {
-      const kept = JSON.parse(sessionStorage.getItem(`${KEY}/${place}`) ?? 'null') as (Kept & { orientation: Color }) | null;
-      if (!kept?.game?.children || !Array.isArray(kept.path)) return false;
-      // A game of this site that was not over may have gone on.
-      if (id && kept.game.result === '*') return false;
       this.take(kept.game, id);
       this.orientation = kept.orientation === 'black' ? 'black' : 'white';
       this.go(kept.path);

@@ -75,17 +75,31 @@ export function marked(uci: string, pieces: Pieces): [string, string] {
 
 const VALUE: Record<string, number> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 
-/** What each side has more of than the other, dearest first, and by how many points White is ahead. */
-export function material(pieces: Pieces): { white: RoleName[]; black: RoleName[]; points: number } {
-  const surplus: Record<string, number> = {};
-  let points = 0;
-  for (const letter of pieces.values()) {
-    const sign = colorOf(letter) === 'white' ? 1 : -1;
-    const role = letter.toLowerCase();
-    surplus[role] = (surplus[role] ?? 0) + sign;
-    points += sign * VALUE[role];
+/** By how many points White is ahead. */
+export function points(pieces: Pieces): number {
+  let sum = 0;
+  for (const letter of pieces.values()) sum += (colorOf(letter) === 'white' ? 1 : -1) * VALUE[letter.toLowerCase()];
+  return sum;
+}
+
+/** What a move takes: what stands where it goes, unless that is the rook one castles with, or the pawn passed by. */
+function takenBy(before: Pieces, uci: string): string | null {
+  const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+  const [piece, target] = [before.get(from), before.get(to)];
+  if (!piece) return null;
+  if (target) return colorOf(target) === colorOf(piece) ? null : target;
+  return piece.toLowerCase() === 'p' && from[0] !== to[0] ? (before.get(to[0] + from[1]) ?? null) : null;
+}
+
+/** What each side has taken in a game, dearest first. */
+export function captures(start: string, moves: readonly string[]): { white: RoleName[]; black: RoleName[] } {
+  const taken = { white: [] as string[], black: [] as string[] };
+  let pieces = readFen(start);
+  for (const uci of moves) {
+    const letter = takenBy(pieces, uci);
+    if (letter) taken[colorOf(letter) === 'white' ? 'black' : 'white'].push(letter.toLowerCase());
+    pieces = carry(pieces, uci);
   }
-  const of = (sign: number) =>
-    [...'qrbnp'].flatMap(role => Array<RoleName>(Math.max(0, sign * (surplus[role] ?? 0))).fill(ROLES[role as RoleLetter]));
-  return { white: of(1), black: of(-1), points };
+  const sorted = (letters: string[]) => letters.sort((a, b) => 'qrbnp'.indexOf(a) - 'qrbnp'.indexOf(b)).map(roleOf);
+  return { white: sorted(taken.white), black: sorted(taken.black) };
 }

@@ -1,9 +1,10 @@
 // One game as the page follows it: what the server has said, the move that is on its way, and which move is looked at.
-import { carry, marked, readFen, writeFen, type Pieces } from '../board/pieces';
+import { captures, carry, marked, readFen, writeFen, type Pieces, type RoleName } from '../board/pieces';
 import { line } from '../socket.svelte';
 import { play } from '../sounds';
-import { other, type Act, type Clocks, type Color, type GameEvent, type GameView, type Greeting, type Message, type Presence } from '../wire';
+import { other, type Act, type ByColor, type Clocks, type Color, type GameEvent, type GameView, type Greeting, type Message, type Presence } from '../wire';
 import { after } from './events';
+import { isEasy } from './opposition';
 import { firstTime, lowBelow } from './time';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +24,8 @@ export class FollowedGame {
   /** How many moves are shown; none: all, and those to come. */
   looked = $state<number | null>(null);
   missing = $state(false);
+  /** One has asked for the next game here: it is opened when it is there. */
+  wantsNext = $state(false);
   /** What happened last, for those who hear the page. */
   last = $state.raw<{ event: GameEvent; by: Color | null } | null>(null);
   #clockAt = $state(0);
@@ -45,6 +48,12 @@ export class FollowedGame {
   act(act: Act): void {
     this.refusal = null;
     line.act(this.id, act);
+  }
+
+  /** Once more. Where that game has been made already, nothing is asked of the server: it has one and makes no other. */
+  again(): void {
+    this.wantsNext = true;
+    if (!this.view?.next) this.act({ do: 'rematch' });
   }
 
   move(uci: string): void {
@@ -74,6 +83,14 @@ export class FollowedGame {
   get pieces(): Pieces {
     const board = this.#boards[this.shown] ?? new Map<string, string>();
     return this.looked === null && this.sent ? carry(board, this.sent.uci) : board;
+  }
+
+  /** What each side has taken so far. */
+  get captures(): ByColor<RoleName[]> {
+    const { view } = this;
+    if (!view) return { white: [], black: [] };
+    const sent = this.looked === null && this.sent ? [this.sent.uci] : [];
+    return captures(view.start, [...view.moves.slice(0, this.shown).map(move => move.uci), ...sent]);
   }
 
   get fen(): string {
@@ -109,7 +126,14 @@ export class FollowedGame {
 
   /** Against the computer and on one screen nobody else need be asked. */
   get isEasy(): boolean {
-    return this.view?.source === 'computer' || this.view?.you.length === 2;
+    return !!this.view && isEasy(this.view);
+  }
+
+  /** Has one played it, with somebody to play again? */
+  get mayGoOn(): boolean {
+    const { view } = this;
+    const isTaken = (color: Color) => ['person', 'computer'].includes(view?.players[color].kind ?? '');
+    return !!view && view.you.length > 0 && isTaken('white') && isTaken('black');
   }
 
   get isMyTurn(): boolean {
@@ -191,6 +215,7 @@ export class FollowedGame {
     }
     const wasSent = event.e === 'move' && this.sent?.ply === event.ply && this.sent.uci === event.uci;
     this.view = after(view, seq, event);
+    if (event.e === 'rematch' && view.rematch && view.you.includes(view.rematch)) this.wantsNext = true;
     if ('clock' in event) this.#clockAt = performance.now();
     if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') this.sent = null;
     if (event.e === 'unplayed') this.looked = null;

@@ -149,9 +149,10 @@ export class OfflineGame {
     if (this.kept) this.begin(other(this.kept.color), this.kept.level);
   }
 
-  pgn(names: { you: string; computer: string }): string {
+  /** The game as it is written down. */
+  record(names: { you: string; computer: string }): PgnGame | null {
     const { kept, ending } = this;
-    if (!kept) return '';
+    if (!kept) return null;
     const [white, black] = kept.color === 'white' ? [names.you, names.computer] : [names.computer, names.you];
     const tags: PgnGame['tags'] = [['Event', 'Offline game'], ['Site', 'Tabiya'], ['Date', kept.date], ['Round', '-'], ['White', white], ['Black', black],
       ['Result', ending?.outcome ?? '*'], ...(ending ? [['Termination', ending.termination] as [string, string]] : [])];
@@ -162,7 +163,12 @@ export class OfflineGame {
       last.push(node);
       last = node.children;
     }
-    return this.rules.writePgn({ tags, start: START, chess960: false, comments: [], children, result: ending?.outcome ?? '*', error: null });
+    return { tags, start: START, chess960: false, comments: [], children, result: ending?.outcome ?? '*', error: null };
+  }
+
+  pgn(names: { you: string; computer: string }): string {
+    const record = this.record(names);
+    return record ? this.rules.writePgn(record) : '';
   }
 
   /** Takes over a state of the game, if its moves are legal. */

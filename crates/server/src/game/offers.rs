@@ -20,7 +20,7 @@ impl LiveGame {
         if self.plies() < super::FREE_PLIES && self.terms.is_between_people() {
             return Err(Refusal::NotNow("before both have moved, no draw can be offered"));
         }
-        if self.draw == Some(!color) || self.plays_alone() {
+        if self.draw == Some(!color) || self.terms.is_at_one_screen() {
             let ending = Ending::new(Termination::Agreement, None).expect("an agreement is a draw");
             self.game.end(ending).map_err(|_| Refusal::Over)?;
             self.draw = None;
@@ -47,7 +47,7 @@ impl LiveGame {
     pub(super) fn offer_takeback(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
         let asker = if self.takeback == Some(!color) { !color } else { color };
         let plies = self.plies_back(asker).ok_or(Refusal::NotNow("there is no move of yours to take back"))?;
-        let is_agreed = asker != color || self.plays_alone() || self.terms.seats[!color].is_computer();
+        let is_agreed = asker != color || self.terms.is_at_one_screen() || self.terms.seats[!color].is_computer();
         if is_agreed {
             self.takeback = None;
             self.unplay(plies, now, step);
@@ -60,7 +60,7 @@ impl LiveGame {
 
     /// How many plies go back with the last move of `color`. At one screen, the last move is meant, whoever's it is.
     fn plies_back(&self, color: Color) -> Option<usize> {
-        let plies = if self.game.turn() == color && !self.plays_alone() { 2 } else { 1 };
+        let plies = if self.game.turn() == color && !self.terms.is_at_one_screen() { 2 } else { 1 };
         (self.plies() >= plies).then_some(plies)
     }
 
@@ -120,7 +120,7 @@ impl LiveGame {
         if self.next.is_some() {
             return Ok(());
         }
-        if self.rematch == Some(!color) || self.plays_alone() || self.terms.seats[!color].is_computer() {
+        if self.rematch == Some(!color) || self.terms.is_at_one_screen() || self.terms.seats[!color].is_computer() {
             step.wants_rematch = true;
         } else if self.rematch.is_none() {
             self.rematch = Some(color);
@@ -174,12 +174,6 @@ impl LiveGame {
     /// Who hears this person: players hear players, watchers hear watchers.
     fn room_of(&self, person: &str) -> Room {
         if self.terms.is_player(person) { Room::Players } else { Room::Watchers }
-    }
-
-    /// Does one person play both sides?
-    pub(super) fn plays_alone(&self) -> bool {
-        let seats = &self.terms.seats;
-        seats.white.player().is_some_and(|white| seats.black.is_taken_by(&white.id))
     }
 }
 

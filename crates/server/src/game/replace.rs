@@ -28,7 +28,7 @@ impl LiveGame {
         if self.terms.creator == from {
             self.terms.creator = to.id.clone();
         }
-        let is_named = self.plays_alone() && !to.is_gone();
+        let is_named = self.terms.is_at_one_screen() && !to.is_gone();
         for color in [Color::White, Color::Black] {
             let seat = &mut self.terms.seats[color];
             match seat {

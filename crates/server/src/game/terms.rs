@@ -17,7 +17,7 @@ pub struct Terms {
     pub chess960: bool,
     /// Each side's time.
     pub time: ByColor<TimeControl>,
-    /// How the game came about.
+    /// How the game came about. Who plays, and so what is allowed, is asked of the seats: a rematch can be of any kind.
     pub source: Source,
     /// Who may look on.
     pub visibility: Visibility,
@@ -222,6 +222,11 @@ impl Terms {
     /// Does the computer play?
     pub fn has_computer(&self) -> bool {
         self.seats.white.is_computer() || self.seats.black.is_computer()
+    }
+
+    /// Does one person play both sides?
+    pub fn is_at_one_screen(&self) -> bool {
+        self.seats.white.player().is_some_and(|white| self.seats.black.is_taken_by(&white.id))
     }
 
     /// Two people at two screens: someone can keep the other waiting.

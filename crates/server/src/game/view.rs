@@ -90,6 +90,13 @@ pub(super) fn position_view(game: &Game, is_live: bool) -> PositionView {
     PositionView { fen: pos.to_string(), turn: pos.turn(), check: pos.is_check(), moves, claim }
 }
 
+impl GameView {
+    /// Does the computer play?
+    pub fn has_computer(&self) -> bool {
+        [&self.players.white, &self.players.black].into_iter().any(|player| player.kind == PlayerKind::Computer)
+    }
+}
+
 impl PlayerView {
     /// Who sits here, as everybody may know it.
     pub fn of(seat: &Seat) -> PlayerView {

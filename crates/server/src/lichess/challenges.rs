@@ -218,7 +218,7 @@ fn made(game: &LiveGame, me: &Player) -> Value {
         "player": position.turn(),
         "turns": game.plies(),
         "startedAtTurn": 0,
-        "source": kind::source(game.terms.source),
+        "source": kind::source(game.terms.source, game.terms.has_computer()),
         "status": kind::status(None),
         "createdAt": game.created_at,
     })

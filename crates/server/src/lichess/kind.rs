@@ -164,12 +164,12 @@ pub(super) fn status(ending: Option<&EndingView>) -> Status {
     Status { id, name }
 }
 
-/// How a game came about.
-pub(super) fn source(source: Source) -> &'static str {
+/// How a game came about. One against the computer is "ai" also when it is played again.
+pub(super) fn source(source: Source, has_computer: bool) -> &'static str {
     match source {
-        Source::Computer => "ai",
+        _ if has_computer => "ai",
         Source::Lobby => "lobby",
-        Source::Link | Source::Challenge | Source::Screen | Source::Rematch => "friend",
+        _ => "friend",
     }
 }
 

@@ -229,7 +229,7 @@ impl Record<'_> {
         let mut set = |name: &str, value: Value| shown[name] = value;
         set("lastMoveAt", json!(last_move_at.unwrap_or(game.created_at)));
         set("status", json!(kind::status(ending.as_ref()).name));
-        set("source", json!(kind::source(game.terms.source)));
+        set("source", json!(kind::source(game.terms.source, game.terms.has_computer())));
         set("players", json!({ "white": self.player(Color::White), "black": self.player(Color::Black) }));
         if game.terms.start != Position::STANDARD {
             set("initialFen", json!(game.terms.start.to_string()));

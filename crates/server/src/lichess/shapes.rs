@@ -119,7 +119,7 @@ impl GameEvent {
             fen: game.game().position().to_string(),
             color,
             last_move: game.live_view().last.unwrap_or_default(),
-            source: kind::source(game.terms.source),
+            source: kind::source(game.terms.source, game.terms.has_computer()),
             status: Some(kind::status(ending.as_ref())),
             variant,
             speed,

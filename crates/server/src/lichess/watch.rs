@@ -164,7 +164,7 @@ fn description(view: &GameView) -> Value {
         "player": view.position.turn,
         "turns": view.moves.len(),
         "startedAtTurn": 0,
-        "source": kind::source(view.source),
+        "source": kind::source(view.source, view.has_computer()),
         "status": kind::status(view.ending.as_ref()),
         "createdAt": view.created_at,
         "players": { "white": player(&view.players.white), "black": player(&view.players.black) },

@@ -59,10 +59,11 @@ struct Told {
 
 /// Look at the review of a game
 ///
-/// The stored one, or with status 202 how far the server is with it. Of games that are over only.
+/// The stored one, or with status 202 how far the server is with it; 204 where nobody has wanted one. Of games that are over
+/// only.
 #[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 404, body = Problem),
-        (status = 409, body = Problem)))]
+    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 204),
+        (status = 404, body = Problem), (status = 409, body = Problem)))]
 async fn show(
     State(app): State<App>,
     Visitor(me): Visitor,
@@ -70,8 +71,10 @@ async fn show(
     Query(tongue): Query<Tongue>,
 ) -> ApiResult<Response> {
     let (_, game) = finished(&app, &id, me.as_ref()).await?;
-    let row = app.store.review(&id).await?.ok_or(ApiError::NotFound("review"))?;
-    answer(&app, &id, game, row, tongue.language()).await
+    match app.store.review(&id).await? {
+        Some(row) => answer(&app, &id, game, row, tongue.language()).await,
+        None => Ok(StatusCode::NO_CONTENT.into_response()),
+    }
 }
 
 /// Have the server review a game

@@ -42,6 +42,9 @@ pub struct Kinds {
     pub chess960: bool,
 }
 
+/// Not at one screen, where the same person sits on both sides. The computer is nobody in these columns.
+pub(super) const BETWEEN_TWO: &str = "(white is null or black is null or white <> black)";
+
 /// What the terms of a game of Chess960 hold, which has no column of its own.
 pub(super) const IS_CHESS960: &str = "terms like '%\"chess960\":true%'";
 
@@ -83,8 +86,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn export_ids(&self, which: &Which) -> Result<Vec<String>> {
-        let mut text =
-            "select id from games where created_at >= $1 and created_at <= $2 and source <> 'screen'".to_owned();
+        let mut text = format!("select id from games where created_at >= $1 and created_at <= $2 and {BETWEEN_TWO}");
         text.push_str(match which.color {
             None => " and (white = $3 or black = $3)",
             Some(Color::White) => " and white = $3",

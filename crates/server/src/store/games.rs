@@ -1,6 +1,6 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
-use super::exports::IS_CHESS960;
+use super::exports::{BETWEEN_TWO, IS_CHESS960};
 use super::{Change, Commit, Result, Store, StoreError, asked};
 use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
 use crate::wire::PlayerView;
@@ -209,9 +209,11 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn playing(&self, person: &str) -> Result<Vec<String>> {
-        let text = "select id from games where (white = $1 or black = $1) and status = 'playing' \
-            and source <> 'screen' order by created_at desc, id";
-        Ok(sqlx::query_scalar(text).bind(person).fetch_all(&self.reads).await?)
+        let text = format!(
+            "select id from games where (white = $1 or black = $1) and status = 'playing' \
+            and {BETWEEN_TWO} order by created_at desc, id"
+        );
+        Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(text)).bind(person).fetch_all(&self.reads).await?)
     }
 
     /// Those of them that everybody may know of.

@@ -1,5 +1,6 @@
 //! Games as the Lichess API exports them: what the engine has found, which games are meant, and what old clients ask.
 
+use crate::accounts::register;
 use crate::common::{Person, TestApp};
 use crate::lichess::{Program, begin};
 use hyper::Method;
@@ -271,4 +272,38 @@ async fn games_that_begin_together_are_told_one_after_the_other() {
     told.sort();
     ids.sort();
     assert_eq!(told, ids);
+}
+
+/// The players say what a game is: "rematch" says only how it came about.
+#[tokio::test]
+async fn a_game_played_again_is_what_the_first_was() {
+    let app = TestApp::start().await;
+    let anna = register(&app, "Anna").await.with_header("accept", "application/x-ndjson");
+    let again = async |wish: Value| {
+        let first = anna.make_game(wish).await;
+        let act = async |id: &str, act: Value| anna.post(&format!("/api/games/{id}/act"), act).await.expect(200);
+        act(&first, json!({ "do": "resign", "color": "white" })).await;
+        act(&first, json!({ "do": "rematch" })).await;
+        let next = anna.get(&format!("/api/games/{first}")).await.expect(200).json()["next"].clone();
+        let next = next.as_str().expect("it goes on in another game").to_owned();
+        // A second wish makes no second game.
+        act(&first, json!({ "do": "rematch" })).await;
+        assert_eq!(anna.get(&format!("/api/games/{first}")).await.json()["next"], next.as_str());
+        (first, next)
+    };
+    let screen = json!({ "against": { "kind": "screen" }, "visibility": "public" });
+    let (_, screen) = again(screen).await;
+    let computer = json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white" });
+    let (first, second) = again(computer).await;
+    let playing = anna.get("/api/account/playing").await.expect(200).json();
+    let ids: Vec<&str> =
+        playing["nowPlaying"].as_array().unwrap().iter().filter_map(|game| game["gameId"].as_str()).collect();
+    assert_eq!(ids, [second.as_str()], "at one screen nobody plays anybody");
+    for id in [&first, &second] {
+        assert_eq!(anna.get(&format!("/game/export/{id}")).await.expect(200).json()["source"], "ai");
+    }
+    anna.post(&format!("/api/games/{screen}/act"), json!({ "do": "resign", "color": "white" })).await.expect(200);
+    let exported = anna.get("/api/games/user/anna").await.expect(200).text();
+    assert_eq!(exported.lines().count(), 1, "{exported}");
+    assert!(exported.contains(&first), "{exported}");
 }

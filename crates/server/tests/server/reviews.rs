@@ -41,7 +41,7 @@ async fn the_server_reviews_a_game_for_everybody() {
     let app = start().await;
     let game = finished(&app).await;
     let path = path(&game);
-    assert_eq!(app.visitor().get(&path).await.expect(404).code(), "not-found");
+    assert_eq!(app.visitor().get(&path).await.expect(204).text(), "");
     let progress = app.guest().await.post(&path, json!({})).await.expect(202).json();
     assert_eq!((&progress["of"], &progress["ahead"]), (&json!(5), &json!(0)));
 
@@ -148,7 +148,7 @@ async fn nonsense_is_not_kept() {
         assert_eq!(answer.status.as_u16(), 400, "{place}: {}", answer.text());
         assert!(answer.text().contains(about), "{place}: {}", answer.text());
     }
-    app.visitor().get(&path).await.expect(404);
+    app.visitor().get(&path).await.expect(204);
     let told = game.white.person.send(Method::PUT, &path, good).await.expect(200).json();
     assert_eq!(told["moves"][2]["judgement"], "blunder");
     assert_eq!(told["moves"][0]["judgement"], "mistake");
