@@ -117,14 +117,22 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   expect(await moves(me)).toEqual(['Ke7', 'e4']);
   expect(await me.see('.no').first().innerText()).toBe('30');
   await me.page.goto(`${site}/analysis?fen=8/8/8/8/8/8/8/8_w_-_-_0_1`);
-  await me.sees('.notice-of[role=status]', /8\/8\/8/);
+  await me.sees('.cover [role=alert]', /8\/8\/8/);
   // From the end of a game to its analysis.
   await me.looksAt(id);
-  await me.see('.actions .button', 'Analyse').click();
+  await me.page.getByRole('link', { name: 'Analyse', exact: true }).click();
   await me.sees('.tree .move', 'Qh4#');
   // What is not there, or not for everybody, is told.
-  await me.page.goto(`${site}/analysis/nowhere`);
-  await me.sees('.notice-of[role=status]', /./);
+  for (const [address, words] of [['analysis/nowhere', 'There is no such game'], ['analysis/zzzzzzzz', 'There is no such game'], ['analysis?fen=garbage', /garbage.*cannot be shown: ./]] as const) {
+    await me.page.goto(`${site}/${address}`);
+    await me.sees('.cover [role=alert]', words);
+    expect(await me.see('.tree .empty').count(), address).toBe(0);
+  }
+  // From there one comes to a board that can be used.
+  await me.see('.cover .button').click();
+  await me.seesNo('.cover');
+  await me.drags('e2', 'e4');
+  await me.sees('.tree .move', 'e4');
 });
 
 test('the engine shows its lines, plays its move, tells threats, and stops', async () => {
@@ -230,7 +238,7 @@ test('a game that people are playing cannot be analysed before its end', async (
   const other = await somebody();
   for (const person of [white, other]) {
     await person.page.goto(`${site}/analysis/${id}`);
-    await person.sees('.notice-of[role=status]', 'still being played');
+    await person.sees('.cover [role=alert]', 'still being played');
     expect(await person.see('.tree .move').count()).toBe(0);
   }
   await black.acts(id, { do: 'resign', color: null });

@@ -54,6 +54,12 @@ test('the computer plays with the network cut and the server gone', async () => 
 
   await person.does('Resign');
   await person.sees('.ended', '0-1');
+  // Its review needs no network either, and knows who played.
+  await person.see('.actions .button', 'Review').click();
+  await person.see('.review progress, .review .sides').first().waitFor();
+  await person.sees('.player-of', 'You');
+  await person.page.goBack();
+  await person.sees('.ended', '0-1');
   await person.see('.actions .primary').click();
   // With the other colour the computer begins.
   await person.hasMoves(1);

@@ -19,6 +19,14 @@ test('an account: made, its settings in another browser, refusals in words, the 
   const person = await somebody();
   await person.page.goto(`${site}/login`);
   await person.page.getByRole('button', { name: 'I have no account yet' }).click();
+  // Nothing is cut: what is too long is refused.
+  for (const bad of ['x'.repeat(200), 'a name', '<b>']) {
+    await person.page.getByLabel('Name').fill(bad);
+    await person.page.getByLabel('Password').fill(PASSWORD);
+    await person.see('form .primary').click();
+    await person.sees('.note', 'A name has 2 to 20 letters');
+    expect(await person.page.getByLabel('Name').inputValue()).toBe(bad);
+  }
   await person.page.getByLabel('Name').fill(name);
   await person.page.getByLabel('Password').fill('password');
   await person.see('form .primary').click();

@@ -15,7 +15,8 @@ export interface Wish {
   fen?: string;
 }
 type Settings = Record<string, string | number | boolean>;
-type Options = BrowserContextOptions & { settings?: Settings; url?: string };
+/** `delayMs`: everything the page asks for comes so much later, as over a slow line. */
+type Options = BrowserContextOptions & { settings?: Settings; url?: string; delayMs?: number };
 
 let browser: Browser;
 const people: Person[] = [];
@@ -42,14 +43,14 @@ async function takePictures(test: string): Promise<void> {
 }
 
 export async function somebody(options: Options = {}): Promise<Person> {
-  const { settings, url = site, ...context } = options;
+  const { settings, url = site, delayMs = Number(process.env.DELAY_MS ?? 0), ...context } = options;
   const made = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...context });
   made.setDefaultTimeout(60_000);
   if (settings) {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
   }
   if (process.env.CORES) await made.addInitScript(count => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count }), Number(process.env.CORES));
-  if (process.env.DELAY_MS) await made.route('**/*', route => setTimeout(() => void route.continue().catch(() => {}), Number(process.env.DELAY_MS)));
+  if (delayMs) await made.route('**/*', route => setTimeout(() => void route.continue().catch(() => {}), delayMs));
   await made.addInitScript(noteCopies);
   const person = new Person(await made.newPage(), url);
   people.push(person);
@@ -185,6 +186,17 @@ export class Person {
       return text === undefined ? null : { text };
     });
     return (await taken.jsonValue())!.text;
+  }
+
+  /** What a page says from its beginning on, each text once, also if only for a moment: asked before it is opened. */
+  async notesWords(): Promise<() => Promise<string[]>> {
+    await this.page.addInitScript(() => {
+      const words = new Set<string>();
+      Object.assign(window, { words });
+      const note = () => document.body?.innerText.split('\n').forEach(line => words.add(line.trim()));
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    return () => this.page.evaluate(() => [...(window as unknown as { words: Set<string> }).words]);
   }
 
   /** Whether something could be pressed when it first came to be seen: asked before it comes, answered afterwards. */

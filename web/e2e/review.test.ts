@@ -70,6 +70,41 @@ test('one click after the game, in the page; everybody who opens it sees it, in 
   await isFine(other, 'a review in Hebrew on a phone');
 });
 
+test('while the game is on its way nobody is told that there are no moves', { timeout: 300_000 }, async () => {
+  const { id } = await played();
+  for (const address of [`analysis/${id}?review`, `analysis/${id}`]) {
+    const me = await somebody({ delayMs: 300 });
+    const words = await me.notesWords();
+    await me.page.goto(`${site}/${address}`);
+    await me.sees('.tree .move', 'Bg4');
+    const said = await words();
+    expect(said).toContain('One moment…');
+    expect(said.filter(line => /no moves/i.test(line)), address).toEqual([]);
+  }
+});
+
+test('a finished game leads to its review: after the box is closed, opened again, looked on, and from the list', { timeout: 300_000 }, async () => {
+  const { id, white } = await played();
+  await white.see('dialog .inside:not([inert]) button', 'Close').click();
+  const link = (person: Person) => person.see(`a[href$="analysis/${id}?review"]`);
+  await white.see('.actions .button', 'Review').waitFor();
+  expect(await link(white).count()).toBe(1);
+  const watcher = await somebody();
+  for (const person of [white, watcher]) {
+    await person.looksAt(id);
+    expect(await link(person).innerText()).toBe('Review');
+  }
+  await white.page.goto(`${site}/games`);
+  await link(white).click();
+  await white.sees('.tree .move', 'Bg4');
+  await white.see('.review progress, .review .sides').first().waitFor();
+  const errors: string[] = [];
+  watcher.page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+  await link(watcher).click();
+  await watcher.see('.review progress, .review .sides').first().waitFor();
+  expect(errors, 'a review that is not there yet is no error').toEqual([]);
+});
+
 test('on the server for a device that is weak', { timeout: 300_000 }, async () => {
   const { id } = await played();
   const me = await somebody();

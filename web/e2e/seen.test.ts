@@ -66,7 +66,7 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
   await areSeen(me, 'an offer', { '.offer': [150, 40], '.offer span': [60, 14], '.offer button': [40, 40] });
   await me.see('.offer button').first().click();
   await me.does('Offer a draw', false);
-  await areSeen(me, 'a question', { '.confirm span': [40, 14], '.confirm button': [60, 30] });
+  await areSeen(me, 'a question', { '.confirm span': [40, 14], '.confirm button': [44, 30] });
   await me.see('.confirm .yes').click();
   await areSeen(me, 'an offer of one’s own', { '.own': [150, 40], '.own span': [60, 14], '.own button': [40, 28] });
   await me.does('Withdraw', false);

@@ -55,7 +55,7 @@ export async function inked(person: Person, selector: string): Promise<number[]>
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       const light = (i: number) => (0.2126 * data[i] + 0.7152 * data[i + 1] + 0.0722 * data[i + 2]) / 255;
       let count = 0;
-      for (let i = 0; i < data.length; i += 4) if (Math.abs(light(i) - light(0)) > 0.15) count++;
+      for (let i = 0; i < data.length; i += 4) if (Math.abs(light(i) - light(0)) > 0.12) count++;
       return count / (data.length / 4);
     }, picture));
   }
