@@ -42,10 +42,7 @@ wasm: ## build the rules and the engine for the page, as WebAssembly: web/wasm (
 	crates/wasm/build
 
 web: ## build the page that the server carries: web/dist (needs Node.js 20 or later with npm)
-	@command -v npm >/dev/null || { echo "make web: npm is missing; install Node.js 20 or later (https://nodejs.org)"; exit 1; }
-	crates/wasm/build
-	cd web && npm ci --no-audit --no-fund && npm run build
-	@touch crates/server/build.rs
+	@packaging/page --anew
 
 e2e: ## the page in a real Chromium against the real server (build both first: make web, cargo build; docs: web/README.md)
 	cd web && npm run e2e $(ARGS:%=-- %)
@@ -53,9 +50,14 @@ e2e: ## the page in a real Chromium against the real server (build both first: m
 install: ## install the program into cargo's bin folder
 	cargo install --locked --path crates/tabiya
 
-test: ## all ordinary tests, the examples in the documentation too
-	$(RUN_TESTS) --workspace --all-features
-	cargo test --doc --workspace --all-features --quiet
+test: ## all tests that can run here: Rust, documentation, page, browser; says what it leaves out
+	@packaging/test
+
+test-quick: ## the tests of the Rust code alone, without the long ones: for the work in between
+	@packaging/test --quick
+
+prepare: ## install what all tests want: a browser, a database (on Debian, as root; elsewhere it says what)
+	@packaging/prepare
 
 test-portable: ## the tests of what depends on the processor, with the portable build
 	$(PORTABLE) $(RUN_TESTS) -p tabiya-rules -p tabiya-engine --all-features
@@ -70,7 +72,7 @@ check: ## format, lints and documentation, warnings as errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
 
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
-	@cargo run --profile engine --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
+	@cargo run --profile $(or $(PROFILE),engine) --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
 
 bench-web: wasm ## the engine in Chromium against the native one and Stockfish from npm (MILLIS=3000 ROUNDS=3; docs/performance.md)
 	cargo build --release --quiet -p tabiya-engine --bin tabiya-uci
@@ -147,4 +149,5 @@ clients-test: ## programs that others wrote for Lichess, against our server (LIC
 doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
-.PHONY: bench-web clients-test library-beside library-bench wasm web screenshots pictures play-terminal e2e load-test crash-test api-check calibrate data tune help play build portable install test test-portable check bench bench-count perft-long perft-long-portable perft-suite differential fuzz doc
+# None of them is a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\#.*/\1/p' Makefile)

@@ -12,7 +12,11 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-env-changed=TABIYA_WEB_DIST");
     let folder = PathBuf::from(env::var_os("TABIYA_WEB_DIST").unwrap_or_else(|| PAGE.into()));
     let mut files = Vec::new();
-    // To watch a folder that is not there would build the crate anew every time.
+    // What is not there cannot be watched: cargo would build the crate anew every time, or never notice that the page has come.
+    // So the folder is made where a page can be built; a source that cannot be written to has none.
+    if folder.parent().is_some_and(Path::is_dir) {
+        let _ = fs::create_dir(&folder);
+    }
     if folder.is_dir() {
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&fs::canonicalize(&folder)?, "", &mut files)?;

@@ -238,4 +238,19 @@ mod tests {
         let unbuilt = Files::of([], "/");
         assert!(text(get(&unbuilt, "/", &[])).await.contains("api/docs"));
     }
+
+    #[test]
+    fn the_program_carries_the_page_that_is_built() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+        if option_env!("TABIYA_WEB_DIST").is_some() || !folder.is_dir() {
+            return;
+        }
+        let mut built = Vec::new();
+        collect(&folder, "", &mut built).unwrap();
+        built.sort();
+        let carried: Vec<_> = BUILT.iter().map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes))).collect();
+        let names = |files: &[(String, Bytes)]| files.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&carried), names(&built), "touch crates/server/build.rs and build again");
+        assert!(carried == built, "a file of the page has changed: touch crates/server/build.rs and build again");
+    }
 }
