@@ -21,7 +21,7 @@ LADDER = random greedy careful level:1 level:2 level:3 level:4 level:5 skill:0 l
 .DEFAULT_GOAL := help
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
 play: ## build everything, start the site on this machine and open it in the browser (ctrl-C stops it)
 	@packaging/play $(PLAY)
@@ -150,4 +150,4 @@ doc: ## the library's documentation, in a browser
 	cargo doc -p tabiya-rules --no-deps --open
 
 # None of them is a file.
-.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\#.*/\1/p' Makefile)
+.PHONY: $(shell sed -n 's/^\([a-z0-9-]*\):.*\#\#.*/\1/p' Makefile)
