@@ -22,6 +22,7 @@ mod history;
 mod level;
 mod limits;
 pub mod manners;
+mod mate;
 mod moment;
 mod options;
 mod order;

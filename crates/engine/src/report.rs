@@ -59,6 +59,8 @@ pub struct Found {
     pub ponder: Option<Move>,
     /// The best lines, best first: of the last depth that was finished, as many as were asked for.
     pub lines: Vec<Line>,
+    /// It is proved that the side to move has no mate in so many moves; 0 where nothing is.
+    pub no_mate: u32,
     /// Positions visited, by all threads.
     pub nodes: u64,
     /// Time taken.

@@ -144,6 +144,7 @@ impl Engine {
             outcomes.extend(helpers.into_iter().flatten().filter_map(|helper| helper.join().ok()));
             let mut found = elect(outcomes, limits);
             (found.nodes, found.time) = (shared.nodes(), shared.budget.elapsed());
+            found.no_mate = search.no_mate;
             found
         });
         if !is_pondering {

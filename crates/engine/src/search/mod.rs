@@ -10,6 +10,7 @@ mod quiescence;
 use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Control, Limits};
+use crate::mate::{Mate, Prover};
 use crate::order::MoveStack;
 use crate::params::{ASPIRATION_DELTA, ASPIRATION_DEPTH};
 use crate::report::{Line, Report};
@@ -27,6 +28,9 @@ const NODES_BETWEEN_LOOKS: u64 = 512;
 
 /// After this time lines are told even while their score is only a bound.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Where a mate was asked for and there is none, a move is chosen by looking so deep.
+const DEPTH_WITHOUT_MATE: i32 = 8;
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
@@ -100,6 +104,10 @@ pub(crate) struct Search<'a> {
     stopped: bool,
     /// The last depth that was finished.
     pub(crate) finished: i32,
+    /// Is the first move of the root known to mate, and in as few moves as possible?
+    has_proved_mate: bool,
+    /// There is no mate in so many moves.
+    pub(crate) no_mate: u32,
     /// Passing is not tried before this ply, while it is being verified.
     no_pass_before: usize,
 }
@@ -129,6 +137,8 @@ impl<'a> Search<'a> {
             selective_depth: 0,
             stopped: false,
             finished: 0,
+            has_proved_mate: false,
+            no_mate: 0,
             no_pass_before: 0,
         }
     }
@@ -140,9 +150,10 @@ impl<'a> Search<'a> {
         }
         let deepest = self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut settling = Settling::default();
+        let mut prover = (self.id == 0).then(|| self.prover());
         for depth in 1..=deepest {
             self.root_moves.iter_mut().for_each(|root_move| root_move.previous = root_move.value);
-            self.lines_found = 0;
+            self.lines_found = usize::from(self.has_proved_mate);
             while self.lines_found < self.lines_wanted() && !self.stopped {
                 self.search_line(depth, &mut report);
                 if !self.stopped || self.lines_found == 0 {
@@ -154,14 +165,50 @@ impl<'a> Search<'a> {
                 break;
             }
             self.finished = depth;
+            if let Some(mate) = prover.as_mut().and_then(|prover| self.look_for_mate(prover)) {
+                self.finished = depth.max(mate.plies() as i32).min(deepest);
+                self.settle(mate);
+                prover = None;
+            }
             if let Some(report) = &mut report {
-                self.lines(depth).iter().for_each(|line| report(Report::Line(line)));
+                self.lines(self.finished).iter().for_each(|line| report(Report::Line(line)));
             }
             if self.id == 0 && self.is_enough(depth, &mut settling) {
                 break;
             }
         }
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
+    }
+
+    fn prover(&self) -> Prover<'a> {
+        let is_asked_for = self.shared.limits.mate.is_some();
+        Prover::new(self.shared.root, self.root_moves.iter().map(|root_move| root_move.m), is_asked_for)
+    }
+
+    /// Works at the proof of a short mate, as long as it deserves. If somebody asks for a mate, that is until it is found or
+    /// proved that there is none.
+    fn look_for_mate(&mut self, prover: &mut Prover<'_>) -> Option<Mate> {
+        let asked = self.shared.limits.mate.map(|moves| (moves.min(MAX_PLY as u32 / 2), u64::MAX));
+        let (moves, share) = asked.unwrap_or_else(|| prover.ration(self.nodes));
+        let others = self.nodes - prover.nodes();
+        let mate = prover.work(moves, share, &mut |nodes| {
+            self.nodes = others + nodes;
+            self.is_stopped()
+        });
+        self.no_mate = prover.refuted();
+        mate
+    }
+
+    /// Nothing is better than the shortest mate: its move comes first and is not looked at again.
+    fn settle(&mut self, mate: Mate) {
+        let m = mate.line[0];
+        let Some(i) = self.root_moves.iter().position(|root_move| root_move.m == m) else { return };
+        let mut best = self.root_moves.remove(i);
+        best.value = MATE - mate.plies() as Value;
+        best.selective_depth = mate.plies();
+        best.line = mate.line;
+        self.root_moves.insert(0, best);
+        self.has_proved_mate = true;
     }
 
     fn lines_wanted(&self) -> usize {
@@ -277,14 +324,17 @@ impl<'a> Search<'a> {
 
     /// Is what was found good enough, or the time too far gone for another iteration?
     fn is_enough(&self, depth: i32, settling: &mut Settling) -> bool {
-        let best = &self.root_moves[0];
-        if self.shared.limits.mate.is_some_and(|moves| best.value > MATE - 2 * moves as Value) {
+        if self.has_proved_mate && self.lines_wanted() == 1 {
             return true;
         }
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.shared.limits.soft_nodes.is_some_and(|limit| self.shared.nodes() >= limit) {
             return true;
         }
+        if self.shared.limits.mate.is_some() && depth >= DEPTH_WITHOUT_MATE {
+            return true;
+        }
+        let best = &self.root_moves[0];
         let scale = settling.scale(best, self.nodes, depth);
         if self.shared.control.is_pondering() {
             return false;

@@ -147,6 +147,9 @@ impl<'a, 'w> Worker<'a, 'w> {
                 out.line(writing.info(line));
             }
         }
+        if let Some(moves) = limits.mate {
+            self.tell_whether_there_is_a_mate(&found, moves);
+        }
         task.wait_for_leave(is_infinite);
         self.tell_best_move(&found, writing);
     }
@@ -155,6 +158,14 @@ impl<'a, 'w> Worker<'a, 'w> {
         let (score, why) = if pos.is_check() { (Score::Mate(0), "checkmate") } else { (Score::Cp(0), "stalemate") };
         self.out.line(format_args!("info depth 0 {}", writing.end(score)));
         self.out.tell(format_args!("there is no legal move: {why}"));
+    }
+
+    fn tell_whether_there_is_a_mate(&self, found: &Found, moves: u32) {
+        match found.score() {
+            Some(Score::Mate(mate)) if mate > 0 && mate.unsigned_abs() <= moves => (),
+            _ if found.no_mate >= moves => self.out.tell(format_args!("there is no mate in {moves}")),
+            _ => self.out.tell(format_args!("there is no mate in {}; {moves} was not settled", found.no_mate)),
+        }
     }
 
     fn tell_best_move(&self, found: &Found, writing: Writing) {
