@@ -84,7 +84,7 @@ impl App {
         let lobby = Lobby::default();
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
-        tokio::spawn(rooms.time().keep(store.clone(), pulse.clone()));
+        tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
         let (auth, lichess, reviews) = (Auth::default(), Hub::default(), Reviews::default());

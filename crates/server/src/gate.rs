@@ -6,6 +6,7 @@ use crate::auth::{self, Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::lichess;
 use crate::network::client;
+use crate::rooms::Sent;
 use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::uri::{PathAndQuery, Uri};
@@ -19,6 +20,10 @@ use std::time::Instant;
 /// The other end of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// When a request came that has no body: then all of it was there. Of others, only their reader can tell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrived(pub(crate) Sent);
 
 /// What stands before routes that want to know who asks.
 pub(crate) fn identified(routes: Router<App>, app: &App) -> Router<App> {

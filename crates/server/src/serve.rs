@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::config::{BadConfig, Config};
-use crate::gate::{self, Peer};
+use crate::gate::{self, Arrived, Peer};
 use crate::limits::{Permit, SWEEP_EVERY};
 use crate::meter::Metered;
 use crate::static_files::Files;
@@ -13,7 +13,7 @@ use crate::{measure, routes};
 use axum::Router;
 use axum::extract::Request;
 use axum::response::IntoResponse;
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -211,6 +211,9 @@ where
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(flood.clone());
+        if request.body().is_end_stream() {
+            request.extensions_mut().insert(Arrived(app.rooms.sent(0)));
+        }
         answer(&app, routes.clone(), request)
     });
     let mut http = http1::Builder::new();
@@ -261,7 +264,7 @@ async fn finish(app: &App) {
     }
     app.rooms.engines().stop();
     let written = timeout(LAST_WRITES, async {
-        if let Err(error) = app.store.note_uptime(app.rooms.time().now().ms).await {
+        if let Err(error) = app.rooms.note_time().await {
             tracing::warn!(%error, "the time could not be noted");
         }
         app.store.close().await;

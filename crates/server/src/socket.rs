@@ -8,7 +8,7 @@ use crate::error::{ApiResult, Problem};
 use crate::game::{Actor, Player, Refusal};
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
-use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError};
+use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError, Sent};
 use crate::wire::{Act, Message, Request};
 use axum::Extension;
 use axum::extract::State;
@@ -127,10 +127,11 @@ impl Connection {
                     heard = Instant::now();
                     match frame {
                         Some(Ok(Frame::Text(text))) => {
+                            let sent = self.app.rooms.sent(self.lag.measured());
                             if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
                                 return close(socket, 1008, "too many messages").await;
                             }
-                            if !self.obey_and_write(&text, socket, messages).await {
+                            if !self.obey_and_write(&text, sent, socket, messages).await {
                                 return;
                             }
                             // Meanwhile nobody listened: a game may wait long for its disk.
@@ -152,9 +153,15 @@ impl Connection {
 
     /// Does what the client says, and tells it meanwhile what there is to tell: a room may wait long for its disk.
     /// False when nobody listens any more.
-    async fn obey_and_write(&mut self, text: &str, socket: &mut WebSocket, messages: &mut Messages) -> bool {
+    async fn obey_and_write(
+        &mut self,
+        text: &str,
+        sent: Sent,
+        socket: &mut WebSocket,
+        messages: &mut Messages,
+    ) -> bool {
         // Most sockets wait most of the time: what they need only to obey is not kept meanwhile.
-        let mut obey = Box::pin(self.obey(text));
+        let mut obey = Box::pin(self.obey(text, sent));
         loop {
             tokio::select! {
                 () = &mut obey => return true,
@@ -185,7 +192,7 @@ impl Connection {
         self.say(&Message::Refused { id, game, problem: Problem { code: code.to_owned(), error } });
     }
 
-    async fn obey(&mut self, text: &str) {
+    async fn obey(&mut self, text: &str, sent: Sent) {
         let request: Request = match serde_json::from_str(text) {
             Ok(request) => request,
             Err(error) => {
@@ -206,7 +213,7 @@ impl Connection {
             }
             Request::Do { game, id, act } => match self.may_say(&act) {
                 Err(problem) => self.refuse(Some(id), Some(game), &problem.code, problem.error),
-                Ok(()) => match self.act(&game, act).await {
+                Ok(()) => match self.act(&game, act, sent).await {
                     Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
                     Err(error) => {
                         self.refuse(Some(id), Some(game.clone()), error.code(), shown(&error));
@@ -288,13 +295,13 @@ impl Connection {
         Ok(())
     }
 
-    async fn act(&mut self, game: &str, act: Act) -> Result<u64, RoomError> {
+    async fn act(&mut self, game: &str, act: Act, sent: Sent) -> Result<u64, RoomError> {
         let me = self.me.clone().ok_or(RoomError::Refused(Refusal::NotPlayer))?;
         let room = match self.joined.get(game) {
             Some(room) => room.clone(),
             None => self.app.rooms.room(game).await?,
         };
-        room.act(Actor::Person(me), act, self.lag.measured()).await
+        room.act(Actor::Person(me), act, sent).await
     }
 }
 

@@ -4,13 +4,10 @@
 //! in between. It comes from the monotonic clock: a jump of the wall clock does not move it.
 
 use crate::game::{Ms, Now};
-use crate::store::{Store, wall_ms};
+use crate::store::wall_ms;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
-
-/// How often the time is noted: after a crash, somebody may have gained so much.
-const NOTED_EVERY: Duration = Duration::from_millis(500);
 
 /// Tells server time.
 #[derive(Clone, Copy, Debug)]
@@ -38,17 +35,6 @@ impl ServerTime {
     /// The moment of the runtime's clock at which server time is `at`.
     pub fn instant(&self, at: Ms) -> Instant {
         self.since + Duration::from_millis(at.saturating_sub(self.base))
-    }
-
-    /// Notes the time again and again.
-    pub async fn keep(self, store: Store, pulse: Pulse) {
-        loop {
-            tokio::time::sleep(NOTED_EVERY).await;
-            match store.note_uptime(self.now().ms).await {
-                Ok(()) => pulse.beat(),
-                Err(error) => tracing::warn!(%error, "the time could not be noted"),
-            }
-        }
     }
 }
 

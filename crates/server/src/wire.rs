@@ -194,7 +194,8 @@ pub enum Message {
         #[schema(value_type = Event)]
         event: Event,
     },
-    /// What the clocks show, for one who comes back and has missed no more than some events. Has no number.
+    /// What the clocks show, for one who comes back and has missed no more than some events, and for everybody when they
+    /// stand or go on and no event says so. Has no number.
     Clock {
         /// The game.
         game: String,
@@ -345,6 +346,20 @@ pub enum Event {
     },
     /// Something that is not for the one who hears this.
     Hidden,
+}
+
+impl Event {
+    /// What the clocks show, where it changes that.
+    pub fn clock(&self) -> Option<Clocks> {
+        match self {
+            Event::Began { clock }
+            | Event::Move { clock, .. }
+            | Event::Unplayed { clock, .. }
+            | Event::Time { clock, .. }
+            | Event::Over { clock, .. } => Some(*clock),
+            _ => None,
+        }
+    }
 }
 
 /// What can be offered.

@@ -309,6 +309,26 @@ impl Clock {
         }
     }
 
+    /// So much of the time that passes is nobody's: the turn under way has begun so much later. What it had taken before
+    /// that time stays as it was, also where that is more than there was to take.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::{Clock, Color};
+    /// let seconds = Duration::from_secs;
+    /// let mut clock = Clock::new("1+0".parse()?);
+    /// clock.start(Color::White, seconds(0));
+    /// clock.postpone(seconds(20)); // between 5 and 25, say
+    /// assert_eq!(clock.remaining(Color::White, seconds(25)), Some(seconds(55)));
+    /// assert_eq!(clock.deadline(), Some(seconds(80)));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
+    pub fn postpone(&mut self, by: Duration) {
+        if let State::Running { since, .. } = &mut self.state {
+            *since = since.saturating_add(by);
+        }
+    }
+
     /// Stops the clock for good: the game is over. The turn that was under way is charged.
     ///
     /// ```

@@ -1,7 +1,8 @@
 //! The clock of a live game: the rules' clock, free first moves, time lost on the way, and how it comes back from disk.
 //!
 //! Times are server time: milliseconds that pass only while the server runs, so that a restart is charged to nobody and
-//! a jump of the wall clock flags nobody.
+//! a jump of the wall clock flags nobody. What passes while something is written down, and nobody can have been told of it
+//! yet, is nobody's either: the clock is held, and shows what it showed when that began.
 
 use super::terms::Terms;
 use crate::wire::Clocks;
@@ -21,6 +22,8 @@ pub struct Clockwork {
     turn_since: Ms,
     /// When the game ended.
     stopped_at: Option<Ms>,
+    /// Since when no time passes for anybody.
+    held_at: Option<Ms>,
     /// How many moves were made, timed or not.
     plies: usize,
     /// First moves are not free: somebody has started the clock.
@@ -44,6 +47,9 @@ pub(super) struct SavedClock {
     turn_since: Ms,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stopped_at: Option<Ms>,
+    /// It was held when this was kept: nobody had been told yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    held_at: Option<Ms>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     is_started: bool,
 }
@@ -56,7 +62,16 @@ impl Clockwork {
     pub fn new(terms: &Terms) -> Clockwork {
         let lag = ByColor::new_with(|color| Lag::new(&terms.time[color]));
         let clock = Clock::unequal(terms.time.clone());
-        Clockwork { clock, grants: Vec::new(), lag, turn_since: 0, stopped_at: None, plies: 0, is_started: false }
+        Clockwork {
+            clock,
+            grants: Vec::new(),
+            lag,
+            turn_since: 0,
+            stopped_at: None,
+            held_at: None,
+            plies: 0,
+            is_started: false,
+        }
     }
 
     /// Both players are there: the first move is awaited.
@@ -70,6 +85,7 @@ impl Clockwork {
     pub fn start_early(&mut self, now: Ms) -> bool {
         let is_new = self.is_free();
         if is_new {
+            self.release(now);
             self.is_started = true;
             self.turn_since = now;
             self.clock.resume(ms(now));
@@ -88,6 +104,7 @@ impl Clockwork {
     /// # Errors
     /// The time was up.
     pub fn press(&mut self, color: Color, now: Ms, lag: Ms) -> Result<Ms, OutOfTime> {
+        self.release(now);
         let mut moved_at = now;
         if self.is_free() {
             self.clock.resume(ms(now));
@@ -108,11 +125,14 @@ impl Clockwork {
 
     /// Whose time is up, even with what the way to them may take.
     pub fn flagged(&self, now: Ms) -> Option<Color> {
-        self.clock.flagged(ms(now.saturating_sub(self.grace())))
+        self.clock.flagged(ms(self.seen_at(now).saturating_sub(self.grace())))
     }
 
     /// When to look again whether a flag has fallen.
     pub fn deadline(&self) -> Option<Ms> {
+        if self.is_held() {
+            return None;
+        }
         self.clock.deadline().map(|at| whole_ms_up(at) + self.grace())
     }
 
@@ -129,6 +149,7 @@ impl Clockwork {
 
     /// The last move is taken back.
     pub fn unpress(&mut self, now: Ms) {
+        self.release(now);
         if self.clock.undo(ms(now)) {
             self.plies -= 1;
             self.grants.retain(|grant| grant.ply <= self.plies);
@@ -139,31 +160,49 @@ impl Clockwork {
         }
     }
 
-    /// What passed between these moments is nobody's.
-    pub fn skip(&mut self, from: Ms, to: Ms) {
-        if self.clock.is_running() {
-            self.clock.pause(ms(from));
-            self.clock.resume(ms(to));
+    /// From now on no time passes for anybody.
+    pub fn hold(&mut self, now: Ms) {
+        if self.stopped_at.is_none() {
+            self.held_at.get_or_insert(now);
         }
-        self.turn_since += to.saturating_sub(from);
+    }
+
+    /// Time passes again. What has passed meanwhile is nobody's.
+    pub fn release(&mut self, now: Ms) {
+        if let Some(held_at) = self.held_at.take() {
+            let nobodys = now.saturating_sub(held_at);
+            self.clock.postpone(ms(nobodys));
+            self.turn_since += nobodys;
+        }
+    }
+
+    /// Does no time pass for anybody?
+    pub fn is_held(&self) -> bool {
+        self.held_at.is_some()
+    }
+
+    /// The moment that the clock shows.
+    fn seen_at(&self, now: Ms) -> Ms {
+        self.held_at.map_or(now, |held_at| held_at.min(now))
     }
 
     /// The game is over.
     pub fn stop(&mut self, now: Ms) {
+        self.release(now);
         self.clock.stop(ms(now));
         self.stopped_at = Some(now);
     }
 
     /// What the clocks show.
     pub fn show(&self, now: Ms) -> Clocks {
-        let left = |color| self.clock.remaining(color, ms(now)).map(whole_ms);
-        let running = if self.clock.is_running() { self.clock.turn() } else { None };
+        let left = |color| self.remaining(color, now).map(whole_ms);
+        let running = if self.clock.is_running() && !self.is_held() { self.clock.turn() } else { None };
         Clocks { white: left(Color::White), black: left(Color::Black), running }
     }
 
     /// What the clock of `color` shows.
     pub fn remaining(&self, color: Color, now: Ms) -> Option<Duration> {
-        self.clock.remaining(color, ms(now))
+        self.clock.remaining(color, ms(self.seen_at(now)))
     }
 
     /// The clock itself.
@@ -176,6 +215,11 @@ impl Clockwork {
         self.turn_since
     }
 
+    /// The last moment it knows of.
+    pub fn known_until(&self) -> Ms {
+        self.held_at.unwrap_or(0).max(self.turn_since)
+    }
+
     /// To be kept with the moves.
     pub(super) fn save(&self) -> SavedClock {
         SavedClock {
@@ -183,6 +227,7 @@ impl Clockwork {
             lag: Some(self.lag.clone()),
             turn_since: self.turn_since,
             stopped_at: self.stopped_at,
+            held_at: self.held_at,
             is_started: self.is_started,
         }
     }
@@ -217,6 +262,9 @@ impl Clockwork {
         }
         if let Some(at) = saved.stopped_at {
             clockwork.stop(at);
+        }
+        if let Some(at) = saved.held_at {
+            clockwork.hold(at);
         }
         clockwork
     }

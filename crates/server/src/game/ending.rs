@@ -34,7 +34,7 @@ impl LiveGame {
     fn first_move_deadline(&self) -> Option<u64> {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
         let limit = if self.terms.is_hurried() { &HURRIED_FIRST_MOVE_MS } else { limit };
-        let is_awaited = self.clockwork.is_free() && self.terms.is_between_people();
+        let is_awaited = self.clockwork.is_free() && !self.clockwork.is_held() && self.terms.is_between_people();
         let limit = if self.terms.chess960 { limit * 3 / 2 } else { *limit };
         is_awaited.then(|| self.clockwork.turn_since() + limit)
     }

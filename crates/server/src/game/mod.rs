@@ -211,7 +211,7 @@ impl Refusal {
 }
 
 impl LiveGame {
-    /// A game that is to be played. It begins when both seats are taken.
+    /// A game that is to be played. It begins when both seats are taken, and [released](LiveGame::release) when it is kept.
     pub fn new(id: String, terms: Terms, now: Now) -> LiveGame {
         let mut live = LiveGame {
             id,
@@ -235,7 +235,8 @@ impl LiveGame {
     }
 
     /// What this command makes of the game. Flags come first: whoever asks for something after their time is refused, and
-    /// the flag has fallen all the same.
+    /// the flag has fallen all the same. Where something is to be kept, the clock is held from then on, and released when
+    /// everybody is about to be told: what the writing takes is nobody's time.
     pub fn step(&self, command: &Command, now: Now) -> (LiveGame, Step, Result<(), Refusal>) {
         let mut next = self.clone();
         let mut step = Step::default();
@@ -244,6 +245,7 @@ impl LiveGame {
         if !step.events.is_empty() {
             let change = next.keep(now);
             step.changes.extend(change);
+            live.hold(now.ms);
         }
         (next, step, result)
     }
@@ -255,6 +257,9 @@ impl LiveGame {
             Command::Here { person } => {
                 self.come(person, step);
                 Ok(())
+        if !step.events.is_empty() || !step.changes.is_empty() {
+            next.hold(now.ms);
+        }
             }
             Command::Left { person, closing } => {
                 self.leave(person, *closing, now, step);
@@ -346,9 +351,16 @@ impl LiveGame {
         self.clockwork.begin(self.game.turn(), now.ms);
     }
 
-    /// The server could not go on between these moments: no clock ran.
-    pub fn skip(&mut self, from: Ms, to: Ms) {
-        self.clockwork.skip(from, to);
+    /// Something is being written: until it is told, time passes for nobody.
+    pub fn hold(&mut self, now: Ms) {
+        if self.phase == Phase::Playing {
+            self.clockwork.hold(now);
+        }
+    }
+
+    /// Everybody is told: time passes again.
+    pub fn release(&mut self, now: Ms) {
+        self.clockwork.release(now);
     }
 
     /// How far it has come.

@@ -2,7 +2,7 @@
 
 use super::clockwork::{Clockwork, SavedClock};
 use super::{LiveGame, Now, Phase, Terms};
-use crate::store::{Change, Summary};
+use crate::store::{Change, Summary, Told};
 use crate::wire::Status;
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
@@ -68,9 +68,18 @@ impl LiveGame {
     }
 
     fn state(&self) -> Change {
+        Change::State { seq: self.seq as i64, state: self.saved() }
+    }
+
+    fn saved(&self) -> String {
         let saved = Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback };
-        let state = serde_json::to_string(&saved).expect("plain data is JSON");
-        Change::State { seq: self.seq as i64, state }
+        serde_json::to_string(&saved).expect("plain data is JSON")
+    }
+
+    /// What is to be kept, at leisure, after everybody was told: only now it is known when the clock went on.
+    pub fn told(&self) -> Option<Told> {
+        let is_kept = self.phase == Phase::Playing;
+        is_kept.then(|| Told { game: self.id.clone(), seq: self.seq as i64, state: self.saved() })
     }
 
     /// The changes with which a new game is kept.
@@ -99,7 +108,7 @@ impl LiveGame {
         }
     }
 
-    /// The game as it was.
+    /// The game as it was. If it was kept but not told, its clock is held until it is [released](LiveGame::release).
     ///
     /// # Errors
     /// The rows are not those of a game.

@@ -3,6 +3,7 @@
 
 use super::clockwork::FREE_PLIES;
 use super::*;
+use crate::store::Told;
 use crate::wire::{Clocks, Offer};
 use proptest::prelude::*;
 use tabiya_rules::{Bonus, Position, TimeControl, UciMove};
@@ -52,6 +53,8 @@ enum Who {
 #[derive(Clone, Debug)]
 struct Scene {
     after_ms: Ms,
+    /// How long it takes to write what comes of it.
+    commit_ms: Ms,
     wall: i64,
     lag: Ms,
     who: Who,
@@ -148,8 +151,11 @@ fn scene() -> impl Strategy<Value = Scene> {
     let lag = prop_oneof![4 => Just(0), 3 => 1..600u64, 1 => Just(u64::MAX)];
     let who = prop_oneof![6 => Just(Who::Turn), 2 => Just(Who::Ann), 2 => Just(Who::Bob), 1 => Just(Who::Eve), 1 => Just(Who::Computer)];
     // The wall clock may say anything at any time.
-    (after_ms, any::<i64>(), lag, who, idea()).prop_map(|(after_ms, wall, lag, who, idea)| Scene {
+    let commit_ms = prop_oneof![3 => Just(0), 4 => 1..900u64, 1 => 1_000..70_000u64];
+    let times = (after_ms, commit_ms);
+    (times, any::<i64>(), lag, who, idea()).prop_map(|((after_ms, commit_ms), wall, lag, who, idea)| Scene {
         after_ms,
+        commit_ms,
         wall,
         lag,
         who,
@@ -200,8 +206,15 @@ impl Disk {
                     (row.next, row.seq, row.clock) = (summary.next, summary.seq, summary.clock);
                 }
                 Change::Finished => row.state = None,
-                Change::Chat { .. } | Change::Deleted | Change::Uptime { .. } => {}
+                Change::Chat { .. } | Change::Deleted | Change::Uptime { .. } | Change::Told(_) => {}
             }
+        }
+    }
+
+    /// What is written at leisure, after everybody was told.
+    fn write_told(&mut self, told: Option<Told>) {
+        if let Some(told) = told.filter(|told| told.seq == self.row.seq) {
+            self.row.state = Some(told.state);
         }
     }
 
@@ -318,9 +331,10 @@ fn command(game: &LiveGame, scene: &Scene) -> Option<Command> {
 }
 
 /// Everything that is promised of one step.
-fn check_step(before: &LiveGame, scene: &Scene, now: Now, books: &mut Books, disk: &mut Disk) -> LiveGame {
+fn check_step(before: &LiveGame, scene: &Scene, now: &mut Now, books: &mut Books, disk: &mut Disk) -> LiveGame {
     let Some(command) = command(before, scene) else { return before.clone() };
-    let (game, step, result) = before.step(&command, now);
+    let asked = *now;
+    let (mut game, step, result) = before.step(&command, asked);
 
     let numbers: Vec<u64> = step.events.iter().map(|(seq, _)| *seq).collect();
     let wanted: Vec<u64> = (before.seq + 1..=before.seq + numbers.len() as u64).collect();
@@ -332,7 +346,7 @@ fn check_step(before: &LiveGame, scene: &Scene, now: Now, books: &mut Books, dis
     check_rights(before, &game, &command, &step, &result);
     check_repeats(before, scene, &step, &result);
     for (_, event) in &step.events {
-        book(event, &command, now, books, &step.changes);
+        book(event, &command, asked, books, &step.changes);
     }
     assert!(books.results <= 1, "a game ends once");
     if !before.is_live() {
@@ -349,12 +363,29 @@ fn check_step(before: &LiveGame, scene: &Scene, now: Now, books: &mut Books, dis
             step.events
         );
     }
-    check_clocks(&game, now, books);
     check_told(&game, books);
-
+    if step.changes.is_empty() {
+        check_clocks(&game, asked, books);
+        return game;
+    }
+    let clock = step.events.iter().rev().find_map(|(_, event)| event.clock());
     disk.write(step.changes);
-    let read = disk.read(now);
-    check_same(&game, &read, now);
+    check_held(&game, asked, clock);
+
+    // It is written, and told: the clocks go on from what was told with it.
+    now.ms += scene.commit_ms;
+    books.turn_since += scene.commit_ms;
+    check_same(&game, &disk.read(*now), asked);
+    let mut read = disk.read(*now);
+    game.release(now.ms);
+    read.release(now.ms);
+    check_same(&game, &read, *now);
+    check_clocks(&game, *now, books);
+    if let (Some(clock), Phase::Playing) = (clock, game.phase) {
+        assert_eq!(game.clockwork.show(now.ms), clock, "the clock told is that of the telling");
+    }
+    disk.write_told(game.told());
+    check_same(&game, &disk.read(*now), *now);
     game
 }
 
@@ -504,7 +535,9 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
         let time = ByColor::new_with(|_| time.parse().expect("a time control"));
         let (source, visibility, creator) = (Source::Lobby, Visibility::Public, "Ann".to_owned());
         let terms = Terms { seats, start: Position::STANDARD, chess960, time, source, visibility, creator };
-        let game = LiveGame::new("slow".to_owned(), terms, Now { ms: 1000, wall: 0 });
+        let mut game = LiveGame::new("slow".to_owned(), terms, Now { ms: 300, wall: 0 });
+        assert_eq!(game.deadline(), None, "it is not kept yet");
+        game.release(1000);
         assert_eq!(game.deadline(), Some(1000 + limit));
         let at = |ms| game.step(&Command::Tick, Now { ms: 1000 + ms, wall: 0 }).0.status();
         assert_eq!((at(limit - 1), at(limit)), (Status::Playing, Status::Aborted));
@@ -577,7 +610,13 @@ proptest! {
         for scene in &scenes {
             now = Now { ms: now.ms + scene.after_ms, wall: scene.wall };
             books.terms.seats = game.terms.seats.clone();
-            game = check_step(&game, scene, now, &mut books, &mut disk);
+            game = check_step(&game, scene, &mut now, &mut books, &mut disk);
         }
     }
 }
+        game.release(now.ms);
+        now.ms += 77;
+        if game.phase == Phase::Playing {
+            books.turn_since = now.ms;
+        }
+        game.release(now.ms);

@@ -145,7 +145,7 @@ async fn withdraw(app: &App, me: Player, id: &str) {
     if let Ok(room) = app.rooms.room(id).await
         && room.state().await.is_ok_and(|game| game.status() == Status::Waiting)
     {
-        let _ = room.act(Actor::Person(me), Act::Abort, 0).await;
+        let _ = room.act(Actor::Person(me), Act::Abort, app.rooms.sent(0)).await;
     }
 }
 
@@ -276,7 +276,7 @@ async fn accept(
         app.limiter.game(address, Some(&me))?;
     }
     let act = color.map_or(Act::Sit, |color| Act::Take { color });
-    match app.rooms.room(&game.id).await?.act(Actor::Person(me), act, 0).await {
+    match app.rooms.room(&game.id).await?.act(Actor::Person(me), act, app.rooms.sent(0)).await {
         Ok(_) => Ok(Done::OK),
         Err(RoomError::Refused(_)) => Err(gone()),
         Err(error) => Err(error.into()),
@@ -291,7 +291,7 @@ async fn decline(State(app): State<App>, caller: Caller, Path(id): Path<String>,
     }
     let key = reason(fields.text("reason"));
     app.lichess.note(&game.id, |note| note.reason = Some(key));
-    match app.rooms.room(&game.id).await?.act(Actor::Person(me), Act::Decline, 0).await {
+    match app.rooms.room(&game.id).await?.act(Actor::Person(me), Act::Decline, app.rooms.sent(0)).await {
         Ok(_) => Ok(Done::OK),
         Err(RoomError::Refused(_)) => Err(gone()),
         Err(error) => Err(error.into()),
@@ -301,7 +301,7 @@ async fn decline(State(app): State<App>, caller: Caller, Path(id): Path<String>,
 async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Done>> {
     let me = caller.account_allowed(WRITE)?.clone();
     let game = find(&app, &me, &id).await?;
-    match app.rooms.room(&game.id).await?.act(Actor::Person(me), Act::Abort, 0).await {
+    match app.rooms.room(&game.id).await?.act(Actor::Person(me), Act::Abort, app.rooms.sent(0)).await {
         Ok(_) => Ok(Done::OK),
         Err(RoomError::Refused(_)) => Err(gone()),
         Err(error) => Err(error.into()),

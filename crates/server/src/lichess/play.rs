@@ -11,7 +11,8 @@ use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::error::ApiError;
 use crate::game::{Actor, LiveGame, Player, Refusal, Role};
-use crate::rooms::{Handle, RoomError};
+use crate::gate::Arrived;
+use crate::rooms::{Handle, RoomError, Rooms, Sent};
 use crate::wire::{Act, Status};
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
@@ -71,6 +72,9 @@ struct Mine {
     me: Player,
     room: Handle,
     game: LiveGame,
+    rooms: Rooms,
+    /// When all of the request was there; `None` where that cannot be said before the rest of it is read.
+    arrived: Option<Sent>,
 }
 
 impl FromRequestParts<App> for Mine {
@@ -91,7 +95,8 @@ impl FromRequestParts<App> for Mine {
         if !game.terms.is_player(&me.id) {
             return Err(Refused::not_your_game());
         }
-        Ok(Mine { me, room, game })
+        let arrived = parts.extensions.get::<Arrived>().map(|Arrived(sent)| *sent);
+        Ok(Mine { me, room, game, rooms: app.rooms.clone(), arrived })
     }
 }
 
@@ -103,7 +108,8 @@ impl Mine {
     }
 
     async fn act(&self, act: Act) -> Result<(), RoomError> {
-        self.room.act(Actor::Person(self.me.clone()), act, 0).await.map(|_| ())
+        let sent = self.arrived.unwrap_or_else(|| self.rooms.sent(0));
+        self.room.act(Actor::Person(self.me.clone()), act, sent).await.map(|_| ())
     }
 
     /// Does it; whatever cannot be done because it is done already counts as done.

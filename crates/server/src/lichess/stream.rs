@@ -183,6 +183,10 @@ impl Game {
                 self.scene.as_mut()?.hear(event)
             }
             Message::Presence(presence) => self.look(&presence),
+            Message::Clock { clock, .. } => {
+                self.scene.as_mut()?.show(clock);
+                None
+            }
             _ => None,
         }
     }

@@ -4,18 +4,21 @@
 //! that is not in memory is fetched from the store; one that nobody needs any more is let go.
 
 mod audience;
+mod leisure;
 mod news;
 mod outbox;
 mod room;
+#[cfg(test)]
+mod tests;
 
 pub use audience::Listener;
 pub use news::{Feed, Key, News, Turn};
 pub use outbox::{Messages, Outbox};
 
 use crate::engines::Engines;
-use crate::game::{Actor, Command, LiveGame, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
+use crate::game::{Actor, Command, LiveGame, Ms, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
 use crate::id;
-use crate::store::{Store, StoreError};
+use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
 use crate::wire::{Act, GameView, LiveView};
 use room::{Order, Room};
@@ -37,6 +40,7 @@ struct Inner {
     time: ServerTime,
     open: Mutex<HashMap<String, Entry>>,
     followers: news::Followers,
+    leisure: leisure::Leisure,
     most: usize,
     patience_percent: u32,
 }
@@ -61,6 +65,15 @@ pub struct Handle {
     orders: mpsc::Sender<Box<Order>>,
 }
 
+/// When the server had read what somebody wants, and how long the way to them takes, as it was measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// Server time.
+    pub at: Ms,
+    /// Milliseconds.
+    pub lag: Ms,
+}
+
 /// Why a room did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomError {
@@ -68,8 +81,8 @@ pub enum RoomError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// What happens cannot be kept at the moment; the game waits until it can.
-    #[error("the server cannot write to its disk; the game waits")]
-    Paused,
+    #[error("{}; the game waits", .0.trouble())]
+    Paused(Kind),
     /// The room has gone; it can be opened again.
     #[error("the game is not open any more; try again")]
     Closed,
@@ -100,7 +113,7 @@ impl RoomError {
     pub fn code(&self) -> &'static str {
         match self {
             RoomError::Refused(refusal) => refusal.code(),
-            RoomError::Paused => "paused",
+            RoomError::Paused(_) => "paused",
             RoomError::Closed | RoomError::Full => "unavailable",
             RoomError::NotFound => "not-found",
             RoomError::OverAtOnce => "bad-request",
@@ -129,8 +142,10 @@ impl Rooms {
             let now = crate::game::Now { ms: noted, wall: 0 };
             LiveGame::restore(row, &moves, now).inspect_err(|error| tracing::error!(%error, "left out")).ok()
         };
-        let games: Vec<LiveGame> = rows.into_iter().filter_map(read).collect();
-        noted = games.iter().map(|game| game.clockwork().turn_since()).fold(noted, u64::max);
+        let mut games: Vec<LiveGame> = rows.into_iter().filter_map(read).collect();
+        noted = games.iter().map(|game| game.clockwork().known_until()).fold(noted, u64::max);
+        // Whatever was kept but not told is told now.
+        games.iter_mut().for_each(|game| game.release(noted));
         let time = ServerTime::from(noted);
         let inner = Inner {
             store,
@@ -138,6 +153,7 @@ impl Rooms {
             time,
             open: Mutex::default(),
             followers: Default::default(),
+            leisure: Default::default(),
             most,
             patience_percent,
         };
@@ -152,6 +168,11 @@ impl Rooms {
     /// Server time.
     pub fn time(&self) -> ServerTime {
         self.inner.time
+    }
+
+    /// What was read just now from somebody to whom the way is so long.
+    pub fn sent(&self, lag: Ms) -> Sent {
+        Sent { at: self.inner.time.now().ms, lag }
     }
 
     /// The engines.
@@ -176,12 +197,14 @@ impl Rooms {
             return Err(RoomError::Full);
         }
         let now = self.inner.time.now();
-        let game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
+        let mut game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
             return Err(RoomError::OverAtOnce);
         }
         // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
         Box::pin(self.inner.store.create_game(&game, now)).await?;
+        game.release(self.inner.time.now().ms);
+        self.inner.leisure.note(&game);
         metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
         let what = if game.status() == crate::wire::Status::Waiting { Turn::Asked } else { Turn::Began };
@@ -218,7 +241,10 @@ impl Rooms {
     /// The game as the database knows it.
     async fn fetch(&self, id: &str) -> Result<LiveGame, RoomError> {
         let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
-        Ok(LiveGame::restore(row, &moves, self.inner.time.now())?)
+        let now = self.inner.time.now();
+        let mut game = LiveGame::restore(row, &moves, now)?;
+        game.release(now.ms);
+        Ok(game)
     }
 
     /// Puts somebody else into the seats of `from` in this game; if everybody in it is deleted, so is the game.
@@ -317,9 +343,9 @@ impl Handle {
     ///
     /// # Errors
     /// It was not done, and nothing has changed.
-    pub async fn act(&self, who: Actor, act: Act, lag: u64) -> Result<u64, RoomError> {
+    pub async fn act(&self, who: Actor, act: Act, sent: Sent) -> Result<u64, RoomError> {
         let (answer, done) = oneshot::channel();
-        self.send(Order::Act { who, act, lag, answer }).await?;
+        self.send(Order::Act { who, act, sent, answer }).await?;
         done.await.map_err(|_| RoomError::Closed)?
     }
 

@@ -1,11 +1,13 @@
-//! Owns one game. Every change to it arrives here, in one queue, whoever asked: commit first, then tell.
+//! Owns one game. Every change to it arrives here, in one queue, whoever asked: commit first, then tell. While a commit is
+//! under way the clock stands, whoever only looks is answered, and the rest waits.
 
 use super::audience::{Audience, Listener, text};
-use super::{RoomError, Rooms, Tile, at_length};
+use super::{ORDERS, RoomError, Rooms, Sent, Tile, at_length};
 use crate::engines::{Answer, Question, Ticket};
-use crate::game::{Actor, Command, LiveGame, Player, Refusal, Seat, Step};
-use crate::store::{Change, Commit};
+use crate::game::{Actor, Command, LiveGame, Ms, Now, Player, Refusal, Seat, Step};
+use crate::store::{Change, Commit, Kind};
 use crate::wire::{Act, GameView, Message, Room as Hearing};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya_engine::manners::{self, Decision, Mood};
@@ -17,21 +19,58 @@ use tokio::time::{Instant, sleep, sleep_until};
 /// What a room can be asked.
 #[derive(Debug)]
 pub(super) enum Order {
-    Act { who: Actor, act: Act, lag: u64, answer: oneshot::Sender<Result<u64, RoomError>> },
-    View { person: Option<String>, answer: oneshot::Sender<Result<GameView, RoomError>> },
-    State { answer: oneshot::Sender<LiveGame> },
-    Listen { listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>> },
-    Leave { socket: u64, closing: bool },
-    Mute { socket: u64, on: bool },
-    Show { socket: u64 },
-    Replace { from: String, to: Player, answer: oneshot::Sender<Result<(), RoomError>> },
-    Command { command: Command, answer: oneshot::Sender<Result<(), RoomError>> },
+    Act {
+        who: Actor,
+        act: Act,
+        sent: Sent,
+        answer: oneshot::Sender<Result<u64, RoomError>>,
+    },
+    View {
+        person: Option<String>,
+        answer: oneshot::Sender<Result<GameView, RoomError>>,
+    },
+    State {
+        answer: oneshot::Sender<LiveGame>,
+    },
+    Listen {
+        listener: Listener,
+        seq: Option<u64>,
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
+    Leave {
+        socket: u64,
+        closing: bool,
+    },
+    /// Who is there has changed while something was written.
+    Presence {
+        command: Command,
+    },
+    Mute {
+        socket: u64,
+        on: bool,
+    },
+    Show {
+        socket: u64,
+    },
+    Replace {
+        from: String,
+        to: Player,
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
+    Command {
+        command: Command,
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
 }
 
 /// How long a room that nobody needs stays open.
 const IDLE: Duration = Duration::from_secs(60);
-/// How often a failed write is tried again.
-const AGAIN: Duration = Duration::from_millis(500);
+/// How soon a failed write is tried again.
+const AGAIN: Duration = Duration::from_millis(250);
+/// How long a commit may take before people are told that the game waits for it.
+const SLOW: Duration = Duration::from_secs(1);
+/// How late a flag may be looked at while there is something else to do.
+const LATE: Duration = Duration::from_millis(250);
 /// How long to wait when the engines have too much to do.
 const BUSY: Duration = Duration::from_millis(200);
 /// How long the computer looks at an offer of a draw.
@@ -48,6 +87,12 @@ pub(super) struct Room {
     /// What makes this game differ from others.
     seed: u64,
     idle_since: Instant,
+    /// What came while something was written, and has to wait for it.
+    waiting: VecDeque<Order>,
+    /// When everybody was told what was written last: nothing is done at an earlier moment.
+    told_at: Ms,
+    /// What has happened cannot be written at the moment, and everybody has been told so.
+    is_paused: bool,
     /// The game was deleted, or nobody looks at it.
     is_released: bool,
 }
@@ -64,13 +109,6 @@ struct Thought {
 enum About {
     Move,
     Draw,
-}
-
-/// How a commit went.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
-    AtOnce,
-    AfterWaiting,
 }
 
 /// Stands for a room in the table of those that are open.
@@ -105,6 +143,9 @@ impl Room {
             mood: Mood::default(),
             seed,
             idle_since: Instant::now(),
+            waiting: VecDeque::new(),
+            told_at: 0,
+            is_paused: false,
             is_released: false,
         })
     }
@@ -122,7 +163,7 @@ impl Room {
                 Wake::Found(found) => Box::pin(self.found(found, &mut inbox)).await,
                 Wake::Nobody => break,
             }
-            if self.is_released || self.is_idle() && inbox.is_empty() {
+            if self.is_released || self.is_idle() && inbox.is_empty() && self.waiting.is_empty() {
                 break;
             }
         }
@@ -135,6 +176,9 @@ impl Room {
     }
 
     async fn wait(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) -> Wake {
+        if let Some(order) = self.waiting.pop_front() {
+            return Wake::Order(Box::new(order));
+        }
         let time = &self.rooms.inner.time;
         let deadline = self.game.deadline().map(|at| time.instant(at));
         // The engines may have had too much to do when they were asked.
@@ -147,7 +191,12 @@ impl Room {
                 None => std::future::pending().await,
             }
         };
+        if deadline.is_some_and(|deadline| deadline + LATE <= Instant::now()) {
+            return Wake::Time;
+        }
+        // What was sent in time comes before the flag.
         tokio::select! {
+            biased;
             order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
             found = found => Wake::Found(found),
             () = sleep_until(wake) => Wake::Time,
@@ -155,7 +204,7 @@ impl Room {
     }
 
     async fn pass_time(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
-        let _ = self.command(Command::Tick, inbox).await;
+        let _ = self.command(Command::Tick, None, inbox).await;
         if self.thought.is_none() {
             self.thought = self.think();
         }
@@ -171,50 +220,78 @@ impl Room {
 
     async fn obey(&mut self, order: Order, inbox: &mut mpsc::Receiver<Box<Order>>) {
         match order {
-            Order::Act { who, act, lag, answer } => {
-                let result = self.act(who, act, lag, inbox).await;
+            Order::Act { who, act, sent, answer } => {
+                let result = self.act(who, act, sent, inbox).await;
                 let _ = answer.send(result);
             }
             Order::Leave { socket, closing } => {
                 if let Some(person) = self.leave(socket) {
-                    let _ = self.command(Command::Left { person, closing }, inbox).await;
+                    let _ = self.command(Command::Left { person, closing }, None, inbox).await;
                 }
             }
+            Order::Presence { command } => drop(self.command(command, None, inbox).await),
             Order::Listen { listener, seq, answer } => {
-                let person = listener.person.clone();
-                let result = self.listen(listener, seq);
-                let is_let_in = result.is_ok();
-                let _ = answer.send(result);
-                if let Some(person) = person.filter(|person| is_let_in && self.game.terms.is_player(person)) {
-                    let _ = self.command(Command::Here { person }, inbox).await;
-                } else if is_let_in {
-                    self.tell_presence();
+                if let Some(command) = self.let_in(listener, seq, answer) {
+                    let _ = self.command(command, None, inbox).await;
                 }
             }
             Order::Command { command, answer } => {
-                let result = self.command(command, inbox).await;
+                let result = self.command(command, None, inbox).await;
                 let _ = answer.send(result.map_err(RoomError::from));
             }
             Order::Replace { from, to, answer } => {
                 self.replace(from, to, inbox).await;
                 let _ = answer.send(Ok(()));
             }
-            harmless => self.answer(harmless),
+            harmless => self.meanwhile(harmless),
         }
     }
 
-    /// Answers what changes nothing.
-    fn answer(&mut self, order: Order) {
+    /// Does what can be done while something is written: who only looks is answered, and sees the clock stand. The rest
+    /// waits, or is refused where nobody knows for how long.
+    fn meanwhile(&mut self, order: Order) {
         match order {
             Order::View { person, answer } => drop(answer.send(self.view(person.as_deref()))),
             Order::State { answer } => drop(answer.send(self.game.clone())),
-            Order::Listen { listener, seq, answer } => drop(answer.send(self.listen(listener, seq))),
-            Order::Leave { socket, .. } => drop(self.leave(socket)),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Show { socket } => self.show(socket),
-            Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
-            Order::Replace { answer, .. } | Order::Command { answer, .. } => drop(answer.send(Err(RoomError::Paused))),
+            Order::Listen { listener, seq, answer } => {
+                let command = self.let_in(listener, seq, answer);
+                self.waiting.extend(command.map(|command| Order::Presence { command }));
+            }
+            Order::Leave { socket, closing } => {
+                let left = self.leave(socket).map(|person| Command::Left { person, closing });
+                self.waiting.extend(left.map(|command| Order::Presence { command }));
+            }
+            Order::Act { .. } | Order::Replace { .. } | Order::Command { .. } if self.is_paused => {
+                refuse(order, self.rooms.inner.store.kind());
+            }
+            order => self.waiting.push_back(order),
         }
+    }
+
+    /// Lets somebody listen. A player who has come is there from then on.
+    fn let_in(
+        &mut self,
+        listener: Listener,
+        seq: Option<u64>,
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    ) -> Option<Command> {
+        let (person, outbox) = (listener.person.clone(), listener.outbox.clone());
+        let result = self.listen(listener, seq);
+        let is_let_in = result.is_ok();
+        let _ = answer.send(result);
+        if !is_let_in {
+            return None;
+        }
+        if self.is_paused {
+            outbox.tell(text(&self.paused()));
+        }
+        let here = person.filter(|person| self.game.terms.is_player(person)).map(|person| Command::Here { person });
+        if here.is_none() {
+            self.tell_presence();
+        }
+        here
     }
 
     fn view(&self, person: Option<&str>) -> Result<GameView, RoomError> {
@@ -274,7 +351,7 @@ impl Room {
         &mut self,
         who: Actor,
         act: Act,
-        lag: u64,
+        Sent { at, lag }: Sent,
         inbox: &mut mpsc::Receiver<Box<Order>>,
     ) -> Result<u64, RoomError> {
         if let Actor::Person(player) = &who
@@ -289,12 +366,12 @@ impl Room {
             (Actor::Person(player), Act::Sit | Act::Take { .. }) => Some(player.id.clone()),
             _ => None,
         };
-        self.command(Command::Do { who, act, lag }, inbox).await?;
+        self.command(Command::Do { who, act, lag }, Some(at), inbox).await?;
         if let Some(person) = sits {
             self.audience.seat(&person);
             self.send_strangers_away();
             if self.audience.has(&person) {
-                let _ = self.command(Command::Here { person }, inbox).await;
+                let _ = self.command(Command::Here { person }, None, inbox).await;
             }
         }
         Ok(self.game.seq())
@@ -302,28 +379,51 @@ impl Room {
 
     /// Somebody has become somebody else. A game of nobody's goes, and one that was opened only for this is let go.
     async fn replace(&mut self, from: String, to: Player, inbox: &mut mpsc::Receiver<Box<Order>>) {
-        let _ = self.command(Command::Replace { from, to }, inbox).await;
+        let _ = self.command(Command::Replace { from, to }, None, inbox).await;
         if self.game.is_nobodys() {
             self.keep(vec![Change::Deleted], inbox).await;
             self.is_released = true;
         } else {
-            self.is_released = self.audience.is_empty() && !self.game.is_live() && inbox.is_empty();
+            let is_asked = !inbox.is_empty() || !self.waiting.is_empty();
+            self.is_released = self.audience.is_empty() && !self.game.is_live() && !is_asked;
         }
     }
 
-    /// One step: what must be kept is kept, then everybody is told.
-    async fn command(&mut self, command: Command, inbox: &mut mpsc::Receiver<Box<Order>>) -> Result<(), Refusal> {
+    /// The moment at which something is done that was asked for at `sent_at`: then, for the way to this room is nobody's
+    /// time. But it is not done before what was told last, which whoever asked may have seen.
+    fn moment(&self, sent_at: Option<Ms>) -> Now {
         let now = self.rooms.inner.time.now();
+        let ms = sent_at.map_or(now.ms, |sent_at| sent_at.max(self.told_at).min(now.ms));
+        Now { ms, ..now }
+    }
+
+    /// One step: what must be kept is kept, then everybody is told. From the moment at which it is done until it is told,
+    /// the clock stands.
+    async fn command(
+        &mut self,
+        command: Command,
+        sent_at: Option<Ms>,
+        inbox: &mut mpsc::Receiver<Box<Order>>,
+    ) -> Result<(), Refusal> {
+        let now = self.moment(sent_at);
         let (mut next, step, result) = at_length(self.game.terms.is_made_up(), || self.game.step(&command, now));
         let Step { events, changes, wants_rematch, presence } = step;
-        if !changes.is_empty() && self.keep(changes, inbox).await == Kept::AfterWaiting {
-            next.skip(now.ms, self.rooms.inner.time.now().ms);
+        if !changes.is_empty() {
+            self.game.hold(now.ms);
+            self.keep(changes, inbox).await;
+            self.told_at = self.rooms.inner.time.now().ms;
+            next.release(self.told_at);
+            self.rooms.inner.leisure.note(&next);
         }
         let before = self.game.status();
         self.game = next;
         let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
         self.rooms.inner.followers.compare(before, &self.game, is_declined);
         let is_changed = !events.is_empty();
+        let is_clock_told = events.iter().any(|(_, event)| event.clock().is_some());
+        if is_changed && !is_clock_told && self.told_at > now.ms {
+            self.tell_clock();
+        }
         for (seq, event) in events {
             self.audience.tell_event(&self.game.id, seq, event);
         }
@@ -339,34 +439,60 @@ impl Room {
         result
     }
 
-    /// Commits, and does not give up: while the disk fails, the game waits, says so, and lets people look.
-    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) -> Kept {
-        let mut kept = Kept::AtOnce;
+    /// Commits, and does not give up: while it cannot be written, the game waits, says so, and lets people look.
+    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) {
         let commit = Commit { game: self.game.id.clone(), changes };
-        while let Err(error) = self.rooms.inner.store.journal().write(commit.clone()).await {
-            kept = Kept::AfterWaiting;
-            tracing::error!(%error, game = %self.game.id, "the game waits for the disk");
+        let journal = self.rooms.inner.store.journal().clone();
+        let slow = Instant::now() + SLOW;
+        while let Err(error) = self.meanwhile_until(journal.write(commit.clone()), slow, inbox).await {
+            tracing::error!(%error, game = %self.game.id, "the game waits");
             metrics::counter!("tabiya_writes_failed").increment(1);
-            self.audience.tell(&Message::Refused {
-                id: None,
-                game: Some(self.game.id.clone()),
-                problem: crate::error::Problem {
-                    code: RoomError::Paused.code().to_owned(),
-                    error: RoomError::Paused.to_string(),
-                },
-            });
-            let again = Instant::now() + AGAIN;
-            loop {
-                tokio::select! {
-                    order = inbox.recv() => match order {
-                        Some(order) => self.answer(*order),
-                        None => sleep_until(again).await,
-                    },
-                    () = sleep_until(again) => break,
-                }
+            self.pause();
+            self.meanwhile_until(sleep(AGAIN), slow, inbox).await;
+        }
+        self.is_paused = false;
+    }
+
+    /// Answers those who only look until this is done; if that is not before `slow`, everybody is told that the game waits.
+    async fn meanwhile_until<T>(
+        &mut self,
+        work: impl Future<Output = T>,
+        slow: Instant,
+        inbox: &mut mpsc::Receiver<Box<Order>>,
+    ) -> T {
+        tokio::pin!(work);
+        loop {
+            tokio::select! {
+                biased;
+                done = &mut work => return done,
+                Some(order) = inbox.recv(), if self.waiting.len() < ORDERS => self.meanwhile(*order),
+                () = sleep_until(slow), if !self.is_paused => self.pause(),
             }
         }
-        kept
+    }
+
+    /// Nobody knows for how long the game has to wait: everybody is told, as often as it is tried in vain, and whoever wants
+    /// something is refused.
+    fn pause(&mut self) {
+        self.audience.tell(&self.paused());
+        if std::mem::replace(&mut self.is_paused, true) {
+            return;
+        }
+        self.tell_clock();
+        for order in std::mem::take(&mut self.waiting) {
+            self.meanwhile(order);
+        }
+    }
+
+    fn paused(&self) -> Message {
+        let error = RoomError::Paused(self.rooms.inner.store.kind());
+        let problem = crate::error::Problem { code: error.code().to_owned(), error: error.to_string() };
+        Message::Refused { id: None, game: Some(self.game.id.clone()), problem }
+    }
+
+    fn tell_clock(&self) {
+        let clock = self.game.clockwork().show(self.rooms.inner.time.now().ms);
+        self.audience.tell(&Message::Clock { game: self.game.id.clone(), clock });
     }
 
     fn tell_presence(&self) {
@@ -433,7 +559,7 @@ impl Room {
         };
         for act in acts {
             let command = Command::Do { who: Actor::Computer, act, lag: 0 };
-            if let Err(refusal) = self.command(command, inbox).await {
+            if let Err(refusal) = self.command(command, None, inbox).await {
                 tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
             }
         }
@@ -467,9 +593,20 @@ impl Room {
 
     async fn make_rematch(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
         match self.rooms.create(self.game.terms.swapped()).await {
-            Ok(game) => drop(self.command(Command::Continued { game }, inbox).await),
+            Ok(game) => drop(self.command(Command::Continued { game }, None, inbox).await),
             Err(error) => tracing::error!(%error, game = %self.game.id, "no rematch could be made"),
         }
+    }
+}
+
+/// Refuses what would change the game while it waits.
+fn refuse(order: Order, kind: Kind) {
+    match order {
+        Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused(kind)))),
+        Order::Replace { answer, .. } | Order::Command { answer, .. } => {
+            drop(answer.send(Err(RoomError::Paused(kind))));
+        }
+        _ => {}
     }
 }
 

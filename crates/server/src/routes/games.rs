@@ -187,10 +187,12 @@ async fn act(
     Path(id): Path<String>,
     Body(act): Body<Act>,
 ) -> ApiResult<Response> {
+    // Only now it is read: whoever sends half of it early gains nothing.
+    let sent = app.rooms.sent(0);
     let me = caller.acting(&act)?;
     chat::check(&app, me, &act)?;
     let room = app.rooms.room(&id).await?;
-    match room.act(Actor::Person(me.clone()), act, 0).await {
+    match room.act(Actor::Person(me.clone()), act, sent).await {
         Ok(seq) => Ok(Json(Acted { seq }).into_response()),
         Err(error) if error.is_behind() => {
             let game = room.view(Some(me.id.clone())).await?;

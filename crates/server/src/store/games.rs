@@ -1,7 +1,7 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
 use super::exports::{BETWEEN_TWO, IS_CHESS960};
-use super::{Change, Commit, Result, Store, StoreError, asked};
+use super::{Change, Commit, Result, Store, StoreError, Told, asked};
 use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
 use crate::wire::PlayerView;
 use serde::{Deserialize, Serialize};
@@ -289,12 +289,12 @@ impl Store {
         Ok(ms.unwrap_or(0).max(0) as u64)
     }
 
-    /// Notes how long the server has run in all.
+    /// Notes how long the server has run in all, and how the clocks of these games go on.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn note_uptime(&self, ms: u64) -> Result<()> {
-        let changes = vec![Change::Uptime { ms: ms as i64 }];
+    pub async fn note_uptime(&self, ms: u64, told: Vec<Told>) -> Result<()> {
+        let changes = vec![Change::Told(told), Change::Uptime { ms: ms as i64 }];
         self.journal.write(Commit { game: String::new(), changes }).await
     }
 }

@@ -69,10 +69,24 @@ pub enum Change {
         /// Milliseconds.
         ms: i64,
     },
+    /// Games of which everybody has been told what was written last: how their clocks went on from there. It belongs to no
+    /// game alone, and goes with the time of the server.
+    Told(Vec<Told>),
     /// Nothing more will happen: the state for resuming can go.
     Finished,
     /// The game goes, with all that belongs to it.
     Deleted,
+}
+
+/// What a game needs to be resumed, since everybody was told what was written last.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The game.
+    pub game: String,
+    /// The number of its last event: should there be another, that one's state is newer.
+    pub seq: i64,
+    /// JSON.
+    pub state: String,
 }
 
 /// How far a game has come, for lists.
@@ -128,6 +142,24 @@ impl Journal {
         let (tell, written) = watch::channel(());
         tokio::spawn(work(pool, inbox, tell));
         Journal { waiting, written }
+    }
+
+    /// One that writes as a test wants it.
+    #[cfg(test)]
+    pub(crate) fn played_by<F>(mut write: impl FnMut(Commit) -> F + Send + 'static) -> Journal
+    where
+        F: Future<Output = Result<()>> + Send + 'static,
+    {
+        let (waiting, mut inbox) = mpsc::channel(4 * GROUP);
+        tokio::spawn(async move {
+            while let Some(request) = inbox.recv().await {
+                match request {
+                    Request::Write { commit, answer } => drop(answer.send(write(commit).await)),
+                    Request::Finish(answer) => drop(answer.send(())),
+                }
+            }
+        });
+        Journal { waiting, written: watch::channel(()).1 }
     }
 
     /// Changes whenever something was written.
@@ -233,6 +265,11 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,
                 Change::Uptime { ms } => note_uptime(connection, *ms).await?,
+                Change::Told(told) => {
+                    for rows in in_powers_of_two(told) {
+                        keep_told(connection, rows).await?;
+                    }
+                }
             }
         }
     }
@@ -306,6 +343,20 @@ async fn keep_states(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result
         if let Change::State { seq, state } = change {
             query = query.bind(game.as_str()).bind(seq).bind(state.as_str());
         }
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn keep_told(connection: &mut AnyConnection, rows: &[Told]) -> Result<()> {
+    let text = format!(
+        "with told (game, seq, state) as (values {}) update live set state = told.state from told \
+         where live.game = told.game and live.seq = told.seq",
+        places(rows.len(), 3)
+    );
+    let mut query = sqlx::query::<Any>(sqlx::AssertSqlSafe(text));
+    for told in rows {
+        query = query.bind(told.game.as_str()).bind(told.seq).bind(told.state.as_str());
     }
     query.execute(connection).await?;
     Ok(())

@@ -16,7 +16,7 @@ pub mod reviews;
 pub mod sessions;
 pub mod tokens;
 
-pub use journal::{Change, Commit, Journal, Summary};
+pub use journal::{Change, Commit, Journal, Summary, Told};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
@@ -149,6 +149,12 @@ impl Store {
         Ok(Store { reads, writes, journal, kind })
     }
 
+    /// The same, where live games write elsewhere.
+    #[cfg(test)]
+    pub(crate) fn with_journal(self, journal: Journal) -> Store {
+        Store { journal, ..self }
+    }
+
     /// Where live games write.
     pub fn journal(&self) -> &Journal {
         &self.journal
@@ -171,6 +177,14 @@ impl Store {
 pub const FILE: &str = "tabiya.db";
 
 impl Kind {
+    /// What people are told when nothing can be written.
+    pub fn trouble(self) -> &'static str {
+        match self {
+            Kind::Sqlite => "the server cannot write to its disk",
+            Kind::Postgres => "the server cannot reach its database",
+        }
+    }
+
     fn of(url: &str) -> Result<Kind> {
         // The rest of it may hold a password.
         match url.split(':').next().unwrap_or_default() {

@@ -3,6 +3,7 @@
 use crate::common::{Match, Player, TestApp, acts};
 use crate::wire::{Line, opcode};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 use tabiya_rules::Color;
 use tabiya_server::wire::{Act, Event, Message, Offer, PlayerKind, Request, Room, Status, Unoffer};
 

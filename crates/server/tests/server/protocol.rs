@@ -104,7 +104,9 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
 - **Words.** Colours are `white` and `black`, positions are FEN, moves are UCI (`e7e8q`; in Chess960 the king castles onto
   his rook, `e1h1`). What each side has of something is `{\"white\": …, \"black\": …}`. A field that may be `null` may be
   left out.
-- **Time** is in milliseconds and counts on the server. No clock runs for the first move of either side; a game
+- **Time** is in milliseconds and counts on the server, from the moment something was told to the moment the answer was read:
+  while a move, or anything else, is being written, both clocks stand (`running` is `null` for whoever looks then, and a
+  `clock` message says when they go on). No clock runs for the first move of either side; a game
   between people is called off when one does not come within 15 to 35 s, by speed, half more in Chess960. Time controls are
   written `5+3` (minutes, seconds for each move), `5d3` (delay), `5b3` (Bronstein), `40/90m+30s:30m+30s` (stages), `*180`
   (hourglass, seconds), `3d` (days for each move) or `-` (no clock).

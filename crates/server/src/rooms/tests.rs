@@ -1,0 +1,318 @@
+//! Rooms whose database is slow, fails and comes back, in time made up: what the writing takes is nobody's, to the
+//! millisecond, and everybody is told of what cannot be written.
+
+use super::*;
+use crate::game::{Role, Source};
+use crate::store::{Change, Journal};
+use crate::wire::{Clocks, Event, Message};
+use std::collections::VecDeque;
+use std::time::Duration;
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tempfile::TempDir;
+use tokio::time::{Instant, advance, pause, resume, sleep};
+
+/// How the next writes go; when there is nothing left, they succeed at once.
+type Script = Arc<Mutex<VecDeque<Write>>>;
+
+#[derive(Clone, Copy, Debug)]
+enum Write {
+    Takes(Ms),
+    Fails,
+}
+
+fn person(name: &str) -> Player {
+    Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player }
+}
+
+/// Two at a board, somebody who looks on, and a database that does as it is told.
+struct Table {
+    rooms: Rooms,
+    room: Handle,
+    white: Messages,
+    watcher: Messages,
+    script: Script,
+    written: Arc<Mutex<Vec<Change>>>,
+    plies: u32,
+    _folder: TempDir,
+}
+
+impl Table {
+    async fn new(time: &str) -> Table {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).await.unwrap();
+        let (script, written) = (Script::default(), Arc::<Mutex<Vec<Change>>>::default());
+        let (lines, kept) = (Arc::clone(&script), Arc::clone(&written));
+        let journal = Journal::played_by(move |commit| {
+            let line = lines.lock().unwrap().pop_front().unwrap_or(Write::Takes(0));
+            let kept = Arc::clone(&kept);
+            async move {
+                match line {
+                    Write::Takes(ms) => sleep(Duration::from_millis(ms)).await,
+                    Write::Fails => return Err(StoreError::Database(sqlx::Error::PoolTimedOut)),
+                }
+                kept.lock().unwrap().extend(commit.changes);
+                Ok(())
+            }
+        });
+        let rooms = Rooms::resume(store.with_journal(journal), Engines::start(1), 10, 100).await.unwrap();
+        let time: TimeControl = time.parse().unwrap();
+        let seats = ByColor { white: Seat::Person(person("white")), black: Seat::Person(person("black")) };
+        let terms = Terms {
+            seats,
+            start: Position::STANDARD,
+            chess960: false,
+            time: ByColor { white: time.clone(), black: time },
+            source: Source::Lobby,
+            visibility: Visibility::Public,
+            creator: "white".to_owned(),
+        };
+        // From here on nothing asks the real database, whose answers come from another thread.
+        pause();
+        let now = rooms.time().now();
+        let mut game = LiveGame::new("slow".to_owned(), terms, now);
+        game.release(now.ms);
+        let room = rooms.open(game);
+        let white = listen(&room, 1, Some("white")).await;
+        let watcher = listen(&room, 2, None).await;
+        Table { rooms, room, white, watcher, script, written, plies: 0, _folder: folder }
+    }
+
+    fn expect(&self, writes: impl IntoIterator<Item = Write>) {
+        self.script.lock().unwrap().extend(writes);
+    }
+
+    /// Somebody does something now, and waits until it is done.
+    async fn act(&self, name: &str, act: Act) -> Result<u64, RoomError> {
+        self.room.act(Actor::Person(person(name)), act, self.rooms.sent(0)).await
+    }
+
+    /// The side to move makes a move that takes so long to write, and everybody hears of it.
+    async fn play(&mut self, uci: &str, commit_ms: Ms) -> Clocks {
+        self.expect([Write::Takes(commit_ms)]);
+        let name = if self.plies.is_multiple_of(2) { "white" } else { "black" };
+        self.act(name, Act::Move { ply: self.plies, uci: uci.to_owned() }).await.unwrap();
+        self.plies += 1;
+        hears(&mut self.white, |message| match message {
+            Message::Event { event: Event::Move { clock, .. }, .. } => Some(*clock),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn clock(&self) -> Clocks {
+        self.room.view(None).await.unwrap().clock
+    }
+}
+
+async fn listen(room: &Handle, socket: u64, person: Option<&str>) -> Messages {
+    let (outbox, messages, _) = Outbox::new(1024);
+    let person = person.map(str::to_owned);
+    room.listen(Listener { socket, person, outbox, is_muted: false, hears_all: false }, None).await.unwrap();
+    messages
+}
+
+/// The next message that `pick` likes.
+async fn hears<T>(messages: &mut Messages, pick: impl Fn(&Message) -> Option<T>) -> T {
+    loop {
+        let text = messages.recv().await.expect("the room is open");
+        if let Some(found) = pick(&serde_json::from_str(&text).unwrap()) {
+            return found;
+        }
+    }
+}
+
+async fn think(ms: Ms) {
+    advance(Duration::from_millis(ms)).await;
+}
+
+fn left(white: Ms, black: Ms, running: impl Into<Option<Color>>) -> Clocks {
+    Clocks { white: Some(white), black: Some(black), running: running.into() }
+}
+
+const MOVES: [&str; 6] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"];
+
+/// What each side is charged is what it has thought, with every kind of clock; the clock told is that of the telling.
+#[tokio::test]
+async fn the_time_of_a_commit_is_nobodys() {
+    // After the free moves White thinks 3, Black 5 and White 7 seconds.
+    let cases = [
+        ("1+0", 50_000, 55_000),
+        ("1+2", 56_000, 59_000),
+        ("1d4", 57_000, 59_000),
+        ("1b4", 57_000, 59_000),
+        ("*60", 60_000 - 3_000 + 5_000 - 7_000, 60_000 + 3_000 - 5_000 + 7_000),
+        ("1d", 86_400_000, 86_400_000),
+    ];
+    for (time, white, black) in cases {
+        let mut table = Table::new(time).await;
+        for (uci, commit_ms) in MOVES.iter().zip([881, 40_000]) {
+            think(1_000).await;
+            table.play(uci, commit_ms).await;
+        }
+        for ((uci, thought), commit_ms) in MOVES[2..].iter().zip([3_000, 5_000, 7_000]).zip([700, 40_000, 1]) {
+            think(thought).await;
+            let told = table.play(uci, commit_ms).await;
+            assert_eq!(table.clock().await, told, "{time}: the clock told is that of the telling");
+        }
+        assert_eq!(table.clock().await, left(white, black, Color::Black), "{time}");
+        resume();
+    }
+}
+
+/// A move, an offer, words, time that is given, a move taken back: whatever is written, both clocks stand, whoever looks sees
+/// them stand, and no flag falls.
+#[tokio::test]
+async fn clocks_stand_while_anything_is_written() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..4] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    let acts = [
+        ("white", Act::Say { words: "hello".to_owned() }),
+        ("black", Act::Draw { color: None }),
+        ("white", Act::NoDraw { color: None }),
+        ("black", Act::Takeback { color: None }),
+    ];
+    for (name, act) in acts {
+        table.expect([Write::Takes(90_000)]);
+        let (room, sent) = (table.room.clone(), table.rooms.sent(0));
+        let doing = tokio::spawn(async move { room.act(Actor::Person(person(name)), act, sent).await });
+        sleep(Duration::from_millis(60_001)).await;
+        assert_eq!(table.clock().await, left(50_000, 60_000, None));
+        let mut late = listen(&table.room, 3, None).await;
+        let seen = |message: &Message| if let Message::Game(view) = message { Some(view.clock) } else { None };
+        assert_eq!(hears(&mut late, seen).await, left(50_000, 60_000, None));
+        doing.await.unwrap().unwrap();
+        assert_eq!(table.clock().await, left(50_000, 60_000, Color::White));
+        // Whoever saw it stand hears that it runs.
+        let runs = |message: &Message| match message {
+            Message::Clock { clock, .. } if clock.running.is_some() => Some(*clock),
+            _ => None,
+        };
+        assert_eq!(hears(&mut late, runs).await, left(50_000, 60_000, Color::White));
+    }
+    table.expect([Write::Takes(5_000)]);
+    table.act("black", Act::AddTime).await.unwrap();
+    assert_eq!(table.clock().await, left(65_000, 60_000, Color::White));
+    table.expect([Write::Takes(5_000)]);
+    table.act("white", Act::Takeback { color: None }).await.unwrap();
+    // Black's last move goes back, and with it what White has thought since and was given.
+    assert_eq!(table.clock().await, left(60_000, 60_000, Color::Black));
+}
+
+/// What comes while a queue is worked off counts from when it was read.
+#[tokio::test]
+async fn a_queue_burns_nobodys_time() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    // Black fills the queue. White moves 3 ms after that began; 50 words and the move each take 200 ms to write.
+    table.expect((0..51).map(|_| Write::Takes(200)));
+    let mut doing = Vec::new();
+    for _ in 0..50 {
+        let (room, sent) = (table.room.clone(), table.rooms.sent(0));
+        let act = Act::Say { words: "hello".to_owned() };
+        doing.push(tokio::spawn(async move { room.act(Actor::Person(person("black")), act, sent).await }));
+    }
+    sleep(Duration::from_millis(3)).await;
+    let clock = table.play("g1f3", 0).await;
+    assert_eq!(clock, left(50_000, 60_000, Color::Black));
+    for done in doing {
+        done.await.unwrap().unwrap();
+    }
+    assert_eq!(table.clock().await, left(50_000, 60_000, Color::Black));
+}
+
+/// What was read before the flag fell is in time, however late the room comes to it; a flag that was told stays down; and
+/// nothing is done before the clock of whoever does it began.
+#[tokio::test]
+async fn a_stamp_counts_from_the_mover_s_own_turn_to_the_flag() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    let act = |ply: u32| Act::Move { ply, uci: MOVES[ply as usize].to_owned() };
+    let early = table.rooms.sent(0);
+    think(59_999).await;
+    let in_time = table.rooms.sent(0);
+    table.room.act(Actor::Person(person("white")), act(2), in_time).await.unwrap();
+    assert_eq!(table.clock().await, left(1, 60_000, Color::Black));
+    think(2_000).await;
+    // A stamp from before White's move: Black is charged nothing, and gets nothing.
+    table.room.act(Actor::Person(person("black")), act(3), early).await.unwrap();
+    assert_eq!(table.clock().await, left(1, 60_000, Color::White));
+    sleep(Duration::from_millis(10)).await;
+    let late = table.room.act(Actor::Person(person("white")), act(4), in_time).await;
+    assert!(matches!(late, Err(RoomError::Refused(Refusal::Over))), "{late:?}");
+}
+
+/// The database is away: everybody hears so, and the game goes on soon after it is back, with the clocks as they were.
+#[tokio::test]
+async fn a_game_waits_for_its_database() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    // First it is slow, then it refuses for a while.
+    table.expect([Write::Takes(10_000)]);
+    let began = Instant::now();
+    let (room, sent) = (table.room.clone(), table.rooms.sent(0));
+    let slow = tokio::spawn(async move {
+        let act = Act::Move { ply: 2, uci: "g1f3".to_owned() };
+        room.act(Actor::Person(person("white")), act, sent).await
+    });
+    let paused = |message: &Message| match message {
+        Message::Refused { id: None, problem, .. } => Some((problem.code.clone(), problem.error.clone())),
+        _ => None,
+    };
+    for messages in [&mut table.white, &mut table.watcher] {
+        let (code, words) = hears(messages, paused).await;
+        assert_eq!((code.as_str(), words.as_str()), ("paused", "the server cannot write to its disk; the game waits"));
+    }
+    assert!(began.elapsed() < Duration::from_secs(2));
+    let refused = table.act("black", Act::Say { words: "hello?".to_owned() }).await;
+    assert!(matches!(refused, Err(RoomError::Paused(_))), "{refused:?}");
+    let mut late = listen(&table.room, 3, Some("black")).await;
+    assert_eq!(hears(&mut late, paused).await.0, "paused");
+    slow.await.unwrap().unwrap();
+    assert_eq!(table.clock().await, left(50_000, 60_000, Color::Black));
+
+    table.expect((0..40).map(|_| Write::Fails));
+    think(4_000).await;
+    let began = Instant::now();
+    table.act("black", Act::Move { ply: 3, uci: "b8c6".to_owned() }).await.unwrap();
+    assert_eq!(table.clock().await, left(50_000, 56_000, Color::White));
+    assert!(began.elapsed() <= 41 * Duration::from_millis(250), "it is tried again and again");
+    hears(&mut table.watcher, paused).await;
+}
+
+/// What is written says that the clock stands; what is written at leisure says from when on it went.
+#[tokio::test]
+async fn what_is_written_is_what_was_told() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    let sent_at = table.rooms.time().now().ms;
+    table.play("g1f3", 3_000).await;
+    let told_at = table.rooms.time().now().ms;
+    think(1_000).await;
+    table.rooms.note_time().await.unwrap();
+    let written = std::mem::take(&mut *table.written.lock().unwrap());
+    let held = written.iter().rev().find_map(|change| match change {
+        Change::State { state, .. } => Some(serde_json::from_str::<serde_json::Value>(state).unwrap()),
+        _ => None,
+    });
+    let told = written.iter().rev().find_map(|change| match change {
+        Change::Told(told) => Some(serde_json::from_str::<serde_json::Value>(&told.first()?.state).unwrap()),
+        _ => None,
+    });
+    let (held, told) = (held.unwrap()["clock"].clone(), told.unwrap()["clock"].clone());
+    assert_eq!(held["held_at"], sent_at);
+    assert_eq!((&told["held_at"], &told["turn_since"]), (&serde_json::Value::Null, &told_at.into()));
+}
