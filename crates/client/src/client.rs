@@ -53,6 +53,8 @@ pub enum ClientError {
         status: u16,
         /// What it said.
         error: String,
+        /// A stable name for that, where it gives one.
+        code: Option<String>,
         /// When to come back, in seconds.
         after_s: Option<u64>,
     },
@@ -303,7 +305,8 @@ async fn refused(response: Response<Incoming>) -> Result<Response<Incoming>, Cli
         serde_json::Value::Null => reason(status),
         other => other.to_string(),
     };
-    Err(ClientError::Refused { status: status.as_u16(), error, after_s: after })
+    let code = said["code"].as_str().map(str::to_owned);
+    Err(ClientError::Refused { status: status.as_u16(), error, code, after_s: after })
 }
 
 fn reason(status: StatusCode) -> String {

@@ -43,7 +43,7 @@ async fn refusals_say_what_the_server_said() {
     let client = client(&fake);
     for (wanted, words) in [(401, "No such token"), (429, "too many requests"), (400, r#"{"days":["no"]}"#)] {
         match client.account().await {
-            Err(ClientError::Refused { status, error, after_s }) => {
+            Err(ClientError::Refused { status, error, after_s, .. }) => {
                 assert_eq!((status, error.as_str(), after_s), (wanted, words, Some(7)));
             }
             other => panic!("{other:?}"),

@@ -41,6 +41,8 @@ pub struct LiveGame {
     draw: Option<Color>,
     takeback: Option<Color>,
     rematch: Option<Color>,
+    /// What each side has asked for since the last move.
+    asked: ByColor<Asked>,
     next: Option<String>,
     gone: ByColor<Option<Gone>>,
     patience_percent: u32,
@@ -53,6 +55,13 @@ enum Phase {
     Playing,
     Over(Ending),
     Aborted,
+}
+
+/// What one side has asked of the other since the last move: once is enough, and everything that is asked has to be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Asked {
+    draw: bool,
+    takeback: bool,
 }
 
 /// The time, twice.
@@ -181,6 +190,9 @@ pub enum Refusal {
     /// Too late for that, or too early.
     #[error("{0}")]
     NotNow(&'static str),
+    /// It was asked for before, and nothing has been played since.
+    #[error("you have asked for that already; you may again after the next move")]
+    AskedAlready,
     /// Which side's?
     #[error("say for which colour")]
     WhichColor,
@@ -204,6 +216,7 @@ impl Refusal {
             Refusal::OutOfTime => "out-of-time",
             Refusal::NoSeat => "no-seat",
             Refusal::NotNow(_) => "not-now",
+            Refusal::AskedAlready => "asked-already",
             Refusal::WhichColor => "which-color",
             Refusal::Senseless(_) => "senseless",
         }
@@ -224,12 +237,14 @@ impl LiveGame {
             draw: None,
             takeback: None,
             rematch: None,
+            asked: ByColor::default(),
             next: None,
             gone: ByColor { white: None, black: None },
             patience_percent: 100,
         };
         if live.terms.is_complete() {
             live.begin(now);
+            live.hold(now.ms);
         }
         live
     }
@@ -242,10 +257,12 @@ impl LiveGame {
         let mut step = Step::default();
         next.judge_time(now, &mut step);
         let result = next.apply(command, now, &mut step);
+        if !step.events.is_empty() || !step.changes.is_empty() {
+            next.hold(now.ms);
+        }
         if !step.events.is_empty() {
             let change = next.keep(now);
             step.changes.extend(change);
-            live.hold(now.ms);
         }
         (next, step, result)
     }
@@ -257,9 +274,6 @@ impl LiveGame {
             Command::Here { person } => {
                 self.come(person, step);
                 Ok(())
-        if !step.events.is_empty() || !step.changes.is_empty() {
-            next.hold(now.ms);
-        }
             }
             Command::Left { person, closing } => {
                 self.leave(person, *closing, now, step);

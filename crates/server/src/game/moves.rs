@@ -4,7 +4,7 @@ use super::view::{opening_name, position_view};
 use super::{Actor, LiveGame, Ms, Now, Phase, Refusal, Step};
 use crate::store::Change;
 use crate::wire::{Clocks, Event, Unoffer};
-use tabiya_rules::{Color, Ending, Game, Move, Position, Termination, UciMove};
+use tabiya_rules::{ByColor, Color, Ending, Game, Move, Position, Termination, UciMove};
 
 /// No game is longer: whoever wants to shuffle pieces for ever would fill the disk. It is a draw then.
 const MOST_PLIES: usize = 1200;
@@ -81,6 +81,7 @@ impl LiveGame {
             self.phase = Phase::Over(ending);
             self.clockwork.stop(now.ms);
         }
+        self.asked = ByColor::default();
         self.lapse_offers(before.turn(), step);
         let clock = self.clockwork.show(now.ms);
         let uci = self.uci_of(m);

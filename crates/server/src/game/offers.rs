@@ -1,12 +1,13 @@
 //! What one side asks of the other: a draw, a move back, another game; time given and words said.
 //!
 //! An offer to oneself, at one screen, is an agreement. The computer always lets moves be taken back and always plays
-//! again; whether it takes a draw is asked of the engine, and comes back as a command of its own.
+//! again; whether it takes a draw is asked of the engine, and comes back as a command of its own. Between two moves each
+//! side asks for a draw once and for a move back once.
 
 use super::{Actor, LiveGame, Ms, Now, Refusal, Step};
 use crate::store::Change;
 use crate::wire::{Event, Greeting, Offer, Room, Unoffer};
-use tabiya_rules::{Color, Ending, Termination};
+use tabiya_rules::{ByColor, Color, Ending, Termination};
 
 /// What one gives an opponent.
 pub(super) const GIFT_MS: u64 = 15_000;
@@ -26,6 +27,7 @@ impl LiveGame {
             self.draw = None;
             self.finish(ending, now, step);
         } else if self.draw.is_none() {
+            once(&mut self.asked[color].draw)?;
             self.draw = Some(color);
             self.happen(Event::Offered { what: Offer::Draw, by: color }, step);
         }
@@ -52,6 +54,7 @@ impl LiveGame {
             self.takeback = None;
             self.unplay(plies, now, step);
         } else if self.takeback.is_none() {
+            once(&mut self.asked[color].takeback)?;
             self.takeback = Some(color);
             self.happen(Event::Offered { what: Offer::Takeback, by: color }, step);
         }
@@ -69,6 +72,7 @@ impl LiveGame {
             self.game.undo();
             self.clockwork.unpress(now.ms);
         }
+        self.asked = ByColor::default();
         self.drop_draw(Unoffer::Lapsed, step);
         let ply = self.plies() as u32;
         step.changes.push(Change::Unplay { ply: i64::from(ply) });
@@ -175,6 +179,11 @@ impl LiveGame {
     fn room_of(&self, person: &str) -> Room {
         if self.terms.is_player(person) { Room::Players } else { Room::Watchers }
     }
+}
+
+/// Notes that this was asked for, which may be done once.
+fn once(is_asked: &mut bool) -> Result<(), Refusal> {
+    if std::mem::replace(is_asked, true) { Err(Refusal::AskedAlready) } else { Ok(()) }
 }
 
 /// One's own offer is withdrawn, the opponent's is declined.

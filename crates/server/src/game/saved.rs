@@ -140,6 +140,7 @@ impl LiveGame {
             draw: saved.draw,
             takeback: saved.takeback,
             rematch: None,
+            asked: ByColor::default(),
             next: row.next,
             gone: ByColor { white: None, black: None },
             patience_percent: 100,

@@ -389,6 +389,21 @@ fn check_step(before: &LiveGame, scene: &Scene, now: &mut Now, books: &mut Books
     game
 }
 
+/// While something is written, nobody's time passes and no flag falls, however long it takes.
+fn check_held(game: &LiveGame, asked: Now, told: Option<Clocks>) {
+    if game.phase != Phase::Playing {
+        return;
+    }
+    let at = |later: Ms| game.clockwork.show(asked.ms + later);
+    assert_eq!((at(0), at(0).running), (at(3_600_000), None));
+    if let Some(told) = told {
+        assert_eq!((told.white, told.black), (at(0).white, at(0).black));
+    }
+    assert_eq!(game.deadline(), None);
+    let much_later = Now { ms: asked.ms + 3_600_000, ..asked };
+    assert!(game.step(&Command::Tick, much_later).1.events.is_empty(), "no flag falls");
+}
+
 fn check_rights(before: &LiveGame, game: &LiveGame, command: &Command, step: &Step, result: &Result<(), Refusal>) {
     let Command::Do { who, act, .. } = command else { return };
     let plays = |color: Color, game: &LiveGame| match who {
@@ -520,6 +535,56 @@ fn check_same(game: &LiveGame, read: &LiveGame, now: Now) {
     }
 }
 
+/// Ann has White, Bob has Black, and both have moved.
+fn begun() -> LiveGame {
+    let seats = ByColor { white: Seat::Person(person("Ann")), black: Seat::Person(person("Bob")) };
+    let time = ByColor::new_with(|_| "5+3".parse().expect("a time control"));
+    let (source, visibility, creator) = (Source::Lobby, Visibility::Public, "Ann".to_owned());
+    let terms = Terms { seats, start: Position::STANDARD, chess960: false, time, source, visibility, creator };
+    let mut game = LiveGame::new("begun".to_owned(), terms, Now { ms: 0, wall: 0 });
+    for (name, uci) in [("Ann", "e2e4"), ("Bob", "e7e5")] {
+        let act = Act::Move { ply: game.plies() as u32, uci: uci.to_owned() };
+        assert_eq!(done(&mut game, name, act), Ok(0));
+    }
+    game
+}
+
+/// Does it; returns how many things have happened that are told without a move.
+fn done(game: &mut LiveGame, name: &str, act: Act) -> Result<usize, Refusal> {
+    let command = Command::Do { who: Actor::Person(person(name)), act, lag: 0 };
+    let (next, step, result) = game.step(&command, Now { ms: 0, wall: 0 });
+    *game = next;
+    game.release(0);
+    let told = step.events.iter().filter(|(_, event)| !matches!(event, Event::Move { .. }));
+    result.map(|()| told.count())
+}
+
+#[test]
+fn each_side_asks_once_between_two_moves() {
+    let offers = [
+        (Act::Draw { color: None }, Act::NoDraw { color: None }),
+        (Act::Takeback { color: None }, Act::NoTakeback { color: None }),
+    ];
+    for (ask, refuse) in offers {
+        for refuser in ["Ann", "Bob"] {
+            let mut game = begun();
+            assert_eq!(done(&mut game, "Ann", ask.clone()), Ok(1));
+            assert_eq!(done(&mut game, "Ann", ask.clone()), Ok(0), "a repeat is harmless");
+            assert_eq!(done(&mut game, refuser, refuse.clone()), Ok(1));
+            assert_eq!(done(&mut game, "Ann", ask.clone()), Err(Refusal::AskedAlready));
+            assert_eq!(done(&mut game, "Bob", ask.clone()), Ok(1), "the other side may still ask");
+            assert_eq!(done(&mut game, "Bob", refuse.clone()), Ok(1));
+            assert_eq!(done(&mut game, "Bob", ask.clone()), Err(Refusal::AskedAlready));
+            let act = Act::Move { ply: 2, uci: "g1f3".to_owned() };
+            assert_eq!(done(&mut game, "Ann", act), Ok(0));
+            assert_eq!(done(&mut game, "Ann", ask.clone()), Ok(1), "a move was made");
+            assert_eq!(done(&mut game, "Ann", refuse.clone()), Ok(1));
+            assert_eq!(done(&mut game, "Bob", ask.clone()), Ok(1));
+            assert_eq!(done(&mut game, "Ann", ask.clone()), Ok(1), "to agree is not to ask");
+        }
+    }
+}
+
 #[test]
 fn a_game_whose_first_move_does_not_come_is_called_off() {
     let cases = [
@@ -583,6 +648,7 @@ fn the_longest_game_is_a_draw() {
         assert_eq!(result, Ok(()));
         disk.write(step.changes);
         game = next;
+        game.release(now.ms);
     }
     assert_eq!(game.plies(), 1200);
     assert_eq!(game.ending_view().expect("it is over").termination, "adjudication");
@@ -607,6 +673,11 @@ proptest! {
         let mut books = Books { terms, spent: Vec::new(), grants: Vec::new(), turn_since: now.ms, results: 0, told: Vec::new() };
         let mut disk = Disk::new(&game, now);
         check_same(&game, &disk.read(now), now);
+        now.ms += 77;
+        if game.phase == Phase::Playing {
+            books.turn_since = now.ms;
+        }
+        game.release(now.ms);
         for scene in &scenes {
             now = Now { ms: now.ms + scene.after_ms, wall: scene.wall };
             books.terms.seats = game.terms.seats.clone();
@@ -614,9 +685,3 @@ proptest! {
         }
     }
 }
-        game.release(now.ms);
-        now.ms += 77;
-        if game.phase == Phase::Playing {
-            books.turn_since = now.ms;
-        }
-        game.release(now.ms);

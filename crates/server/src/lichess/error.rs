@@ -86,6 +86,11 @@ impl From<Refusal> for Refused {
             Refusal::Over | Refusal::NotYourTurn | Refusal::PlyPlayed { .. } | Refusal::PlyAhead { .. } => {
                 Refused::bad("Not your turn, or game already over")
             }
+            // Its clients know this from no other server.
+            Refusal::AskedAlready => {
+                let body = json!({ "error": refusal.to_string(), "code": refusal.code() });
+                Refused::with(StatusCode::BAD_REQUEST, body)
+            }
             other => Refused::bad(other.to_string()),
         }
     }

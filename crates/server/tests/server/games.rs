@@ -54,9 +54,11 @@ async fn a_draw_is_offered_declined_withdrawn_and_agreed() {
     game.black.must(acts::NO_DRAW).await;
     assert_eq!(no_offer(&mut game.white).await, (Offer::Draw, Color::Black, Unoffer::Withdrawn));
 
+    assert_eq!(game.black.fails(acts::DRAW).await, "asked-already");
+    game.play("g1f3 b8c6").await;
     game.black.must(acts::DRAW).await;
     assert_eq!(game.white.view().await.draw, Some(Color::Black));
-    game.white.must(acts::play(2, "g1f3")).await;
+    game.white.must(acts::play(4, "f1b5")).await;
     assert_eq!(no_offer(&mut game.white).await, (Offer::Draw, Color::Black, Unoffer::Lapsed));
 
     game.white.must(acts::DRAW).await;
@@ -75,19 +77,21 @@ async fn moves_are_taken_back_when_both_agree() {
     game.white.must(acts::TAKEBACK).await;
     assert_eq!(offer(&mut game.black).await, (Offer::Takeback, Color::White));
     game.black.must(acts::NO_TAKEBACK).await;
+    assert_eq!(game.white.fails(acts::TAKEBACK).await, "asked-already");
+    game.play("e5d4 d1d4").await;
     game.white.must(acts::TAKEBACK).await;
     game.black.must(acts::TAKEBACK).await;
     let view = game.black.view().await;
-    assert_eq!(view.moves.len(), 2);
+    assert_eq!(view.moves.len(), 4);
     assert_eq!(view.position.turn, Color::White);
 
     // The ply is free again, and Black's last move goes together with White's.
-    game.white.must(acts::play(2, "g1f3")).await;
+    game.white.must(acts::play(4, "g1f3")).await;
     game.black.must(acts::TAKEBACK).await;
     game.white.must(acts::TAKEBACK).await;
-    assert_eq!(game.white.view().await.moves.len(), 1);
-    game.black.must(acts::play(1, "c7c5")).await;
-    assert_eq!(game.white.view().await.moves[1].uci, "c7c5");
+    assert_eq!(game.white.view().await.moves.len(), 3);
+    game.black.must(acts::play(3, "b8c6")).await;
+    assert_eq!(game.white.view().await.moves[3].uci, "b8c6");
 }
 
 #[tokio::test]
@@ -514,6 +518,57 @@ async fn a_restart_changes_nothing() {
     game = come_back(game).await;
     game.play("b8c6").await;
     game.white.must(acts::play(4, "f1b5")).await;
+}
+
+/// Another program holds the database while White's move, words and an offer are to be written. What that takes is charged to
+/// nobody: Black has lost no more than what has passed since the database was free again.
+#[tokio::test]
+async fn nobody_is_charged_for_a_slow_database() {
+    use sqlx::{Connection, Executor};
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let mut other = sqlx::AnyConnection::connect(&app.database_url()).await.unwrap();
+    let lock = if app.database_url().starts_with("sqlite") {
+        "begin immediate"
+    } else {
+        "begin; lock table moves, live, chat in exclusive mode"
+    };
+    for act in [acts::play(2, "g1f3"), acts::say("slow today"), acts::DRAW] {
+        other.execute(lock).await.unwrap();
+        let id = game.white.socket.begin_act(&game.id, act.clone()).await;
+        let held = loop {
+            let clock = game.white.view().await.clock;
+            if clock.running.is_none() {
+                break clock;
+            }
+        };
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        assert_eq!(game.white.view().await.clock, held, "{act:?}: both clocks stand meanwhile");
+        let freed = Instant::now();
+        other.execute("rollback").await.unwrap();
+        game.white.socket.answer(id).await.unwrap();
+        let after = game.black.view().await.clock;
+        let passed = freed.elapsed().as_millis() as u64 + 1;
+        assert_eq!(after.running, Some(Color::Black));
+        assert!(after.black.unwrap() + passed >= held.black.unwrap(), "{act:?}: {held:?}, {after:?}, {passed} ms");
+    }
+}
+
+#[tokio::test]
+async fn nobody_asks_twice_for_the_same_before_the_next_move() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    for (ask, take_back) in [(acts::DRAW, acts::NO_DRAW), (acts::TAKEBACK, acts::NO_TAKEBACK)] {
+        game.white.must(ask.clone()).await;
+        game.white.must(take_back.clone()).await;
+        assert_eq!(game.white.fails(ask.clone()).await, "asked-already");
+        let path = format!("/api/games/{}/act", game.id);
+        assert_eq!(game.white.person.post(&path, json!(ask)).await.expect(409).code(), "asked-already");
+    }
+    game.play("g1f3").await;
+    game.white.must(acts::DRAW).await;
 }
 
 /// Both open their pages again.

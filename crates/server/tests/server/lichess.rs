@@ -228,6 +228,9 @@ async fn moves_offers_and_the_end_are_refused_or_told() {
     anna.post(&path("draw/yes"), "").await;
     bert.post(&path("draw/no"), "").await;
     bert.post(&path("draw/no"), "").await;
+    let again = anna.form(&path("draw/yes"), "").await.expect(400).json();
+    let sentence = "you have asked for that already; you may again after the next move";
+    assert_eq!(again, json!({ "error": sentence, "code": "asked-already" }));
     bert.post(&path("takeback/yes"), "").await;
     anna.post(&path("takeback/yes"), "").await;
     let mut states = Vec::new();

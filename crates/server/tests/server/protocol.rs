@@ -114,6 +114,10 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   `threefold-repetition`, `fivefold-repetition`, `fifty-moves`, `seventyfive-moves`, `resignation`, `agreement`,
   `time-forfeit`, `time-forfeit-draw` (the other could not have mated), `abandonment`, `adjudication` (a draw after 1,200
   moves, both sides counted) or `aborted`.
+- **Waiting.** What cannot be written within a second is told to everybody in the game by a `refused` without `id`, its code
+  `paused`; the clocks stand, and acts are refused alike, until it is written and told. It need not be sent again.
+- **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with
+  `asked-already`. To agree, to decline and to withdraw is always possible.
 - **Limits.** A message has at most 8 kB. Whoever does not read what is sent, or says too much, is cut off; whoever does not
   answer pings for 25 s counts as gone.
 - **Reviews** of games that are over go over HTTP, at `/api/games/{id}/review`: [review.md](review.md) has who may do what.

@@ -30,6 +30,9 @@ enum Typed {
     Nothing,
 }
 
+/// How Tabiya's servers call a second wish for a draw, or for a move back, before the next move.
+const ASKED_ALREADY: &str = "asked-already";
+
 impl Table {
     /// Plays a game to its end. A line that breaks is opened again.
     pub(super) async fn play(seat: &mut Seat<'_>, id: &str, me: &str) -> Result<(), OnlineError> {
@@ -201,6 +204,10 @@ impl Table {
         };
         match result {
             Ok(()) => Ok(true),
+            Err(ClientError::Refused { code: Some(code), .. }) if code == ASKED_ALREADY => {
+                seat.say("online.asked-already", &[])?;
+                Ok(true)
+            }
             Err(ClientError::Refused { error, .. }) => {
                 seat.say("online.refused", &[("error", &error)])?;
                 Ok(true)
