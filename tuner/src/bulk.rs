@@ -10,6 +10,9 @@ use tabiya_packed::{Men, Source};
 /// Bytes of a position.
 pub(crate) const ROW: usize = 32;
 
+/// Where the score stands; before it is the board.
+pub(crate) const SCORE: usize = 24;
+
 /// Set where Black is to move; below it stands the square of en passant, or 64.
 const BLACK_MOVES: u8 = 128;
 
@@ -20,8 +23,8 @@ pub(crate) fn row(kept: &Kept, source: Source) -> [u8; ROW] {
     let square = pos.en_passant().map_or(64, |square| square.index() as u8);
     let mut row = [0; ROW];
     row[..8].copy_from_slice(&men.occupied.0.to_le_bytes());
-    row[8..24].copy_from_slice(&men.kinds);
-    row[24..26].copy_from_slice(&kept.score.to_le_bytes());
+    row[8..SCORE].copy_from_slice(&men.kinds);
+    row[SCORE..26].copy_from_slice(&kept.score.to_le_bytes());
     row[26] = kept.result;
     row[27] = square | if pos.turn().is_white() { 0 } else { BLACK_MOVES };
     row[28] = pos.halfmove_clock().min(255) as u8;

@@ -47,7 +47,10 @@ pub(crate) struct Games {
 
 /// The engine that plays: its version, and the count of its bench, which differs where its play does.
 pub(crate) const ENGINE: &str =
-    concat!("tabiya ", env!("CARGO_PKG_VERSION"), ", ", include_str!("../../testdata/bench.txt"));
+    concat!("tabiya ", env!("CARGO_PKG_VERSION"), ", bench ", include_str!("../../testdata/bench.txt"));
+
+/// How games begin and end (`start`, `play`): another number for every change of that, for then a seed makes other games.
+const PLAY: u32 = 1;
 
 impl Games {
     pub(crate) fn run(self) -> anyhow::Result<()> {
@@ -88,6 +91,7 @@ impl Games {
     fn header(&self, openings: &Openings) -> Header {
         Header::new()
             .with("engine", ENGINE)
+            .with("play", PLAY)
             .with("nodes", self.nodes)
             .with("seed", self.seed)
             .with("openings", openings.describe())
@@ -132,10 +136,12 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use std::path::Path;
 
-    fn run(out: &std::path::Path, games: u64, threads: u16, seed: u64) {
+    /// Plays short games into a file.
+    pub(crate) fn run(out: &Path, games: u64, threads: u16, seed: u64) {
         let args = Games { games: Some(games), nodes: 60, seed, threads, openings: Vec::new(), out: out.to_owned() };
         args.run().unwrap();
     }

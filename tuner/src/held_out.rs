@@ -10,8 +10,8 @@ use crate::shuffle::is_held_out;
 use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -59,20 +59,11 @@ impl HeldOut {
         let chosen = self.choose()?;
         let shown = || self.out.display().to_string();
         let Self { nodes, every, per_game, .. } = &self;
-        let data: Vec<String> = self.data.iter().map(|path| path.display().to_string()).collect();
-        bulk::describe(
-            &self.out,
-            &format!(
-                "held out\n{}\nnodes {nodes}, every {every}, per game {per_game}\n{}\n",
-                crate::games::ENGINE.trim(),
-                data.join("\n")
-            ),
-        )?;
+        let engine = crate::games::ENGINE.trim();
+        bulk::describe(&self.out, &format!("{engine}\nnodes {nodes}, every {every}, per game {per_game}\n"))?;
+        let done = self.labelled(&chosen)?;
         let file = OpenOptions::new().create(true).append(true).open(&self.out).with_context(shown)?;
-        // What was cut off when the program was killed is judged again.
-        let done = (file.metadata().with_context(shown)?.len() / ROW as u64) as usize;
         file.set_len((done * ROW) as u64).with_context(shown)?;
-        ensure!(done <= chosen.len(), "{}: has {done} positions, but only {} are held out", shown(), chosen.len());
         let bar = ProgressBar::new(chosen.len() as u64);
         bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {per_sec}, {eta} left")?);
         bar.set_position(done as u64);
@@ -101,6 +92,21 @@ impl HeldOut {
         let (_, file) = store.into_inner().expect("writing does not panic");
         println!("{}: {} positions", shown(), file.metadata().with_context(shown)?.len() / ROW as u64);
         Ok(())
+    }
+
+    /// How many positions are judged already. What was cut off when the program was killed does not count.
+    fn labelled(&self, chosen: &[(Kept, Source)]) -> anyhow::Result<usize> {
+        let bytes = match fs::read(&self.out) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
+            read => read.with_context(|| self.out.display().to_string())?,
+        };
+        let (rows, _) = bytes.as_chunks::<ROW>();
+        let is_same = |(row, (kept, source)): (&[u8; ROW], &(Kept, Source))| {
+            bulk::row(kept, *source)[..bulk::SCORE] == row[..bulk::SCORE]
+        };
+        let is_ours = rows.len() <= chosen.len() && rows.iter().zip(chosen).all(is_same);
+        ensure!(is_ours, "{}: has other positions than the games; give another file", self.out.display());
+        Ok(rows.len())
     }
 
     /// The positions: some of each game that is held out, by chance, but always the same.
@@ -134,4 +140,37 @@ fn judge(engine: &mut Engine, kept: &Kept, nodes: u64) -> Kept {
     let root = Root::new(kept.position);
     let found = engine.search(&root, &Limits::soft_nodes(nodes), &Control::default(), &mut |_| {});
     Kept { score: found.score().map_or(kept.score, as_kept), ..*kept }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tests::run;
+    use std::path::Path;
+
+    fn label(folder: &Path, name: &str, threads: u16, nodes: u64) -> anyhow::Result<Vec<u8>> {
+        let [data, out] = ["games", name].map(|name| folder.join(name));
+        let args = HeldOut { data: vec![data], out: out.clone(), positions: 5, nodes, every: 2, per_game: 3, threads };
+        args.run()?;
+        Ok(fs::read(out)?)
+    }
+
+    #[test]
+    fn labels_are_the_same_whatever_the_threads_and_interruptions() {
+        let folder = tempfile::tempdir().unwrap();
+        run(&folder.path().join("games"), 6, 1, 3);
+        let whole = label(folder.path(), "one", 1, 300).unwrap();
+        assert_eq!(whole.len(), 5 * ROW);
+        label(folder.path(), "two", 1, 300).unwrap();
+        // Killed in the midst of the third.
+        fs::write(folder.path().join("two"), &whole[..2 * ROW + 7]).unwrap();
+        assert_eq!(label(folder.path(), "two", 2, 300).unwrap(), whole);
+        let error = label(folder.path(), "two", 1, 301).unwrap_err().to_string();
+        assert!(error.contains("made otherwise"), "{error}");
+        // The games are others by now.
+        fs::remove_file(folder.path().join("games")).unwrap();
+        run(&folder.path().join("games"), 6, 1, 4);
+        let error = label(folder.path(), "two", 1, 300).unwrap_err().to_string();
+        assert!(error.contains("has other positions"), "{error}");
+    }
 }

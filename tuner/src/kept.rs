@@ -50,3 +50,43 @@ fn is_quiet(pos: &Position, best: Move) -> bool {
     let takes = !best.is_castle() && (best.is_en_passant() || pos.board().occupied().contains(best.to()));
     !takes && best.promotion().is_none() && !pos.is_check()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_packed::{ScoredPly, Source, mate_in};
+    use tabiya_rules::{Color, Ending, Termination};
+
+    /// Which positions of a game are kept, by the number of their ply in it.
+    fn kept_plies(start: &str, moves: &[(&str, Option<i16>)], winner: Option<Color>) -> Vec<(u32, u8)> {
+        let start: Position = start.parse().unwrap();
+        let mut pos = start;
+        let plies = moves.iter().map(|&(uci, score)| {
+            let m = pos.resolve(uci.parse().unwrap()).unwrap();
+            pos.play_unchecked(m);
+            ScoredPly { m, score }
+        });
+        let plies = plies.collect();
+        let ending = Ending::new(Termination::Adjudication, winner).unwrap();
+        let game = ScoredGame { source: Source::Other, start, plies, ending };
+        kept(&game).map(|kept| (kept.position.ply() - start.ply(), kept.result)).collect()
+    }
+
+    #[test]
+    fn only_quiet_positions_with_a_score_are_kept() {
+        let late = "4k3/P6p/8/8/8/8/4r2P/4K1R1 w - - 0 30";
+        let moves = [
+            ("e1e2", Some(0)),           // takes
+            ("e8f7", Some(-9)),          // quiet
+            ("g1f1", Some(9)),           // quiet, and gives check
+            ("f7e7", Some(-9)),          // in check
+            ("h2h4", None),              // without a score
+            ("h7h6", Some(mate_in(-3))), // as good as over
+            ("a7a8q", Some(900)),        // promotes
+        ];
+        assert_eq!(kept_plies(late, &moves, Some(Color::White)), [(1, 0), (2, 2)]);
+        let early = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(kept_plies(early, &[("e2e4", Some(20))], None), []);
+        assert_eq!(kept_plies("4k3/8/8/8/8/8/8/4K1R1 w - - 0 60", &[("g1g2", Some(500))], None), []);
+    }
+}

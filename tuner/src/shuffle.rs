@@ -126,6 +126,13 @@ impl Rows {
     }
 }
 
+impl Drop for Rows {
+    /// What has not got its name is of no use.
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
@@ -157,8 +164,48 @@ impl Parts {
             let mut order: Vec<u32> = (0..rows.len() as u32).collect();
             random.shuffle(&mut order);
             order.iter().try_for_each(|&i| joined.add(&rows[i as usize]))?;
-            fs::remove_file(&part.path).with_context(shown)?;
         }
         joined.finish(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tests::run;
+
+    fn shuffle(folder: &Path, seed: u64) -> (Vec<[u8; ROW]>, Vec<[u8; ROW]>) {
+        let [data, out, held_out] = ["games", "out", "held"].map(|name| folder.join(name));
+        let args =
+            Shuffle { data: vec![data], out: out.clone(), held_out: Some(held_out.clone()), every: 4, seed, memory: 1 };
+        args.run().unwrap();
+        let [out, held_out] = [out, held_out].map(|path| fs::read(path).unwrap().as_chunks().0.to_vec());
+        (out, held_out)
+    }
+
+    #[test]
+    fn positions_are_all_there_mixed_and_split_by_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("games");
+        run(&data, 9, 1, 3);
+        let mut rows = [Vec::new(), Vec::new()];
+        let mut reader = GameReader::open(&data).unwrap();
+        for number in 0_usize.. {
+            let Some(game) = reader.next_game().unwrap() else { break };
+            let of_game = kept(&game).map(|kept| bulk::row(&kept, game.source));
+            rows[usize::from(number % 4 == 0)].extend(of_game);
+        }
+        let [mut train, held_out] = rows;
+        let (mixed, held) = shuffle(folder.path(), 1);
+        assert_eq!(held, held_out);
+        assert_ne!(mixed, train);
+        assert_eq!(mixed, shuffle(folder.path(), 1).0, "the same seed, the same order");
+        assert_ne!(mixed, shuffle(folder.path(), 2).0);
+        let mut sorted = mixed;
+        sorted.sort_unstable();
+        train.sort_unstable();
+        assert_eq!(sorted, train);
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left.len(), 3, "{left:?}");
     }
 }

@@ -174,7 +174,7 @@ fn scattered(random: &mut Random) -> Position {
             free.retain(|&other| other != square);
         }
         setup.turn = if random.below(2) == 0 { Color::White } else { Color::Black };
-        // Pawns on one file thrice, or both bishops on one colour, are too odd to learn from.
+        // Pawns on one file thrice are too odd to learn from.
         let is_odd = Color::ALL.into_iter().any(|color| {
             let pawns = setup.board.by_piece(Role::Pawn.of(color));
             File::ALL.into_iter().any(|file| pawns.into_iter().filter(|square| square.file() == file).count() > 2)

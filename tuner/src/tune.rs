@@ -226,3 +226,29 @@ fn print_seldom_used(train: &Positions) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tests::run;
+
+    #[test]
+    fn games_are_read_and_every_tenth_is_held_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        run(&path, 12, 2, 5);
+        let (result_share, rate, pull, out) = (0.6, 1.0, 1e-7, folder.path().join("weights.rs"));
+        let tune = Tune { data: vec![path.clone()], epochs: 1, result_share, rate, pull, threads: 1, out };
+        let (train, held_out) = tune.read().unwrap();
+        let mut reader = GameReader::open(&path).unwrap();
+        let (mut all, mut of_held_out) = (HashSet::new(), 0);
+        for number in 0_u64.. {
+            let Some(game) = reader.next_game().unwrap() else { break };
+            let kept = kept(&game).filter(|kept| kept.score.abs() < DECIDED);
+            let new = kept.filter(|kept| all.insert(kept.position.key().0)).count();
+            of_held_out += if number.is_multiple_of(HELD_OUT) { new } else { 0 };
+        }
+        assert_eq!((train.len() + held_out.len(), held_out.len()), (all.len(), of_held_out));
+        assert!(of_held_out > 0);
+    }
+}

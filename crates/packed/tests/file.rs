@@ -60,9 +60,8 @@ fn read(bytes: &[u8]) -> Result<Vec<ScoredGame>, FileError> {
 
 /// Three small games, as bytes.
 fn sample() -> (Vec<ScoredGame>, Vec<u8>) {
-    let games: Vec<ScoredGame> = (1..4_u8)
-        .map(|i| game(Source::Random, Position::STANDARD, &vec![(i, Some(i16::from(i) * 50)); 5], None))
-        .collect();
+    let games: Vec<ScoredGame> =
+        (1..4_u8).map(|i| game(Source::Random, Position::STANDARD, &[(i, Some(i16::from(i) * 50)); 5], None)).collect();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
     write(&path, &games);
