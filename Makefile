@@ -81,9 +81,9 @@ bench-web: wasm ## the engine in Chromium against the native one and Stockfish f
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
-calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file PLAYERS="level:1 level:2 skill:0 …"; docs/levels.md)
+calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file DATA=file PLAYERS="level:1 level:2 skill:0 …"; docs/levels.md)
 	cargo run --release --quiet -p tabiya-engine --example calibrate -- --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
-		$(RECORD:%=--record %) $(or $(PLAYERS),$(LADDER))
+		$(RECORD:%=--record %) $(DATA:%=--data %) $(or $(PLAYERS),$(LADDER))
 
 data: ## play games to learn from, until ctrl-C; the same command goes on (OUT=target/tuner/games.tg NODES=1500 SEED=1 THREADS=1; docs/training.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games $(GAMES:%=--games %) --nodes $(or $(NODES),1500) \

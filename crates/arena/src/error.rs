@@ -23,6 +23,14 @@ pub enum RunError {
         /// Why.
         error: io::Error,
     },
+    /// The file of scored games cannot be used.
+    #[error("{}: {error}", path.display())]
+    Data {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: tabiya_packed::FileError,
+    },
     /// There is a match that was left, and nobody said that it shall be resumed.
     #[error("{}: a match was left after {games} games; resume it, or remove this file", path.display())]
     Left {
@@ -53,6 +61,10 @@ pub enum RunError {
 impl RunError {
     pub(crate) fn file(path: &Path, error: io::Error) -> RunError {
         RunError::File { path: path.to_owned(), error }
+    }
+
+    pub(crate) fn data(path: &Path, error: tabiya_packed::FileError) -> RunError {
+        RunError::Data { path: path.to_owned(), error }
     }
 
     pub(crate) fn state(path: &Path, reason: String) -> RunError {

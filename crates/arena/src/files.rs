@@ -1,7 +1,10 @@
-//! What is kept of a match on disk: the games ([`Archive`]), and what lets it be resumed ([`Journal`]).
+//! What is kept of a match on disk: the games ([`Archive`]), the same to learn from ([`Data`]), and what lets it be resumed
+//! ([`Journal`]).
 
+use crate::data::Data;
 use crate::error::RunError;
 use crate::journal::{Journal, Past};
+use crate::play::Played;
 use crate::runner::Match;
 use crate::standings::GameResult;
 use std::fs::{File, OpenOptions};
@@ -13,28 +16,42 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Files {
     archive: Option<Archive>,
     journal: Option<Journal>,
+    data: Option<Data>,
 }
 
 impl Files {
-    /// Opens both files; of a match that is resumed, with what was played before.
+    /// Opens the files; of a match that is resumed, with what was played before.
     pub(crate) fn open(settings: &Match) -> Result<(Files, Past), RunError> {
         let mut archive = settings.pgn.as_deref().map(Archive::open).transpose()?;
         let pgn_len = archive.as_ref().map_or(0, |archive| archive.len);
-        let Some(path) = &settings.state else { return Ok((Files { archive, journal: None }, Past::default())) };
-        let (journal, past) = Journal::open(path, settings, pgn_len)?;
-        if let Some(archive) = &mut archive {
-            archive.cut(past.pgn_len)?;
-        }
-        Ok((Files { archive, journal: Some(journal) }, past))
+        let (journal, past) = match &settings.state {
+            Some(path) => {
+                let (journal, past) = Journal::open(path, settings, pgn_len)?;
+                if let Some(archive) = &mut archive {
+                    archive.cut(past.pgn_len)?;
+                }
+                (Some(journal), past)
+            }
+            None => (None, Past::default()),
+        };
+        let data = settings.data.as_deref().map(|path| Data::open(path, settings)).transpose()?;
+        Ok((Files { archive, journal, data }, past))
     }
 
-    /// Keeps a game: first the game itself, then that it counts.
-    pub(crate) fn add(&mut self, result: &GameResult, pgn: impl FnOnce() -> String) -> Result<(), RunError> {
+    /// Keeps a game: first the game itself, then that it counts, and last what can be learnt from it. Killed in between, it
+    /// may be missing there, but it is never there twice.
+    pub(crate) fn add(
+        &mut self,
+        result: &GameResult,
+        played: &Played,
+        pgn: impl FnOnce() -> String,
+    ) -> Result<(), RunError> {
         if let Some(archive) = &mut self.archive {
             archive.append(&pgn())?;
         }
         let pgn_len = self.archive.as_ref().map_or(0, |archive| archive.len);
-        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(result, pgn_len))
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(result, pgn_len))?;
+        self.data.as_mut().map_or(Ok(()), |data| data.add(played))
     }
 
     /// Takes away what is only good for resuming.

@@ -1,7 +1,7 @@
 //! How a game between engines has ended: who won, and whose fault it was.
 
 use serde::{Deserialize, Serialize};
-use tabiya_rules::{Color, Outcome, Termination};
+use tabiya_rules::{Color, Ending, Outcome, Termination};
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,14 +84,22 @@ impl Finish {
 
     /// The value of the PGN tag `Termination`.
     pub fn pgn_tag(&self) -> &'static str {
-        let termination = match self.reason {
+        self.termination().pgn_tag()
+    }
+
+    /// Who won and why, as the rules name it; none where the two do not go together.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        Ending::new(self.termination(), self.winner)
+    }
+
+    fn termination(&self) -> Termination {
+        match self.reason {
             Reason::Laws(termination) => termination,
             Reason::Resigned | Reason::Drawn | Reason::TooLong => Termination::Adjudication,
             Reason::Forfeit(_, Forfeit::Time) => Termination::TimeForfeit,
             Reason::Forfeit(_, Forfeit::Crash | Forfeit::Hang) => Termination::Abandonment,
             Reason::Forfeit(_, Forfeit::Illegal) => Termination::RulesInfraction,
-        };
-        termination.pgn_tag()
+        }
     }
 
     /// In words, as a reader of the game wants them: `White wins by checkmate`.

@@ -31,6 +31,7 @@ mod random;
 mod record;
 
 // Matches, and what they prove.
+mod data;
 mod error;
 mod files;
 mod journal;

@@ -52,6 +52,8 @@ pub struct Match {
     pub event: String,
     /// Where games are appended.
     pub pgn: Option<PathBuf>,
+    /// Where games are appended with the engines' scores, to learn from.
+    pub data: Option<PathBuf>,
     /// Where is noted what a match needs to be resumed.
     pub state: Option<PathBuf>,
     /// Is the state kept when the match is over, so that it can be made longer?
@@ -309,7 +311,7 @@ impl<'a> Desk<'a> {
             efforts: ByColor::new_with(|color| record::effort(played, color)),
         };
         let text = || record::pgn(played, pairing, &self.settings.engines, &self.settings.event);
-        self.files.add(&result, text)?;
+        self.files.add(&result, played, text)?;
         self.standings.add(&result);
         Ok(())
     }

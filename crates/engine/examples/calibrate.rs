@@ -13,16 +13,18 @@ use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Write, stderr};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use tabiya_engine::{Control, Elo, Engine, Found, Level, Limits, Root, Score, Strength, choose};
-use tabiya_rules::{Color, Game, Move, Position, Role, UciMove};
+use tabiya_engine::{Control, Elo, Engine, Level, Limits, Root, Score, Strength, choose};
+use tabiya_packed::{GameWriter, Header, ScoredGame, ScoredPly, Source, centipawns, mate_in};
+use tabiya_rules::{Color, Ending, Game, Move, Position, Role, Termination, UciMove};
 
 type Anyhow<T> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str =
-    "calibrate [--games N] [--reach N] [--seed N] [--record FILE] [--adjudicate] [--pgn] PLAYER PLAYER...
+    "calibrate [--games N] [--reach N] [--seed N] [--record FILE] [--data FILE] [--adjudicate] [--pgn] PLAYER PLAYER...
   each player meets the next REACH (2) in the list in GAMES (100) games, both colors of each opening
   players: elo:N level:1..12 skill:0..19 random greedy careful
   --record FILE   keep each game, go on after an interruption, fit all that is there (without players: fit only)
+  --data FILE     append the games with the players' scores, to learn from (docs/training.md)
   --adjudicate    end games about which both sides agree: 8 pawns for 3 moves, or even for 10 after move 40";
 
 /// Longer games are drawn.
@@ -34,13 +36,14 @@ const OPENING: usize = 4;
 fn main() -> Anyhow<()> {
     let plan = Plan::from_args(std::env::args().skip(1))?;
     let mut record = Record::open(plan.record.as_deref())?;
+    let mut data = plan.data.as_deref().map(open_data).transpose()?;
     let mut players = plan.names.iter().map(|name| Player::new(name)).collect::<Anyhow<Vec<_>>>()?;
     for a in 0..players.len() {
         for b in a + 1..(a + 1 + plan.reach).min(players.len()) {
             if anchored(&plan.names[a]).is_some() && anchored(&plan.names[b]).is_some() {
                 continue;
             }
-            play_match(&plan, &mut players, a, b, &mut record)?;
+            play_match(&plan, &mut players, a, b, &mut record, &mut data)?;
             println!("{:<16} {:<16} {}", plan.names[a], plan.names[b], record.between(&plan.names[a], &plan.names[b]));
         }
     }
@@ -65,6 +68,7 @@ struct Plan {
     reach: usize,
     seed: u64,
     record: Option<String>,
+    data: Option<String>,
     adjudicate: bool,
     pgn: bool,
     names: Vec<String>,
@@ -72,8 +76,8 @@ struct Plan {
 
 impl Plan {
     fn from_args(mut args: impl Iterator<Item = String>) -> Anyhow<Plan> {
-        let names = Vec::new();
-        let mut plan = Plan { games: 100, reach: 2, seed: 1, record: None, adjudicate: false, pgn: false, names };
+        let (record, data, names) = (None, None, Vec::new());
+        let mut plan = Plan { games: 100, reach: 2, seed: 1, record, data, adjudicate: false, pgn: false, names };
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
@@ -81,6 +85,7 @@ impl Plan {
                 "--reach" => plan.reach = value()?.parse()?,
                 "--seed" => plan.seed = value()?.parse()?,
                 "--record" => plan.record = Some(value()?),
+                "--data" => plan.data = Some(value()?),
                 "--adjudicate" => plan.adjudicate = true,
                 "--pgn" => plan.pgn = true,
                 _ => plan.names.push(arg),
@@ -89,6 +94,13 @@ impl Plan {
         let fit_only = plan.names.is_empty() && plan.record.is_some();
         if plan.names.len() < 2 && !fit_only { Err(USAGE.into()) } else { Ok(plan) }
     }
+}
+
+/// The file of games to learn from. Levels change, so that games of another version of the engine are in another file.
+fn open_data(path: &str) -> Anyhow<GameWriter> {
+    let engine = concat!("tabiya ", env!("CARGO_PKG_VERSION"), ", bench ", include_str!("../../../testdata/bench.txt"));
+    let header = Header::new().with("source", "levels").with("engine", engine);
+    Ok(GameWriter::open(path.as_ref(), &header).map_err(|error| format!("{path}: {error}"))?)
 }
 
 /// What Stockfish was rated at each Skill Level from 0 to 19: measured by its developers in January 2023, six weeks after
@@ -218,7 +230,14 @@ impl std::fmt::Display for Tally {
 }
 
 /// Plays what is missing of the games between two players.
-fn play_match(plan: &Plan, players: &mut [Player], a: usize, b: usize, record: &mut Record) -> Anyhow<()> {
+fn play_match(
+    plan: &Plan,
+    players: &mut [Player],
+    a: usize,
+    b: usize,
+    record: &mut Record,
+    data: &mut Option<GameWriter>,
+) -> Anyhow<()> {
     let names = (plan.names[a].as_str(), plan.names[b].as_str());
     let done = record.between(names.0, names.1).games() as usize;
     let pair = mix(plan.seed ^ number_of(names.0) ^ number_of(names.1).rotate_left(17));
@@ -227,10 +246,13 @@ fn play_match(plan: &Plan, players: &mut [Player], a: usize, b: usize, record: &
         let (opening, seed) = (mix(pair ^ (number / 2) as u64), mix(pair ^ (1 << 32 | number) as u64));
         let a_is_white = number % 2 == 0;
         let (white, black) = if a_is_white { (a, b) } else { (b, a) };
-        let (game, winner) = play_game(players, white, black, seed, opening, plan.adjudicate)?;
-        record.add(&plan.names[white], &plan.names[black], winner)?;
+        let played = play_game(players, white, black, seed, opening, plan.adjudicate)?;
+        record.add(&plan.names[white], &plan.names[black], played.ending.winner())?;
+        if let Some(data) = data {
+            data.add(&played.scored())?;
+        }
         if plan.pgn {
-            let sans: Vec<String> = game.sans().collect();
+            let sans: Vec<String> = played.game.sans().collect();
             println!("{} - {}: {}", plan.names[white], plan.names[black], sans.join(" "));
         }
         if stderr().is_terminal() {
@@ -252,7 +274,8 @@ fn play_game(
     seed: u64,
     opening: u64,
     adjudicate: bool,
-) -> Anyhow<(Game, Option<Color>)> {
+) -> Anyhow<Played> {
+    let mut scores = Vec::new();
     let (mut game, mut root) = (Game::default(), Root::new(*Game::default().position()));
     let mut opener = Player::new("elo:1800")?;
     let mut views = Views::default();
@@ -261,21 +284,47 @@ fn play_game(
     while !game.is_over() && game.claims().next().is_none() && game.plies().len() < MOST_PLIES {
         let color = game.turn();
         let m = if game.plies().len() < OPENING {
+            scores.push(None);
             opener.choose(&root, &game, opening)?.0
         } else {
             let player = if color == Color::White { white } else { black };
-            let (m, view) = players[player].choose(&root, &game, seed ^ (player as u64) << 50)?;
-            views.add(color, view);
+            let (m, score) = players[player].choose(&root, &game, seed ^ (player as u64) << 50)?;
+            views.add(color, score.map(view_of));
+            scores.push(score);
             m
         };
         game.play(m)?;
         root.play(m);
         if adjudicate && let Some(verdict) = views.verdict(game.plies().len()) {
-            return Ok((game, verdict));
+            return Ok(Played { game, scores, ending: adjudicated(verdict) });
         }
     }
-    let winner = game.winner();
-    Ok((game, winner))
+    let claimed = game.claims().next().and_then(|claim| Ending::new(claim.termination(), None));
+    let ending = game.ending().or(claimed).unwrap_or_else(|| adjudicated(None));
+    Ok(Played { game, scores, ending })
+}
+
+fn adjudicated(winner: Option<Color>) -> Ending {
+    Ending::new(Termination::Adjudication, winner).expect("anybody may win by it")
+}
+
+/// A game, what the players thought of it move by move, and how it ended.
+struct Played {
+    game: Game,
+    scores: Vec<Option<Score>>,
+    ending: Ending,
+}
+
+impl Played {
+    fn scored(&self) -> ScoredGame {
+        let kept = |score| match score {
+            Score::Cp(cp) => centipawns(cp),
+            Score::Mate(moves) => mate_in(moves),
+        };
+        let plies = self.game.moves().zip(&self.scores).map(|(m, score)| ScoredPly { m, score: score.map(kept) });
+        let (source, start) = (Source::Levels, *self.game.start());
+        ScoredGame { source, start, plies: plies.collect(), ending: self.ending }
+    }
 }
 
 /// What both sides think of a game, and for how many plies they have agreed.
@@ -352,15 +401,15 @@ impl Player {
         Ok(())
     }
 
-    /// A move, and what the player thinks of its game in centipawns, if it does.
-    fn choose(&mut self, root: &Root, game: &Game, seed: u64) -> Anyhow<(Move, Option<i32>)> {
+    /// A move, and what the player thinks of its game, if it does.
+    fn choose(&mut self, root: &Root, game: &Game, seed: u64) -> Anyhow<(Move, Option<Score>)> {
         let start = Instant::now();
         let moves = root.position().legal_moves();
         let any = |moves: &[Move]| moves[(mix(seed ^ root.position().key().0) % moves.len() as u64) as usize];
         let (m, view) = match &mut self.kind {
             Kind::Ours(engine, strength, limits) => {
                 let found = choose(engine, root, *strength, limits, &Control::default(), seed, &mut |_| {});
-                (found.best.ok_or("no move where one is legal")?, view_of(&found))
+                (found.best.ok_or("no move where one is legal")?, found.score())
             }
             Kind::Anchor(anchor) => anchor.choose(game)?,
             Kind::Random => (any(&moves), None),
@@ -378,11 +427,12 @@ impl Player {
     }
 }
 
-fn view_of(found: &Found) -> Option<i32> {
-    found.score().map(|score| match score {
+/// A score in centipawns, where a mate is more than anything else.
+fn view_of(score: Score) -> i32 {
+    match score {
         Score::Cp(cp) => cp,
         Score::Mate(moves) => 10_000 * moves.signum(),
-    })
+    }
 }
 
 fn ours(strength: Strength, limits: Limits) -> Kind {
@@ -448,7 +498,7 @@ impl Anchor {
         Ok(writeln!(self.input, "{line}")?)
     }
 
-    fn choose(&mut self, game: &Game) -> Anyhow<(Move, Option<i32>)> {
+    fn choose(&mut self, game: &Game) -> Anyhow<(Move, Option<Score>)> {
         let mut position = "position startpos moves".to_owned();
         game.moves().for_each(|m| position += &format!(" {}", UciMove::standard(m)));
         self.tell(&position)?;
@@ -471,11 +521,11 @@ impl Anchor {
     }
 }
 
-/// The score of an `info` line in centipawns.
-fn told_score(words: &[&str]) -> Option<i32> {
+/// The score of an `info` line.
+fn told_score(words: &[&str]) -> Option<Score> {
     let at = words.iter().position(|&word| word == "score")?;
     let number: i32 = words.get(at + 2)?.parse().ok()?;
-    Some(if words[at + 1] == "mate" { 10_000 * number.signum() } else { number })
+    Some(if words[at + 1] == "mate" { Score::Mate(number) } else { Score::Cp(number) })
 }
 
 impl Drop for Anchor {

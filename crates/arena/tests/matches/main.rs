@@ -1,6 +1,7 @@
 //! Whole matches against an engine that misbehaves when told to (`rogue/`): every game has a result, the failure is
 //! counted where it belongs, and the match goes on.
 
+mod data;
 mod failures;
 mod playing;
 mod resuming;
@@ -41,6 +42,7 @@ fn settings(engines: Vec<Draft>) -> Match {
         max_failures: 10,
         event: "Test".to_owned(),
         pgn: None,
+        data: None,
         state: None,
         keep_state: false,
         resume: false,

@@ -120,6 +120,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 
+    /// Append every game with the engines' scores to this file, to learn from (docs/training.md)
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+
     /// The value of the PGN tag Event
     #[arg(long, default_value = "Engine match", value_name = "TEXT")]
     event: String,
@@ -252,6 +256,7 @@ impl MatchArgs {
             max_failures: self.max_failures,
             event: self.event.clone(),
             pgn: self.pgn.clone(),
+            data: self.data.clone(),
             state: self.state.clone().or_else(|| self.pgn.as_deref().map(state_beside)),
             keep_state: self.state.is_some(),
             resume: self.resume,
