@@ -7,7 +7,7 @@ import { GLYPHS } from '../src/analysis/glyphs';
 import { afterPass, passed, shortened, understand } from '../src/analysis/input';
 import { scoreShare, scoreText } from '../src/analysis/score';
 import { bestArrows, commentShapes } from '../src/analysis/shapes';
-import { changed, grouped, pawns, reach, reasons } from '../src/analysis/why';
+import { changed, grouped, reach, reasons } from '../src/analysis/why';
 import type { Line, Term, Why } from '../src/chess/types';
 
 const BASE = 'https://chess.example/club/';
@@ -141,7 +141,6 @@ test('the loudest reasons come first, whose turn it is is none', () => {
   expect(more.map(row => row.name)).toEqual(['mobility', 'king']);
   expect(less.map(row => row.name)).toEqual(['space']);
   expect(reasons(rows, -1).more.map(row => row.name)).toEqual(['space']);
-  expect([pawns(0.346), pawns(-1.2), pawns(-0.001)]).toEqual(['+0.35', '−1.20', '0.00']);
   expect(reach(0.7, rows)).toBeLessThanOrEqual(1);
 });
 
@@ -155,7 +154,7 @@ test('every term of the engine and every sign has a name', () => {
 });
 
 test('scores, arrows and what was drawn into a comment', () => {
-  expect([scoreText({ cp: 34 }), scoreText({ mate: -3 })]).toEqual(['+0.3', '#−3']);
+  expect([scoreText({ cp: 34 }, 'en'), scoreText({ mate: -3 }, 'en')]).toEqual(['+0.3', '#−3']);
   expect(scoreShare({ cp: 0 })).toBe(0.5);
   const line = (uci: string): Line => ({ rank: 1, depth: 1, seldepth: 1, score: { cp: 0 }, bound: null, uci: [uci], san: [uci] });
   expect(bestArrows([line('e2e4'), line('d2d4')], false).map(one => [one.orig, one.dest, one.brush])).toEqual([['e2', 'e4', 'paleBlue'], ['d2', 'd4', 'paleGrey']]);

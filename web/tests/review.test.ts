@@ -78,7 +78,8 @@ test('the graph colours the moves and leaves out what is not known', () => {
 
 test('scores are written from White’s side', () => {
   const scores: Score[] = [{ cp: 30 }, { cp: -120 }, { mate: 3 }, { mate: -2 }, { mate: 0 }];
-  expect(scores.map(scoreText)).toEqual(['+0.3', '−1.2', '#3', '#−2', '#']);
+  expect(scores.map(score => scoreText(score, 'en'))).toEqual(['+0.3', '−1.2', '#3', '#−2', '#']);
+  expect(scores.map(score => scoreText(score, 'fr'))).toEqual(['+0,3', '−1,2', '#3', '#−2', '#']);
 });
 
 test('what is sent to the server has no words', () => {

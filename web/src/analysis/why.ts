@@ -59,9 +59,3 @@ export function reach(difference: number, all: readonly Row[]): number {
   const most = Math.max(0.5, ...all.map(row => Math.abs(row.difference)));
   return Math.sqrt(Math.abs(difference) / most);
 }
-
-/** `+0.35`, `−1.20`, `0.00`. */
-export function pawns(number: number): string {
-  const text = Math.abs(number).toFixed(2);
-  return Number(text) === 0 ? text : `${number > 0 ? '+' : '−'}${text}`;
-}

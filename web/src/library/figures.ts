@@ -1,4 +1,5 @@
 // Numbers of the library as people read them. Pure.
+import { format } from '../text/number';
 import type { Score } from './api';
 
 export const gamesOf = (score: Score): number => score.white + score.draws + score.black;
@@ -19,14 +20,14 @@ export function hundredths(parts: number[]): number[] {
 export function percent(part: number, of: number, language: string): string {
   const share = of ? part / of : 0;
   const digits = share > 0 && share < 0.01 ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
+  return format(share, language, { style: 'percent', maximumFractionDigits: digits });
 }
 
-export const count = (number: number, language: string): string => new Intl.NumberFormat(language).format(number);
+export const count = (number: number, language: string): string => format(number, language);
 
 /** Many games on little room: `1.2M`. */
 export function short(number: number, language: string): string {
-  return number < 100_000 ? count(number, language) : new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(number);
+  return number < 100_000 ? count(number, language) : format(number, language, { notation: 'compact', maximumFractionDigits: 1 });
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -39,7 +40,7 @@ export function size(bytes: number, language: string): string {
     unit++;
   }
   const digits = number < 10 && unit ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: 'unit', unit: UNITS[unit], maximumFractionDigits: digits }).format(number);
+  return format(number, language, { style: 'unit', unit: UNITS[unit], maximumFractionDigits: digits });
 }
 
 /** A date of a game, of which only a part may be known: `1992.11.??`, `1992-11-04`, `1992`. */

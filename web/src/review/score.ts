@@ -2,5 +2,7 @@
 import type { Score } from '../chess/types';
 import { worth } from '../state/winning';
 
-export const scoreText = (score: Score): string =>
-  'mate' in score ? (score.mate === 0 ? '#' : worth({ ply: 0, cp: null, mate: score.mate })) : worth({ ply: 0, cp: score.cp, mate: null });
+export function scoreText(score: Score, language: string): string {
+  if ('cp' in score) return worth({ ply: 0, cp: score.cp, mate: null }, language);
+  return score.mate === 0 ? '#' : worth({ ply: 0, cp: null, mate: score.mate }, language);
+}

@@ -1,4 +1,5 @@
 // What an evaluation means: the share of the bar that is White's, and how it is written.
+import { decimal, signed } from '../text/number';
 
 export interface Evaluation { ply: number; cp: number | null; mate: number | null }
 
@@ -13,12 +14,6 @@ export function share({ cp, mate }: Evaluation): number {
 }
 
 /** `+0.3`, `−1.2`, `#4`, `#−2`: for White, as everywhere. */
-export function worth({ cp, mate }: Evaluation): string {
-  if (mate !== null) return `#${signed(mate, 0).replace('+', '')}`;
-  return signed((cp ?? 0) / 100, 1);
-}
-
-function signed(number: number, digits: number): string {
-  const text = Math.abs(number).toFixed(digits);
-  return Number(text) === 0 ? text : `${number > 0 ? '+' : '−'}${text}`;
+export function worth({ cp, mate }: Evaluation, language: string): string {
+  return mate !== null ? `#${decimal(mate, 0, language)}` : signed((cp ?? 0) / 100, 1, language);
 }
