@@ -176,7 +176,7 @@ impl Session<'_, '_> {
         self.queue(Job::Go { go, root: Arc::clone(&self.root), search_moves, task });
     }
 
-    /// The legal moves among those asked for. If there is none, none is asked for.
+    /// The legal moves among those asked for. If there is none, none is asked for: that is said.
     fn legal_among(&self, wishes: &[UciMove]) -> Vec<Move> {
         let pos = self.root.position();
         let mut moves = Vec::new();
@@ -186,6 +186,9 @@ impl Session<'_, '_> {
                 Ok(m) => moves.push(m),
                 Err(error) => self.out.tell(format_args!("go searchmoves: illegal move {wish}: {error}")),
             }
+        }
+        if moves.is_empty() && !wishes.is_empty() {
+            self.out.tell(format_args!("go searchmoves: none of these moves is legal here; all moves are searched"));
         }
         moves
     }
