@@ -57,6 +57,14 @@ pub enum StartError {
         /// Why.
         error: io::Error,
     },
+    /// There is no folder for the data, and it cannot be made.
+    #[error("cannot make the folder {}: {error}", .folder.display())]
+    Folder {
+        /// Where it should be.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The address is taken or forbidden.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -94,8 +102,11 @@ impl Server {
         let tls = config.tls.clone().map(Tls::load).transpose()?.map(Arc::new);
         let page = Arc::new(page(&config)?);
         let address = config.listen;
-        let app = App::start(config).await?;
+        // First of all: where somebody else listens, no data are made.
         let listener = listen(address).map_err(|error| StartError::Listen { address, error })?;
+        let folder = config.data.clone();
+        std::fs::create_dir_all(&folder).map_err(|error| StartError::Folder { folder, error })?;
+        let app = App::start(config).await?;
         Ok(Server { app, listener, tls, page })
     }
 

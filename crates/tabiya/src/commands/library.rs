@@ -67,8 +67,11 @@ impl LibraryArgs {
 
     async fn work(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let LibraryArgs { data, task } = self;
-        let makes_data = matches!(task, Task::Import { .. });
-        ensure!(makes_data || data.is_there(), "there is no data in {}", data.folder.display());
+        match &task {
+            // An import that cannot begin leaves neither a folder nor a file behind.
+            Task::Import { files, .. } => files.iter().try_for_each(|file| open(file).map(drop))?,
+            _ => ensure!(data.is_there(), "there is no data in {}", data.folder.display()),
+        }
         data.make_folder()?;
         let store = data.open().await?;
         let library = Library::open(store.clone(), &data.folder)?;
@@ -120,14 +123,12 @@ async fn import(
     stop: &Arc<AtomicBool>,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
-    let cannot = || format!("cannot read {}", path.display());
-    let mut file = File::open(path).with_context(cannot)?;
-    let size = file.metadata().with_context(cannot)?.len();
+    let (mut file, size) = open(path)?;
     let file_name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = name.unwrap_or(&file_name);
     let import = begin(library, name, size).await?.in_rounds_of(round);
     let before = import.collection().progress;
-    file.seek(SeekFrom::Start(import.from())).with_context(cannot)?;
+    file.seek(SeekFrom::Start(import.from())).with_context(|| cannot_read(path))?;
     if before.of_file() > 0 {
         writeln!(out, "{name}: going on with byte {} of {size}", before.of_file())?;
     }
@@ -155,6 +156,10 @@ async fn import(
         now.broken,
         seen as f64 / seconds.max(1e-9)
     )?;
+    // What brought nothing is no import to keep: whoever tries again would find one more in the list each time.
+    if now.games == 0 && !matches!(ended, Err(ImportError::Stopped | ImportError::Input(_))) {
+        library.delete_collection(collection.id).await?;
+    }
     match ended {
         Ok(()) => Ok(now.broken == 0),
         Err(ImportError::Stopped) => {
@@ -163,6 +168,18 @@ async fn import(
         }
         Err(error) => Err(error).with_context(|| name.to_owned()),
     }
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
+}
+
+/// Opens a file, and says how long it is.
+fn open(path: &Path) -> anyhow::Result<(File, u64)> {
+    let file = File::open(path).with_context(|| cannot_read(path))?;
+    let data = file.metadata().with_context(|| cannot_read(path))?;
+    ensure!(!data.is_dir(), "cannot read {}: it is a folder", path.display());
+    Ok((file, data.len()))
 }
 
 /// Goes on with an import of this file, or begins one.

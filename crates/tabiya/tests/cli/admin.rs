@@ -95,6 +95,22 @@ fn what_is_not_ours_is_not_restored() {
 }
 
 #[test]
+fn what_is_refused_leaves_nothing_behind() {
+    let misspelt = folder("misspelt").join("dtaa");
+    let refused = |args: &[&str], input| admin(&misspelt, args, input).refused();
+    assert!(refused(&["user", "add", "Anna"], "").contains("--password-stdin"));
+    assert_eq!(refused(&["user", "add", "Anna", "--password-stdin"], "short"), "password: at least 8 characters");
+    assert!(refused(&["user", "add", "a b", "--bot"], "").starts_with("name: "));
+    for args in [&["user", "remove", "Anna"][..], &["token", "Anna", "--scope", "bot:play"], &["backup", "x.db"]] {
+        assert_eq!(refused(args, ""), format!("there is no tabiya.db in {}", misspelt.display()));
+    }
+    assert!(refused(&["restore", "/nowhere/copy.db"], "").starts_with("/nowhere/copy.db: "));
+    assert!(!misspelt.exists());
+    admin(&misspelt, &["user", "add", "my-bot", "--bot"], "").ok();
+    assert!(misspelt.join("tabiya.db").exists());
+}
+
+#[test]
 fn bad_use() {
     let empty = folder("empty");
     assert!(admin(&empty, &["backup", "x.db"], "").refused().starts_with("there is no tabiya.db in "));

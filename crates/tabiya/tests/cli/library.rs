@@ -45,7 +45,7 @@ fn games_are_imported_explored_and_removed() {
     let after = library(&data, &["explore", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]).ok();
     assert!(after.starts_with("B00 King's Pawn Game\n") && after.contains("\ne5"), "{after}");
     assert!(library(&data, &["stats"]).ok().starts_with("games      2\npositions  7\n"));
-    assert_eq!(library(&data, &["list"]).ok().lines().count(), 2);
+    assert_eq!(library(&data, &["list"]).ok(), "1\tdone\tpublic\t2 games, 0 duplicates, 1 broken\tclub.pgn\n");
     assert_eq!(library(&data, &["repair"]).ok(), "the index is whole\n");
     assert_eq!(library(&data, &["remove", "1"]).ok(), "removed club.pgn with 2 games\n");
     assert!(library(&data, &["explore"]).ok().contains("all           0"));
@@ -53,10 +53,33 @@ fn games_are_imported_explored_and_removed() {
 }
 
 #[test]
+fn an_import_that_brought_nothing_is_not_kept() {
+    let data = folder("nothing-new");
+    let write = |name: &str, text: &str| {
+        let file = data.join(name);
+        fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let (club, broken, empty) = (write("club.pgn", GAMES), write("broken.pgn", "1. e5 *\n"), write("empty.pgn", ""));
+    library(&data, &["import", &club]);
+    for file in [&club, &broken, &empty, &broken] {
+        let printed = library(&data, &["import", file]).stdout;
+        assert!(figures(&printed).contains(": 0 games added, "), "{printed}");
+        assert_eq!(library(&data, &["list"]).ok().lines().count(), 1, "{file}");
+    }
+}
+
+#[test]
 fn what_is_not_there_is_refused() {
     let data = folder("nothing");
     let missing = data.join("none.pgn");
-    assert!(library(&data, &["import", missing.to_str().unwrap()]).refused().contains("none.pgn"));
+    let misspelt = data.join("dtaa");
+    assert!(library(&misspelt, &["import", missing.to_str().unwrap()]).refused().contains("none.pgn"));
+    assert!(library(&misspelt, &["import", data.to_str().unwrap()]).refused().ends_with("nothing: it is a folder"));
+    assert!(library(&misspelt, &["list"]).refused().starts_with("there is no data in "));
+    assert!(!misspelt.exists());
+    fs::write(data.join("one.pgn"), "1. e4 *\n").unwrap();
+    library(&data, &["import", data.join("one.pgn").to_str().unwrap()]).ok();
     let empty = folder("empty");
     assert!(library(&empty, &["explore"]).refused().starts_with("there is no data in "));
     assert!(library(&data, &["explore", "nonsense"]).refused().starts_with("\"nonsense\": "));

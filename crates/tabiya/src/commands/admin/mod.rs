@@ -46,19 +46,7 @@ enum Task {
 #[derive(Debug, Subcommand)]
 enum User {
     /// Make an account
-    Add {
-        /// 2 to 20 of the characters A-Z a-z 0-9 _ -
-        name: String,
-        /// Read the password from the first line of standard input
-        #[arg(long)]
-        password_stdin: bool,
-        /// The account may look after the server
-        #[arg(long, conflicts_with = "bot")]
-        admin: bool,
-        /// The account is a program's; without --password-stdin it has no password, only tokens
-        #[arg(long)]
-        bot: bool,
-    },
+    Add(NewAccount),
     /// Give an account another password and end its sessions
     Password {
         /// Whose
@@ -72,6 +60,21 @@ enum User {
         /// Whose
         name: String,
     },
+}
+
+#[derive(Debug, Args)]
+struct NewAccount {
+    /// 2 to 20 of the characters A-Z a-z 0-9 _ -
+    name: String,
+    /// Read the password from the first line of standard input
+    #[arg(long)]
+    password_stdin: bool,
+    /// The account may look after the server
+    #[arg(long, conflicts_with = "bot")]
+    admin: bool,
+    /// The account is a program's; without --password-stdin it has no password, only tokens
+    #[arg(long)]
+    bot: bool,
 }
 
 #[derive(Debug, Args)]
@@ -104,9 +107,14 @@ impl Admin {
             return restore(&data.folder, file, out).await;
         }
         if !data.is_there() {
-            let makes_data = matches!(task, Task::User(User::Add { .. }));
-            ensure!(makes_data, "there is no {FILE} in {}", data.folder.display());
+            let Task::User(User::Add(account)) = task else { bail!("there is no {FILE} in {}", data.folder.display()) };
+            // An account that is refused leaves neither a folder nor a file behind.
+            let account = account.check()?;
             data.make_folder()?;
+            let store = data.open().await?;
+            let result = account.add(&store, out).await;
+            store.close().await;
+            return result;
         }
         let store = data.open().await?;
         let result = match task {
@@ -123,21 +131,7 @@ impl Admin {
 impl User {
     async fn run(self, store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
-            User::Add { name, password_stdin, admin, bot } => {
-                let role = if admin {
-                    Role::Admin
-                } else if bot {
-                    Role::Bot
-                } else {
-                    Role::Player
-                };
-                names::check_form(&name)?;
-                let wants_password = password_stdin || !bot;
-                let hash = if wants_password { Some(new_password(&name, password_stdin)?) } else { None };
-                let made = store.add_account(None, &name, hash.as_deref(), role).await?;
-                ensure!(made.is_some(), "there is somebody called {name:?} already");
-                writeln!(out, "added {name} ({})", role.name())?;
-            }
+            User::Add(account) => account.check()?.add(store, out).await?,
             User::Password { name, password_stdin } => {
                 let player = find(store, &name).await?;
                 let hash = new_password(&player.name, password_stdin)?;
@@ -152,6 +146,38 @@ impl User {
             }
         }
         Ok(())
+    }
+}
+
+/// An account that may be made, if nobody has the name.
+struct CheckedAccount {
+    name: String,
+    hash: Option<String>,
+    role: Role,
+}
+
+impl NewAccount {
+    /// Checks the name, and asks for the password where there is to be one.
+    fn check(self) -> anyhow::Result<CheckedAccount> {
+        let NewAccount { name, password_stdin, admin, bot } = self;
+        let role = match (admin, bot) {
+            (true, _) => Role::Admin,
+            (false, true) => Role::Bot,
+            (false, false) => Role::Player,
+        };
+        names::check_form(&name)?;
+        let wants_password = password_stdin || !bot;
+        let hash = if wants_password { Some(new_password(&name, password_stdin)?) } else { None };
+        Ok(CheckedAccount { name, hash, role })
+    }
+}
+
+impl CheckedAccount {
+    async fn add(self, store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
+        let CheckedAccount { name, hash, role } = self;
+        let made = store.add_account(None, &name, hash.as_deref(), role).await?;
+        ensure!(made.is_some(), "there is somebody called {name:?} already");
+        Ok(writeln!(out, "added {name} ({})", role.name())?)
     }
 }
 

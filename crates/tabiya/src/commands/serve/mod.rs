@@ -6,7 +6,6 @@ mod at_home;
 mod logs;
 mod settings;
 
-use anyhow::Context;
 use clap::Args;
 use settings::Settings;
 use std::io::Write;
@@ -40,8 +39,6 @@ impl Serve {
         let settings = if self.open { at_home::usual(settings)? } else { settings };
         logs::start(&settings)?;
         let config = settings.config()?;
-        std::fs::create_dir_all(&config.data)
-            .with_context(|| format!("cannot make the folder {}", config.data.display()))?;
         allow_many_files();
         use_small_pages();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
