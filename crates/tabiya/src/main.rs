@@ -8,7 +8,9 @@ mod data;
 mod in_order;
 mod interrupt;
 mod progress;
+mod signs;
 mod start;
+mod usage;
 mod wish;
 
 use clap::{CommandFactory, Parser};
@@ -32,9 +34,10 @@ struct Cli {
 fn main() -> ExitCode {
     // Not locked: `tabiya uci` prints from several threads.
     let mut out = BufWriter::new(io::stdout());
-    let result = match Cli::parse().command {
-        Some(command) => command.run(&mut out),
-        None => print_help(&mut out),
+    let result = match Cli::try_parse() {
+        Ok(Cli { command: Some(command) }) => command.run(&mut out),
+        Ok(Cli { command: None }) => print_help(&mut out),
+        Err(error) => return usage::tell(&error),
     };
     match result.and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,

@@ -64,6 +64,7 @@ pub(crate) enum Flow {
     Redraw,
     Suspend,
     Quit,
+    Interrupt,
 }
 
 /// What all screens share.
@@ -272,6 +273,7 @@ impl App {
         let command = if typed { None } else { keys::command(place, key, world.letters()) };
         let step = match command {
             Some(Command::Quit) => return Flow::Quit,
+            Some(Command::Interrupt) => return Flow::Interrupt,
             Some(Command::Suspend) => return Flow::Suspend,
             Some(Command::Redraw) => return Flow::Redraw,
             Some(Command::Help) => {
@@ -304,6 +306,7 @@ impl App {
     fn press_in_help(&mut self, key: &KeyEvent) -> Flow {
         match keys::command(Place::Help, key, self.world.letters()) {
             Some(Command::Quit) => return Flow::Quit,
+            Some(Command::Interrupt) => return Flow::Interrupt,
             Some(Command::Suspend) => return Flow::Suspend,
             Some(Command::Redraw) => return Flow::Redraw,
             Some(Command::Up) => self.scroll_help(-1),

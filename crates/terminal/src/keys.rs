@@ -46,6 +46,8 @@ pub(crate) enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Quit,
+    /// To leave at once, from anywhere.
+    Interrupt,
     Suspend,
     Redraw,
     Help,
@@ -103,7 +105,7 @@ pub(crate) enum Key {
     Char(char),
     Ctrl(char),
     Code(KeyCode),
-    /// 1 to 9.
+    /// 0 to 9.
     Digit,
     /// The letters of a piece: in the language of the moves, and in English where that means no other piece.
     Piece(Role),
@@ -271,6 +273,7 @@ const BINDINGS: &[Binding] = &[
     row(
         &[
             P::Menu,
+            P::Form,
             P::Typing,
             P::Board,
             P::Over,
@@ -287,11 +290,11 @@ const BINDINGS: &[Binding] = &[
         C::Help,
         "screen.key.help",
     ),
-    row(&[P::Form, P::Entry, P::File], &[Code(F(1))], None, C::Help, "screen.key.help"),
+    row(&[P::Entry, P::File], &[Code(F(1))], None, C::Help, "screen.key.help"),
     row(EVERYWHERE, &[Ctrl('l')], None, C::Redraw, "screen.key.redraw"),
     #[cfg(unix)]
     row(EVERYWHERE, &[Ctrl('z')], None, C::Suspend, "screen.key.suspend"),
-    row(EVERYWHERE, &[Ctrl('c')], None, C::Quit, "screen.key.quit"),
+    row(EVERYWHERE, &[Ctrl('c')], None, C::Interrupt, "screen.key.quit"),
 ];
 
 /// What is in force in a place, in the order of the table.
@@ -350,7 +353,7 @@ impl Key {
             (Key::Ctrl(wanted), KeyCode::Char(c)) => {
                 event.modifiers.contains(KeyModifiers::CONTROL) && wanted == c.to_ascii_lowercase()
             }
-            (Key::Digit, KeyCode::Char(c)) => is_plain && ('1'..='9').contains(&c),
+            (Key::Digit, KeyCode::Char(c)) => is_plain && c.is_ascii_digit(),
             (Key::Piece(role), KeyCode::Char(c)) => is_plain && letters.role(c.encode_utf8(&mut [0; 4])) == Some(role),
             (Key::Code(wanted), code) => wanted == code,
             _ => false,
@@ -364,7 +367,7 @@ impl Key {
             Key::Char(' ') => called("space"),
             Key::Char(c) => c.to_string(),
             Key::Ctrl(c) => format!("Ctrl-{}", c.to_ascii_uppercase()),
-            Key::Digit => "1–9".to_owned(),
+            Key::Digit => "0–9".to_owned(),
             Key::Piece(role) => piece_keys(role, letters),
             Key::Mouse => called("mouse"),
             Key::RightMouse => called("right-mouse"),

@@ -23,6 +23,8 @@ pub(crate) struct Prompt {
     text: String,
     /// What is offered one after the other, and which of them is shown.
     offers: Option<(Vec<String>, usize)>,
+    /// It was refused: the next sign takes its place, as where all of a text is selected.
+    is_refused: bool,
 }
 
 impl Prompt {
@@ -35,16 +37,35 @@ impl Prompt {
     }
 
     pub(crate) fn set(&mut self, text: impl Into<String>) {
-        (self.text, self.offers) = (text.into(), None);
+        (self.text, self.offers, self.is_refused) = (text.into(), None, false);
+    }
+
+    /// Puts back what was refused: to be mended, or to be replaced by what is typed next.
+    pub(crate) fn put_back(&mut self, text: &str) {
+        self.set(text);
+        self.is_refused = !text.is_empty();
+    }
+
+    pub(crate) fn is_refused(&self) -> bool {
+        self.is_refused
+    }
+
+    /// Does this key only say that what was refused is to be mended?
+    pub(crate) fn keeps(&self, key: &KeyEvent) -> bool {
+        self.is_refused && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End)
     }
 
     pub(crate) fn take(&mut self) -> String {
-        self.offers = None;
-        std::mem::take(&mut self.text)
+        let text = std::mem::take(&mut self.text);
+        self.set("");
+        text
     }
 
     /// Adds what fits of a text in one line.
     pub(crate) fn insert(&mut self, text: &str) {
+        if self.is_refused {
+            self.set("");
+        }
         self.offers = None;
         let room = LONGEST.saturating_sub(self.text.chars().count());
         self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
@@ -54,13 +75,14 @@ impl Prompt {
     pub(crate) fn edit(&mut self, key: &KeyEvent) -> bool {
         let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
+            _ if self.keeps(key) => self.is_refused = false,
             KeyCode::Char('u') if ctrl => self.set(""),
             KeyCode::Char('w') if ctrl => {
                 let kept = self.text.trim_end().rfind(' ').map_or(0, |space| space + 1);
                 self.set(self.text[..kept].to_owned());
             }
             KeyCode::Backspace if !self.text.is_empty() => {
-                self.offers = None;
+                (self.offers, self.is_refused) = (None, false);
                 self.text.pop();
             }
             KeyCode::Char(c) if !ctrl && !key.modifiers.contains(KeyModifiers::ALT) => {
@@ -82,6 +104,7 @@ impl Prompt {
         };
         let Some(offer) = offers.get(next) else { return false };
         self.text.clone_from(offer);
+        self.is_refused = false;
         self.offers = Some((offers, next));
         true
     }
@@ -162,6 +185,25 @@ mod tests {
             prompt.text().to_owned()
         };
         assert_eq!([next(), next(), next(), next()], ["e3", "e4", "explain", "e3"]);
+    }
+
+    #[test]
+    fn what_was_refused_is_mended_or_replaced() {
+        let after = |keys: &[KeyCode]| {
+            let mut prompt = Prompt::default();
+            prompt.put_back("e5");
+            keys.iter().for_each(|&code| assert!(prompt.edit(&KeyEvent::new(code, KeyModifiers::NONE)), "{code:?}"));
+            prompt.text().to_owned()
+        };
+        let (d, four) = (KeyCode::Char('d'), KeyCode::Char('4'));
+        assert_eq!(after(&[d, four]), "d4");
+        assert_eq!(after(&[KeyCode::Backspace, four]), "e4");
+        assert_eq!(after(&[KeyCode::Right, d]), "e5d");
+        assert_eq!(after(&[KeyCode::Backspace, KeyCode::Backspace, d]), "d");
+        let mut prompt = Prompt::default();
+        prompt.put_back("e5");
+        prompt.insert("Nf3");
+        assert_eq!(prompt.text(), "Nf3");
     }
 
     #[test]

@@ -29,11 +29,20 @@ use std::time::{Duration, Instant};
 /// How often clocks and the computer are looked at.
 const TICK: Duration = Duration::from_millis(50);
 
+/// How the player has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// By a key or a word for it.
+    Quit,
+    /// By Ctrl-C, or because the system has asked the program to end.
+    Interrupted,
+}
+
 /// Plays on the full screen until the player leaves.
 ///
 /// # Errors
 /// If the terminal cannot be read or written.
-pub fn run(options: Options) -> io::Result<()> {
+pub fn run(options: Options) -> io::Result<Left> {
     let mut app = App::new(options);
     let mut guard = Guard::enter()?;
     let signals = Signals::listen()?;
@@ -59,7 +68,7 @@ pub fn run(options: Options) -> io::Result<()> {
             Err(RecvTimeoutError::Disconnected) => Flow::Quit,
         };
         if signals.terminated.load(Ordering::Relaxed) {
-            flow = Flow::Quit;
+            flow = Flow::Interrupt;
         }
         if signals.resumed.swap(false, Ordering::Relaxed) && flow == Flow::Continue {
             flow = Flow::Redraw;
@@ -82,7 +91,12 @@ pub fn run(options: Options) -> io::Result<()> {
                 guard.suspend()?;
                 app.go_on(begun.elapsed());
             }
-            Flow::Quit => return clear(&mut layer),
+            Flow::Quit => return clear(&mut layer).map(|()| Left::Quit),
+            // A terminal that is gone cannot be cleared.
+            Flow::Interrupt => {
+                let _ = clear(&mut layer);
+                return Ok(Left::Interrupted);
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 use crate::theme::Theme;
 use crate::widgets::board::PieceStyle;
 use serde_json::{Map, Value, json};
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya_engine::Level;
@@ -44,12 +45,18 @@ impl Default for Settings {
 const LONGEST_FILE: u64 = 64 << 10;
 
 impl Settings {
-    /// The file of this user: `$XDG_CONFIG_HOME/tabiya/settings.json`, or what comes next to it.
+    /// The file of this user: `settings.json` in `$TABIYA_DATA` where that is set, so that a player with a folder of their
+    /// own has settings of their own; else in `$XDG_CONFIG_HOME/tabiya`, or what comes next to it.
     pub fn path() -> Option<PathBuf> {
-        let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        Settings::path_in(|name| std::env::var_os(name))
+    }
+
+    fn path_in(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+        let folder = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let config = || folder("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
         let home = || folder("HOME").map(|home| home.join(".config"));
-        let config = folder("XDG_CONFIG_HOME").filter(|path| path.is_absolute()).or_else(|| folder("APPDATA"));
-        Some(config.or_else(home)?.join("tabiya").join("settings.json"))
+        let usual = || Some(config().or_else(|| folder("APPDATA")).or_else(home)?.join("tabiya"));
+        Some(folder("TABIYA_DATA").or_else(usual)?.join("settings.json"))
     }
 
     /// Reads a file; what is not there or not understood keeps its default.
@@ -115,6 +122,21 @@ mod tests {
             level: 7,
         };
         assert_eq!(Settings::from_json(&settings.to_json()), settings);
+    }
+
+    #[test]
+    fn whoever_has_a_folder_has_settings_there() {
+        let path = |set: &[(&str, &str)]| {
+            let variable = |name: &str| set.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into());
+            Settings::path_in(variable).map(|path| path.display().to_string().replace('\\', "/"))
+        };
+        let home = ("HOME", "/home/ada");
+        assert_eq!(path(&[home]).as_deref(), Some("/home/ada/.config/tabiya/settings.json"));
+        assert_eq!(path(&[home, ("TABIYA_DATA", "")]).as_deref(), Some("/home/ada/.config/tabiya/settings.json"));
+        assert_eq!(path(&[home, ("TABIYA_DATA", "/srv/ben")]).as_deref(), Some("/srv/ben/settings.json"));
+        assert_eq!(path(&[]), None);
+        #[cfg(unix)]
+        assert_eq!(path(&[home, ("XDG_CONFIG_HOME", "/etc/ada")]).as_deref(), Some("/etc/ada/tabiya/settings.json"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! A file begins with lines such as `start: computer 1 white`, `fen: …`, `clock: 5+3`, `lang: fr`, `colors: mono`,
 //! `ascii: yes` and `keys: e4<Enter><click g8><row 2>`; then, after `=== 60x20`,
-//! comes the screen. `letters: fr` shows moves in other letters than those of the language. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
+//! comes the screen, at the usual sizes or at those of `sizes: 43x12 …`. `letters: fr` shows moves in other letters than those of the language. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
 
 use crate::app::{App, Flow, Options, Start};
 use crate::colors::ColorDepth;
@@ -40,6 +40,16 @@ impl Case {
 
     fn get(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
+    }
+
+    /// The sizes of the window: the usual ones, or those of the line `sizes: 43x12`.
+    fn sizes(&self) -> Vec<(u16, u16)> {
+        let read = |size: &str| {
+            let (columns, rows) = size.split_once('x').expect("columns and rows");
+            (columns.parse().expect("columns"), rows.parse().expect("rows"))
+        };
+        let given = self.fields.get("sizes").map(|sizes| sizes.split(' ').map(read).collect());
+        given.unwrap_or_else(|| vec![(60, 20), (80, 24), (140, 45)])
     }
 
     fn start(&self) -> Start {
@@ -263,7 +273,7 @@ fn screens_look_as_they_should() {
         let before = std::fs::read_to_string(&path).expect("a file");
         let case = Case::read(&before);
         let mut after = case.head.clone();
-        for (columns, rows) in [(60, 20), (80, 24), (140, 45)] {
+        for (columns, rows) in case.sizes() {
             write!(after, "=== {columns}x{rows}\n{}", case.play(columns, rows)).expect("text grows");
         }
         if is_update {
@@ -278,7 +288,7 @@ fn screens_look_as_they_should() {
 
 #[test]
 fn what_is_drawn_in_analysis_is_saved() {
-    let keys = "4<F5>e4<Enter><draw d2 d4><draw c5 c5><draw f7 f5><draw f7 f5>e5<Enter><Ctrl-P>";
+    let keys = "5<F5>e4<Enter><draw d2 d4><draw c5 c5><draw f7 f5><draw f7 f5>e5<Enter><Ctrl-P>";
     let player = Case::read(&format!("start: menu\nkeys: {keys}\n")).play_keys(80, 24);
     let pgn = player.app.world.copied.expect("the game was copied");
     assert!(pgn.contains("1. e4 { [%csl Gc5] [%cal Gd2d4] } 1... e5"), "{pgn}");
@@ -294,7 +304,8 @@ fn games_are_written_in_english_letters_whatever_is_shown() {
 
 #[test]
 fn ascii_is_all_there_is_if_asked_for() {
-    for keys in ["", "?", "2", "2?", "3e4<Enter>", "3?", "3<F8>", "4<F5>", "5tests/screens/games.pgn<Enter>", "6"] {
+    for keys in ["", "?", "2", "2?", "3e4<Enter>", "3?", "3<F8>", "4", "5<F5>", "6tests/screens/games.pgn<Enter>", "7"]
+    {
         let text = Case::read(&format!("start: menu\nascii: yes\nkeys: {keys}\n")).play(80, 24);
         assert!(text.is_ascii(), "{keys}: {text}");
     }
@@ -309,7 +320,7 @@ fn no_size_and_no_key_is_too_much() {
             let text = format!("start: two\nkeys: {keys}\n");
             Case::read(&text).play(columns, rows);
         }
-        for keys in ["<Down><Enter>", "<Up><Up><Enter>", "?", "4<Enter>e4", "5<Enter>x"] {
+        for keys in ["<Down><Enter>", "<Up><Up><Enter>", "?", "4<Enter>", "5<Enter>e4", "6<Enter>x"] {
             let text = format!("start: menu\nkeys: {keys}\n");
             Case::read(&text).play(columns, rows);
         }

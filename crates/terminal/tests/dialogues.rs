@@ -27,6 +27,19 @@ fn dialogues() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
+/// Whatever is said in French, an evaluation as well: a number has a comma. What is typed may have a point.
+#[test]
+fn french_numbers_have_a_comma() {
+    let evaluation = "% lang fr\n> eval\n> conseil\n> e4\n> eval\n> expliquer\n";
+    let said = Dialogue::read(evaluation, Path::new("french-numbers")).run();
+    assert!(said.contains("0,"), "{said}");
+    let has_point = |word: &str| {
+        let (before, after) = word.split_once('.').unwrap_or_default();
+        before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
+    };
+    assert_eq!(said.split_whitespace().find(|word| has_point(word)), None, "{said}");
+}
+
 /// Does the console speak as this file says? If not, the difference is printed.
 fn is_kept(file: &Path) -> bool {
     let expected = fs::read_to_string(file).expect("UTF-8");

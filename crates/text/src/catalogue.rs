@@ -165,6 +165,20 @@ mod tests {
     }
 
     #[test]
+    fn french_numbers_have_a_comma() {
+        let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        for (key, text) in &Catalogue::of(Language::French).texts {
+            for (_, text) in forms(text) {
+                let points = text.char_indices().filter(|&(_, c)| c == '.');
+                let mut numbers = points.filter(|&(at, _)| {
+                    is_digit(text[..at].chars().next_back()) && is_digit(text[at + 1..].chars().next())
+                });
+                assert_eq!(numbers.next(), None, "{key} {text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn no_key_is_written_twice() {
         for language in Language::ALL {
             let mut seen = BTreeMap::new();

@@ -21,8 +21,11 @@
 mod arg;
 mod catalogue;
 mod language;
+mod number;
 mod plural;
+mod signs;
 
 pub use arg::Arg;
 pub use language::{Language, UnknownLanguage};
 pub use plural::Plural;
+pub use signs::{ascii_sign, in_ascii};

@@ -1,5 +1,6 @@
 //! `tabiya board`: a picture of any board, playable or not.
 
+use crate::signs::Signs;
 use crate::start::Start;
 use clap::Args;
 use std::io::Write;
@@ -13,12 +14,11 @@ pub(crate) struct Board {
     start: Start,
 
     /// As an SVG image
-    #[arg(long, conflicts_with = "ascii")]
+    #[arg(long, conflicts_with_all = ["ascii", "unicode"])]
     svg: bool,
 
-    /// In letters rather than Unicode figures
-    #[arg(long)]
-    ascii: bool,
+    #[command(flatten)]
+    signs: Signs,
 
     /// Black at the bottom
     #[arg(long)]
@@ -32,7 +32,7 @@ impl Board {
             let svg = Svg { flip: self.flip, ..Svg::default() };
             Position::new(setup).map_or_else(|_| svg.draw(&setup.board), |pos| svg.draw_position(&pos))
         } else {
-            Text { flip: self.flip, figures: !self.ascii, coordinates: true }.draw(&setup.board)
+            Text { flip: self.flip, figures: !self.signs.is_ascii(), coordinates: true }.draw(&setup.board)
         };
         Ok(writeln!(out, "{}", picture.trim_end_matches('\n'))?)
     }

@@ -1,6 +1,7 @@
 //! `tabiya explain`: what a move does, and what was better.
 
 use crate::progress::Progress;
+use crate::signs::Signs;
 use crate::start::Start;
 use crate::{interrupt, wish};
 use anyhow::Context;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use tabiya_engine::explain::{MoveExplanation, explain_move_with};
 use tabiya_engine::{Control, Engine, Limits, Report, Root};
 use tabiya_rules::Game;
+use tabiya_terminal::session::Letters;
 use tabiya_text::Language;
 
 /// How much is looked at for each of the two searches, unless it is said.
@@ -33,6 +35,14 @@ pub(crate) struct Explain {
     /// The language: en, fr or he
     #[arg(long, default_value_t)]
     lang: Language,
+
+    /// The letters of the pieces in the moves of the sentence: en (KQRBN), fr (RDTFC) or he; JSON keeps the English ones
+    /// [default: fr in French, else en]
+    #[arg(long, value_name = "LANG")]
+    letters: Option<Language>,
+
+    #[command(flatten)]
+    signs: Signs,
 
     /// Look so many plies ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=245))]
@@ -75,7 +85,8 @@ impl Explain {
     fn print(&self, explanation: &MoveExplanation, out: &mut dyn Write) -> anyhow::Result<()> {
         let sentence = explanation.sentence(self.lang);
         if !self.json {
-            return Ok(writeln!(out, "{sentence}")?);
+            let letters = self.letters.map_or(Letters::usual_in(self.lang), Letters::of);
+            return Ok(writeln!(self.signs.on(out), "{}", letters.relabel(&sentence))?);
         }
         let mut object = serde_json::to_value(explanation)?;
         object["sentence"] = sentence.into();

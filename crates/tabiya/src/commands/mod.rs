@@ -50,7 +50,7 @@ impl Command {
     /// Does it, and says how the program shall end.
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match self {
-            Command::Play(play) => play.run(out)?,
+            Command::Play(play) => return play.run(out),
             Command::Serve(serve) => serve.run(out)?,
             Command::Bot(bot) => bot.run(out)?,
             Command::Admin(admin) => admin.run(out)?,

@@ -2,17 +2,19 @@
 
 use super::online::Online;
 use crate::interrupt;
+use crate::signs::Signs;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan, Reader};
-use tabiya_terminal::screen::{self, Start};
+use tabiya_terminal::screen::{self, Left, Start};
 use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store};
 use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
 use tabiya_text::{Arg, Language};
@@ -71,9 +73,8 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// Draw the board in letters rather than Unicode figures
-    #[arg(long)]
-    ascii: bool,
+    #[command(flatten)]
+    signs: Signs,
 
     /// How the full screen draws pieces [default: as in the settings]
     #[arg(long, value_enum, value_name = "HOW", conflicts_with_all = ["plain", "ascii"])]
@@ -121,11 +122,12 @@ enum Side {
 }
 
 impl Play {
-    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let language = self.lang.unwrap_or_else(language_of_locale);
         if let Some(server) = self.online.server() {
             let (level, time) = (self.level, self.tc.as_ref());
-            return self.online.run(server, level, time, language, !self.ascii, out);
+            self.online.run(server, level, time, language, !self.signs.is_ascii(), &mut self.signs.on(out))?;
+            return Ok(ExitCode::SUCCESS);
         }
         let store = Store::of_user();
         let plan = self.plan()?;
@@ -139,7 +141,7 @@ impl Play {
         let options = Options {
             language,
             letters: self.letters.map_or(Letters::usual_in(language), Letters::of),
-            figures: !self.ascii,
+            figures: !self.signs.is_ascii(),
             asks: io::stdin().is_terminal(),
             announces: io::stdout().is_terminal(),
             pace: Pace::Natural,
@@ -147,7 +149,8 @@ impl Play {
         };
         let start = Instant::now();
         let time = || start.elapsed();
-        play(options, out, &time, plan, saved)
+        play(options, &mut self.signs.on(out), &time, plan, saved)?;
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Is there a screen to fill?
@@ -156,7 +159,7 @@ impl Play {
         !self.plain && !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
-    fn play_on_screen(&self, plan: &Plan, saved: Option<Saved>, store: Option<Store>) -> anyhow::Result<()> {
+    fn play_on_screen(&self, plan: &Plan, saved: Option<Saved>, store: Option<Store>) -> anyhow::Result<ExitCode> {
         let settings = Settings::path();
         let start = match saved {
             Some(saved) => Start::Saved(Box::new(saved)),
@@ -167,8 +170,7 @@ impl Play {
             language: self.lang,
             system_language: language_of_locale(),
             letters: self.letters.map(Letters::of),
-            // The font of the Linux console has neither figures nor quarters of blocks.
-            ascii: self.ascii || env::var("TERM").is_ok_and(|term| term == "linux"),
+            ascii: self.signs.is_ascii(),
             pieces: self.pieces.map(|pieces| match pieces {
                 Pieces::Images => PieceStyle::Images,
                 Pieces::Blocks => PieceStyle::Blocks,
@@ -181,7 +183,10 @@ impl Play {
             pace: Pace::Natural,
             start,
         };
-        screen::run(options).context("the terminal")
+        Ok(match screen::run(options).context("the terminal")? {
+            Left::Quit => ExitCode::SUCCESS,
+            Left::Interrupted => ExitCode::from(interrupt::INTERRUPTED),
+        })
     }
 
     /// Does any argument say something of the game? Then nothing is asked any more.

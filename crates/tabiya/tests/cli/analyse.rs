@@ -44,7 +44,7 @@ fn a_report() {
         "\n  0 └   1\n",
         "\n1. e4",
         " Nf6?? 4. Qxf7#\n",
-        " White    Black\nAccuracy  ",
+        " White   Black\nAccuracy  ",
         "\nBlunders (??)  ",
         "\n3... Nf6??  ",
         " → #1\n    ",
@@ -138,6 +138,41 @@ fn the_other_languages() {
 }
 
 #[test]
+fn french_reports_have_french_letters_and_numbers() {
+    let report = analyse(&["--lang", "fr"], MATE).ok();
+    for part in [" Fc4 Cc6 3. Dh5 Cf6?? 4. Dxf7#\n", "\n3... Cf6??  ", "Dxf7#", "\u{202f}%"] {
+        assert!(report.contains(part), "{part:?}: {report}");
+    }
+    let has_point = |word: &str| {
+        word.split_once('.').is_some_and(|(before, after)| {
+            before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
+        })
+    };
+    let head = "Club evening, 2026.03.01";
+    assert!(!report.replace(head, "").split_whitespace().any(has_point), "{report}");
+    assert!(analyse(&["--lang", "fr", "--letters", "en"], MATE).ok().contains(" Nf6?? 4. Qxf7#\n"));
+    // Data are the same in every language, but for their sentences.
+    let data = analyse(&["--lang", "fr", "--pgn"], MATE).ok();
+    assert!(data.contains("4. Qxf7#") && data.contains("[%eval ") && !data.contains("Dxf7"), "{data}");
+    let data = analyse(&["--lang", "fr", "--json"], MATE).ok();
+    assert!(data.contains("\"Qxf7#\"") && !data.contains("Dxf7"), "{data}");
+    let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4";
+    let lines = tabiya(&["analyse", "--fen", scholar, "--depth", "3", "--lines", "2", "--lang", "fr"]).ok();
+    assert!(lines.contains("4. Dxf7#\n") && lines.lines().nth(1).is_some_and(|line| line.contains(',')), "{lines}");
+}
+
+#[test]
+fn where_the_locale_has_only_ascii_a_report_has() {
+    let mut child = crate::command(&["analyse", "-", "--nodes", "2000"]);
+    let mut child = child.env("LC_ALL", "C").stdin(std::process::Stdio::piped()).spawn().expect("it starts");
+    std::io::Write::write_all(&mut child.stdin.take().expect("piped"), MATE.as_bytes()).expect("it reads");
+    let report = child.wait_with_output().expect("it ends").stdout;
+    assert!(!report.is_empty() && report.is_ascii(), "{}", String::from_utf8_lossy(&report));
+    assert!(!analyse(&[], MATE).ok().is_ascii());
+    assert!(analyse(&["--ascii"], MATE).ok().is_ascii());
+}
+
+#[test]
 fn a_broken_game_is_reviewed_up_to_its_fault() {
     let Run { stdout, stderr, code } = analyse(&["--pgn"], &[BROKEN, MATE].concat());
     assert_eq!(stderr, "error: -:3:13: game 1: illegal move Ke3: a king does not move from e1 to e3\n");
@@ -173,6 +208,8 @@ fn hostile_files() {
 #[test]
 fn files_that_cannot_be_read() {
     assert!(tabiya(&["analyse", "no-such-file.pgn"]).refused().starts_with("no-such-file.pgn: "));
+    #[cfg(unix)]
+    assert_eq!(crate::odd_name("analyse", MATE, &["--nodes", "500", "--json"]).lines().count(), 1);
     assert!(tabiya(&["analyse", "."]).refused().starts_with(".: "));
 }
 

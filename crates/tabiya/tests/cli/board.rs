@@ -1,6 +1,6 @@
 //! `tabiya board`.
 
-use crate::tabiya;
+use crate::{command, tabiya};
 
 #[test]
 fn letters() {
@@ -15,6 +15,18 @@ fn letters() {
 fn figures() {
     let board = tabiya(&["board", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]).ok();
     assert!(board.contains('♔') && board.contains('♚') && board.contains('♖'), "{board}");
+}
+
+#[test]
+fn letters_where_the_locale_has_no_figures() {
+    let board = |locale: &str, args: &[&str]| {
+        let output = command(&[&["board"], args].concat()).env("LC_ALL", locale).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    assert_eq!(board("C", &[]), board("C", &["--ascii"]));
+    assert_eq!(board("C", &["--unicode"]), board("en_US.UTF-8", &[]));
+    assert_ne!(board("C", &["--unicode"]), board("C", &[]));
+    assert_eq!(board("C", &["--svg"]), board("en_US.UTF-8", &["--svg"]));
 }
 
 #[test]

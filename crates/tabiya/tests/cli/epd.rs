@@ -85,3 +85,9 @@ fn ctrl_c_tells_what_was_done() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.last(), Some(&format!("solved: {} of {}", (lines.len() - 1).min(2), lines.len() - 1).as_str()));
 }
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_need_not_be_unicode() {
+    assert!(crate::odd_name("epd", SUITE, &["--depth", "3"]).ends_with("solved: 2 of 4\n"));
+}

@@ -8,11 +8,21 @@ const FORK: &str = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
 fn a_sentence_in_each_language() {
     for (lang, sentence) in [
         ("en", "Nc7+ forks the king and the rook on a8.\n"),
-        ("fr-FR", "Nc7+ prend en fourchette le roi et la tour en a8.\n"),
+        ("fr-FR", "Cc7+ prend en fourchette le roi et la tour en a8.\n"),
         ("he", "\u{2066}Nc7+\u{2069} תופס במזלג את המלך ואת הצריח ב־\u{2066}a8\u{2069}.\n"),
     ] {
         assert_eq!(tabiya(&["explain", "--fen", FORK, "d5c7", "--lang", lang, "--depth", "4"]).ok(), sentence);
     }
+}
+
+#[test]
+fn letters_are_those_of_the_language_unless_others_are_asked_for() {
+    let explain = |args: &[&str]| tabiya(&[&["explain", "--fen", FORK, "d5c7", "--depth", "4"], args].concat()).ok();
+    assert!(explain(&["--lang", "fr", "--letters", "en"]).starts_with("Nc7+ prend"));
+    assert!(explain(&["--letters", "fr"]).starts_with("Cc7+ forks"));
+    assert!(explain(&["--lang", "he", "--letters", "he"]).starts_with("\u{2066}פc7+\u{2069} "));
+    let data: serde_json::Value = serde_json::from_str(&explain(&["--lang", "fr", "--json"])).expect("JSON");
+    assert!(data["sentence"].as_str().is_some_and(|sentence| sentence.starts_with("Nc7+ prend")), "{data}");
 }
 
 #[test]

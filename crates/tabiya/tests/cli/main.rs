@@ -16,6 +16,8 @@ mod moves;
 mod perft;
 mod pgn;
 mod play;
+#[cfg(unix)]
+mod screen;
 mod status;
 
 use std::io::Write;
@@ -46,11 +48,14 @@ impl Run {
         line["error: ".len()..].to_owned()
     }
 
-    /// Wrong usage: exit status 2, and where to read how it is done right on standard error.
+    /// The one line about wrong usage, which ends with where to read how it is done right.
     #[track_caller]
-    fn misused(self) {
+    fn misused(self) -> String {
         assert_eq!((self.code, self.stdout.as_str()), (2, ""), "{self:?}");
-        assert!(self.stderr.contains("--help"), "{self:?}");
+        let line = self.stderr.strip_suffix('\n').expect("a whole line");
+        assert!(line.starts_with("error: ") && !line.contains('\n'), "{line:?}");
+        assert!(line.contains("; see 'tabiya ") && line.ends_with("--help'"), "{line:?}");
+        line["error: ".len()..].to_owned()
     }
 }
 
@@ -70,9 +75,21 @@ fn tabiya_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Run {
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     // Games are saved by themselves, but not among those of whoever runs the tests; nor in that person's language.
-    command.env("TABIYA_DATA", concat!(env!("CARGO_TARGET_TMPDIR"), "/data")).env("LC_ALL", "C");
+    command.env("TABIYA_DATA", concat!(env!("CARGO_TARGET_TMPDIR"), "/data")).env("LC_ALL", "C.UTF-8");
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
+}
+
+/// What a command prints of a file whose name is no UTF-8.
+#[cfg(unix)]
+fn odd_name(name: &str, text: &str, args: &[&str]) -> String {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(std::ffi::OsStr::from_bytes(&[name.as_bytes(), b"-\xff.pgn"].concat()));
+    std::fs::write(&file, text).expect("a file");
+    let output = command(&name.split(' ').collect::<Vec<_>>()).arg(&file).args(args).output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("the program prints UTF-8")
 }
 
 #[test]
@@ -108,6 +125,26 @@ fn wrong_usage() {
     tabiya(&["pgn"]).misused();
     tabiya(&["pgn", "check"]).misused();
     tabiya(&["pgn", "export", "-", "--to", "png"]).misused();
+}
+
+#[test]
+fn wrong_usage_is_told_in_one_line() {
+    for (args, line) in [
+        (&["castle"][..], "unrecognized subcommand 'castle'; see 'tabiya --help'"),
+        (&["perft"], "the following required arguments were not provided: <DEPTH>; see 'tabiya perft --help'"),
+        (
+            &["perft", "many"],
+            "invalid value 'many' for '<DEPTH>': invalid digit found in string; see 'tabiya perft --help'",
+        ),
+        (&["pgn"], "a subcommand is missing: check, export; see 'tabiya pgn --help'"),
+        (
+            &["pgn", "export", "-", "--to", "pgm"],
+            "invalid value 'pgm' for '--to <TO>' [possible values: pgn, uci, fen, json], tip: a similar value exists: \
+             'pgn'; see 'tabiya pgn export --help'",
+        ),
+    ] {
+        assert_eq!(tabiya(args).misused(), line);
+    }
 }
 
 #[test]

@@ -191,3 +191,11 @@ fn export_pgn() {
     let chess960 = export("pgn", CHESS960).ok();
     assert_eq!(export("pgn", &chess960).ok(), chess960);
 }
+
+/// A game whose file has a name from another time or system is a game like any other.
+#[cfg(unix)]
+#[test]
+fn names_of_files_need_not_be_unicode() {
+    assert_eq!(crate::odd_name("pgn check", MATE, &[]), "games: 1, broken: 0, moves: 7\n");
+    assert!(crate::odd_name("pgn export", MATE, &["--to", "fen"]).starts_with("r1bqkb1r/"));
+}

@@ -7,12 +7,13 @@ use std::io;
 use std::path::Path;
 use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use tabiya_text::{Arg, Language};
+use unicode_width::UnicodeWidthStr;
 
 /// Something to type besides a move.
 pub(super) struct Command {
     /// Its name; what it does is the text `plain.help.<name>`, other names for it are `plain.alias.<name>`.
     name: &'static str,
-    /// What may follow it.
+    /// What may follow it, which is the text `plain.argument.<argument>`.
     argument: &'static str,
     /// Does it, with what followed.
     run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
@@ -35,9 +36,9 @@ macro_rules! talk {
 /// All of them, in the order of the help.
 #[rustfmt::skip]
 const COMMANDS: &[Command] = &[
-    Command { name: "move", argument: "MOVE", run: talk!(play_move) },
-    Command { name: "moves", argument: "[SQUARE]", run: talk!(list_moves) },
-    Command { name: "board", argument: "[on|off]", run: talk!(board) },
+    Command { name: "move", argument: "move", run: talk!(play_move) },
+    Command { name: "moves", argument: "any-square", run: talk!(list_moves) },
+    Command { name: "board", argument: "on-or-off", run: talk!(board) },
     Command { name: "flip", argument: "", run: action!(Action::Flip) },
     Command { name: "history", argument: "", run: talk!(say_history) },
     Command { name: "captured", argument: "", run: talk!(captured) },
@@ -49,19 +50,25 @@ const COMMANDS: &[Command] = &[
     Command { name: "draw", argument: "", run: action!(Action::OfferDraw) },
     Command { name: "accept", argument: "", run: action!(Action::AcceptDraw) },
     Command { name: "decline", argument: "", run: action!(Action::DeclineDraw) },
-    Command { name: "claim", argument: "[MOVE]", run: talk!(claim) },
+    Command { name: "claim", argument: "any-move", run: talk!(claim) },
     Command { name: "resign", argument: "", run: talk!(resign) },
     Command { name: "clock", argument: "", run: talk!(say_clock) },
     Command { name: "last", argument: "", run: talk!(last) },
-    Command { name: "p", argument: "PIECE", run: talk!(say_pieces) },
-    Command { name: "s", argument: "FILE|RANK|SQUARE", run: talk!(say_squares) },
-    Command { name: "save", argument: "FILE", run: talk!(save) },
-    Command { name: "load", argument: "FILE", run: talk!(load) },
-    Command { name: "fen", argument: "[FEN]", run: talk!(fen) },
+    Command { name: "p", argument: "piece", run: talk!(say_pieces) },
+    Command { name: "s", argument: "place", run: talk!(say_squares) },
+    Command { name: "save", argument: "file", run: talk!(save) },
+    Command { name: "load", argument: "file", run: talk!(load) },
+    Command { name: "fen", argument: "any-fen", run: talk!(fen) },
     Command { name: "new", argument: "", run: |console, _| console.new_game() },
-    Command { name: "help", argument: "[COMMAND]", run: talk!(help) },
+    Command { name: "help", argument: "any-command", run: talk!(help) },
     Command { name: "quit", argument: "", run: |_, _| Ok(Flow::Leave) },
 ];
+
+/// What the command of this name is called in a language.
+pub(super) fn word(name: &str, language: Language) -> String {
+    let command = COMMANDS.iter().find(|command| command.name == name);
+    command.map_or_else(|| name.to_owned(), |command| command.word(language))
+}
 
 /// The command that a line begins with, and the rest of the line.
 pub(super) fn find(line: &str, language: Language) -> Option<(&'static Command, &str)> {
@@ -75,7 +82,8 @@ impl Command {
     /// Does it, unless something follows that it has no use for.
     pub(super) fn obey(&self, console: &mut Console<'_>, rest: &str) -> io::Result<Flow> {
         if self.argument.is_empty() && !rest.is_empty() {
-            let args = [("command", Arg::notation(self.name)), ("text", Arg::notation(harmless(rest)))];
+            let word = self.word(console.options.language);
+            let args = [("command", Arg::words(word)), ("text", Arg::notation(harmless(rest)))];
             console.say("plain.no-argument", &args)?;
             return Ok(Flow::GoOn);
         }
@@ -92,8 +100,19 @@ impl Command {
         aliases.split(' ').map(str::to_owned).collect::<Vec<_>>().into_iter()
     }
 
-    fn usage(&self) -> String {
-        [self.name, self.argument].join(" ").trim_end().to_owned()
+    /// What it is called in a language: its first name there.
+    fn word(&self, language: Language) -> String {
+        let own = self.aliases(language).next().filter(|_| language != Language::English);
+        own.unwrap_or_else(|| self.name.to_owned())
+    }
+
+    /// The word and what may follow it, in the words of a language: `coups [CASE]`.
+    fn usage(&self, language: Language) -> String {
+        if self.argument.is_empty() {
+            return self.word(language);
+        }
+        let argument = language.text(&format!("plain.argument.{}", self.argument), &[]);
+        format!("{} {argument}", self.word(language))
     }
 }
 
@@ -323,16 +342,24 @@ impl Console<'_> {
         }
         let examples = self.options.letters.relabel("e4, Nf3, O-O, e8=Q, e2e4, e2 e4");
         self.say("plain.help", &[("examples", Arg::notation(examples))])?;
-        COMMANDS.iter().try_for_each(|command| {
+        let usages: Vec<String> = COMMANDS.iter().map(|command| command.usage(language)).collect();
+        let columns = usages.iter().map(|usage| usage.width()).max().unwrap_or(0);
+        COMMANDS.iter().zip(usages).try_for_each(|(command, usage)| {
+            let gap = " ".repeat(columns - usage.width());
             let text = self.help_text(command);
-            self.print(&format!("  {:20} {text}", command.usage()))
-        })
+            self.print(&format!("  {usage}{gap}  {text}"))
+        })?;
+        match language {
+            Language::English => Ok(()),
+            _ => self.say("plain.help.english", &[]),
+        }
     }
 
     /// What a command does, with examples in the letters that are in use.
     fn help_text(&self, command: &Command) -> String {
         let knight = self.options.letters.letter(Role::Knight);
-        let args = [("white", Arg::notation(&knight)), ("black", Arg::notation(knight.to_lowercase()))];
+        let word = Arg::words(command.word(self.options.language));
+        let args = [("word", word), ("white", Arg::notation(&knight)), ("black", Arg::notation(knight.to_lowercase()))];
         self.text(&format!("plain.help.{}", command.name), &args)
     }
 
@@ -340,9 +367,11 @@ impl Console<'_> {
     fn help_with(&mut self, command: &Command) -> io::Result<()> {
         let language = self.options.language;
         let text = self.help_text(command);
-        self.print(&format!("{}: {text}", command.usage()))?;
+        let usage = Arg::words(command.usage(language));
+        self.say("plain.help.one", &[("usage", usage), ("text", Arg::words(text))])?;
         let mut names: Vec<String> = command.aliases(Language::English).chain(command.aliases(language)).collect();
-        names.retain(|name| name != command.name);
+        names.push(command.name.to_owned());
+        names.retain(|name| *name != command.word(language));
         names.sort_unstable();
         names.dedup();
         match names.is_empty() {
@@ -386,6 +415,8 @@ mod tests {
             for command in COMMANDS {
                 assert!(language.has(&format!("plain.help.{}", command.name)), "{}", command.name);
                 assert!(language.has(&format!("plain.alias.{}", command.name)), "{}", command.name);
+                let has_argument = language.has(&format!("plain.argument.{}", command.argument));
+                assert!(command.argument.is_empty() || has_argument, "{}", command.argument);
                 let mut own: Vec<String> =
                     command.aliases(Language::English).chain(command.aliases(language)).collect();
                 own.push(command.name.to_owned());

@@ -279,7 +279,8 @@ impl<'a> Console<'a> {
         let args = [("text", Arg::notation(show::harmless(text))), ("reason", Arg::words(reason))];
         self.say("plain.refused-text", &args)?;
         if *refusal == Refusal::NotUnderstood {
-            self.say("plain.try-help", &[])?;
+            let help = commands::word("help", self.options.language);
+            self.say("plain.try-help", &[("help", Arg::words(help))])?;
         }
         Ok(())
     }

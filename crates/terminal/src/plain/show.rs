@@ -1,6 +1,6 @@
 //! What is said of the game: the board, the moves, the players, the end.
 
-use super::Console;
+use super::{Console, commands};
 use crate::session::{Event, words};
 use std::io;
 use tabiya_engine::{Explained, Line};
@@ -72,7 +72,10 @@ impl Console<'_> {
             return Ok(());
         }
         let examples = Arg::notation(self.options.letters.relabel("e4, Nf3, e2e4, O-O"));
-        self.say("plain.welcome", &[("examples", examples), ("help", Arg::notation("help"))])
+        self.say(
+            "plain.welcome",
+            &[("examples", examples), ("help", Arg::words(commands::word("help", self.options.language)))],
+        )
     }
 
     /// A player in the introduction; who plays the computer without a name is simply you.
@@ -172,7 +175,7 @@ impl Console<'_> {
     }
 
     fn say_ending(&mut self, ending: Ending) -> io::Result<()> {
-        let words = words::ending(ending, self.options.language);
+        let words = words::result(&self.session, ending, self.options.language);
         let args = [("result", Arg::notation(ending.outcome())), ("ending", Arg::words(words))];
         self.say("plain.ended", &args)
     }
@@ -192,19 +195,20 @@ impl Console<'_> {
 
     /// The evaluation in groups of terms: numbers first, so that they stand below each other in any script.
     fn say_evaluation(&mut self, explained: &Explained, line: Option<&Line>) -> io::Result<()> {
+        let language = self.options.language;
         self.say("plain.eval.title", &[])?;
         let groups = explained.groups().into_iter().map(|row| (row.white, row.black, row.difference(), row.name));
         for (white, black, difference, name) in groups.collect::<Vec<_>>() {
             let name = self.text(&format!("term.{name}.name"), &[]);
-            let numbers = [white, black, difference].map(hundredths);
-            self.print(&format!("{:>8.2}{:>8.2}{:>+8.2}  {name}", numbers[0], numbers[1], numbers[2]))?;
+            let (white, black) = (language.decimal(white, 2), language.decimal(black, 2));
+            self.print(&format!("{white:>8}{black:>8}{:>8}  {name}", language.signed(difference, 2)))?;
         }
-        let total = format!("{:+.2}", hundredths(explained.total));
+        let total = language.signed(explained.total, 2);
         self.say("plain.eval.total", &[("total", Arg::notation(total))])?;
         let Some(line) = line else { return Ok(()) };
         let pos = *self.session.position();
         let args = [
-            ("score", Arg::notation(words::score(line.score, pos.turn()))),
+            ("score", Arg::notation(words::score(line.score, pos.turn(), self.options.language))),
             ("depth", Arg::Number(line.depth.into())),
             ("line", Arg::notation(self.options.letters.relabel(&moves_of(pos, &line.moves)))),
         ];
@@ -253,9 +257,4 @@ pub(super) fn without_controls(text: &str) -> String {
 pub(super) fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
-}
-
-/// Rounded as it is printed, and never a zero with a minus.
-fn hundredths(pawns: f64) -> f64 {
-    (pawns * 100.0).round() / 100.0 + 0.0
 }

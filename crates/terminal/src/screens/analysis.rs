@@ -253,7 +253,7 @@ impl Analysis {
         }
         if let Some(eval) = self.tree.parsed_comment(self.node).eval.filter(|_| !self.has_engine) {
             let turn = self.pos.turn();
-            parts.push(words::score(review::of_eval(eval.score, turn), turn));
+            parts.push(words::score(review::of_eval(eval.score, turn), turn, world.language()));
         }
         let line = self.tree.line_to(self.node);
         let moves = line.iter().map_while(|&id| self.tree.played(id));

@@ -112,10 +112,10 @@ impl Desk {
     /// Is this key a part of what is being typed?
     pub(super) fn takes_text(&self, key: &KeyEvent, place: Place) -> bool {
         // What is begun at the prompt is finished there.
-        matches!(place, Place::Typing | Place::Study)
-            && !self.prompt.is_empty()
-            && matches!(key.code, KeyCode::Char(c) if c != '?')
-            && !key.modifiers.contains(KeyModifiers::CONTROL)
+        let is_sign =
+            matches!(key.code, KeyCode::Char(c) if c != '?') && !key.modifiers.contains(KeyModifiers::CONTROL);
+        let is_begun = matches!(place, Place::Typing | Place::Study) && !self.prompt.is_empty();
+        is_begun && (is_sign || self.prompt.keeps(key))
     }
 
     /// A key without a meaning of its own.
@@ -265,7 +265,7 @@ impl Desk {
             Err(refusal) => {
                 self.refuse(&refusal, world);
                 // A slip of the finger is mended sooner than typed again.
-                self.prompt.set(text);
+                self.prompt.put_back(text);
             }
         }
         None

@@ -27,6 +27,9 @@ use tabiya_text::Arg;
 /// How many lines the engine shows beside a game.
 const LINES: usize = 3;
 
+/// Where the side has fewer rows than this, most of them are for the moves, also when the game is over.
+const FEW_ROWS: u16 = 10;
+
 /// What is asked before it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
@@ -347,7 +350,10 @@ impl GameScreen {
             return (world.text_with("screen.looking-back", &args), look.attention());
         }
         if let Some(ending) = self.session.game().ending() {
-            return (format!("{} {}", ending.outcome(), words::ending(ending, world.language())), look.good());
+            return (
+                format!("{} {}", ending.outcome(), words::result(&self.session, ending, world.language())),
+                look.good(),
+            );
         }
         (self.turn_text(world), Style::new())
     }
@@ -419,11 +425,19 @@ impl GameScreen {
         let mut lines = Vec::new();
         if !is_told {
             lines.push(Line::styled(ending.outcome().to_string(), look.good()));
-            lines.extend(wrap(&words::ending(ending, world.language()), columns).into_iter().map(Line::raw));
+            lines.extend(
+                wrap(&words::result(&self.session, ending, world.language()), columns).into_iter().map(Line::raw),
+            );
             lines.push(Line::default());
         }
-        lines.push(Line::styled(world.text("screen.again.question"), strong));
-        for (key, text) in [("y", "screen.key.again"), ("n", "screen.key.new-game"), ("a", "screen.key.study")] {
+        let mut choices = vec![("y", "screen.key.again"), ("n", "screen.key.new-game"), ("a", "screen.key.study")];
+        if area.height < FEW_ROWS {
+            // The prompt says it too, and the moves want to be seen.
+            choices.remove(0);
+        } else {
+            lines.push(Line::styled(world.text("screen.again.question"), strong));
+        }
+        for (key, text) in choices {
             for (i, part) in wrap(&world.text(text), columns.saturating_sub(3)).into_iter().enumerate() {
                 let key = if i == 0 { key } else { " " };
                 lines.push(Line::from(vec![Span::styled(format!("{key}  "), look.key()), Span::raw(part)]));

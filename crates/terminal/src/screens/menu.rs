@@ -12,7 +12,7 @@ use tabiya_engine::Level;
 use tabiya_rules::{Color, Position};
 use tabiya_text::Arg;
 
-/// What can be chosen.
+/// What can be chosen. The number before an item is its place here, so that it is the same whatever else can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     Continue,
@@ -32,8 +32,6 @@ pub(crate) struct Menu {
     chosen: usize,
     /// The last game that was not finished.
     unfinished: Option<Saved>,
-    /// There are saved games at all.
-    has_saved: bool,
 }
 
 /// Columns of the menu; the board stands right of them.
@@ -41,9 +39,10 @@ const COLUMNS: u16 = 40;
 
 impl Menu {
     pub(crate) fn new(world: &World) -> Menu {
-        Menu { chosen: 0, unfinished: unfinished(world), has_saved: has_saved(world) }
+        Menu { chosen: 0, unfinished: unfinished(world) }
     }
 
+    /// The items that are there, from the first row on.
     fn items(&self) -> Vec<Item> {
         let all = [
             Item::Continue,
@@ -56,12 +55,7 @@ impl Menu {
             Item::Settings,
             Item::Quit,
         ];
-        let is_there = |item: &Item| match item {
-            Item::Continue => self.unfinished.is_some(),
-            Item::Saved => self.has_saved,
-            _ => true,
-        };
-        all.into_iter().filter(is_there).collect()
+        all.into_iter().filter(|&item| item != Item::Continue || self.unfinished.is_some()).collect()
     }
 
     fn label(&self, item: Item, world: &World) -> String {
@@ -120,10 +114,6 @@ fn unfinished(world: &World) -> Option<Saved> {
     world.store.as_ref().and_then(|store| store.latest_unfinished())
 }
 
-fn has_saved(world: &World) -> bool {
-    world.store.as_ref().is_some_and(|store| store.games().next().is_some())
-}
-
 /// The computer as it played last time.
 pub(super) fn skill(world: &World) -> Skill {
     Level::new(world.settings.level).map_or_else(Skill::default, Skill::Level)
@@ -136,8 +126,8 @@ impl Screen for Menu {
 
     fn draw(&self, frame: &mut Frame<'_>, world: &World) {
         let area = list::page(frame, "♞ Tabiya", &world.text("screen.menu.hint"), world);
-        let label = |(i, item): (usize, &Item)| format!("{}  {}", i + 1, self.label(*item, world));
-        let lines: Vec<String> = self.items().iter().enumerate().map(label).collect();
+        let label = |item: Item| format!("{}  {}", item as usize, self.label(item, world));
+        let lines: Vec<String> = self.items().into_iter().map(label).collect();
         list::lines(frame, list_area(area), &lines, Some(self.chosen), world);
         super::preview(frame, area, COLUMNS + 2, world);
     }
@@ -148,7 +138,10 @@ impl Screen for Menu {
             Command::Up => self.chosen = (self.chosen + count - 1) % count,
             Command::Down => self.chosen = (self.chosen + 1) % count,
             Command::Choose => return self.choose(self.chosen, world),
-            Command::Item(number) => return self.choose(number.wrapping_sub(1), world),
+            Command::Item(number) => {
+                let row = self.items().into_iter().position(|item| item as usize == number);
+                return row.map_or(Step::Stay, |row| self.choose(row, world));
+            }
             _ => {}
         }
         Step::Stay
@@ -160,7 +153,7 @@ impl Screen for Menu {
     }
 
     fn come_back(&mut self, world: &mut World) {
-        (self.unfinished, self.has_saved) = (unfinished(world), has_saved(world));
+        self.unfinished = unfinished(world);
         self.chosen = self.chosen.min(self.items().len() - 1);
     }
 }

@@ -7,7 +7,7 @@ use crate::prompt::Prompt;
 use crate::session::{GameSetup, Skill, words};
 use crate::widgets::list::{self, Row};
 use crate::widgets::wrap;
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
@@ -26,6 +26,13 @@ enum Field {
     /// The name of the person who plays the computer, or of White.
     Name,
     Black,
+}
+
+impl Field {
+    /// Is it written?
+    fn is_text(self) -> bool {
+        matches!(self, Field::Clock | Field::Start | Field::Name | Field::Black)
+    }
 }
 
 /// The clocks that are offered; any other can be typed.
@@ -133,8 +140,7 @@ impl NewGame {
             Field::Name => ("screen.new.white", text(&self.name, "", is_chosen)),
             Field::Black => ("screen.new.black", text(&self.black, "", is_chosen)),
         };
-        let is_text = matches!(field, Field::Clock | Field::Start | Field::Name | Field::Black);
-        Row { label: world.text(key), value, is_text }
+        Row { label: world.text(key), value, is_text: field.is_text() }
     }
 
     /// The game as agreed, or what is wrong with it.
@@ -238,6 +244,12 @@ impl Screen for NewGame {
             _ => {}
         }
         Step::Stay
+    }
+
+    /// A name may have any sign, also one that is a key elsewhere.
+    fn takes_text(&self, key: &KeyEvent) -> bool {
+        let is_sign = matches!(key.code, KeyCode::Char(_)) && !key.modifiers.contains(KeyModifiers::CONTROL);
+        is_sign && self.field().is_text()
     }
 
     fn type_key(&mut self, key: &KeyEvent, _: &mut World) -> Step {

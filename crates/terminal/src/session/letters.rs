@@ -8,6 +8,10 @@ use tabiya_text::Language;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Letters(Language);
 
+/// What moves stand between in a text from right to left.
+const ISOLATE: char = '\u{2066}';
+const END_OF_ISOLATE: char = '\u{2069}';
+
 /// The pieces that have a letter in moves.
 const ROLES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
@@ -67,10 +71,10 @@ impl Letters {
 
     /// A move between whatever stands before it (`12...`) and after it (`,`).
     fn relabel_word(self, word: &str) -> String {
-        let start = word.trim_end_matches(['.', '…']).rfind(['.', '…', '(']).map_or(0, |at| at + 1);
+        let start = word.trim_end_matches(['.', '…']).rfind(['.', '…', '(', ISOLATE]).map_or(0, |at| at + 1);
         let start = word.char_indices().map(|(at, _)| at).find(|&at| at >= start).unwrap_or(start);
         let (before, rest) = word.split_at(start);
-        let end = rest.trim_end_matches(['.', ',', ';', ':', ')']).len();
+        let end = rest.trim_end_matches(['.', ',', ';', ':', ')', END_OF_ISOLATE]).len();
         let (san, after) = rest.split_at(end);
         match san.parse::<San>() {
             Ok(_) => format!("{before}{}{after}", self.relabel_san(san)),
@@ -148,6 +152,8 @@ mod tests {
         );
         assert_eq!(FRENCH.relabel("Kd2 Rad1 Bxc4"), "Rd2 Tad1 Fxc4");
         assert_eq!(Letters::ENGLISH.relabel("Kd2"), "Kd2");
+        let hebrew = Letters::of(Language::Hebrew);
+        assert_eq!(hebrew.relabel("עדיף \u{2066}Nf3\u{2069}."), "עדיף \u{2066}פf3\u{2069}.");
     }
 
     #[test]

@@ -47,7 +47,18 @@ pub fn placed(role: Role, at: Square, language: Language) -> String {
     language.text("piece.at", &[("piece", Arg::words(piece)), ("square", Arg::notation(at))])
 }
 
-/// How a game has ended: `White wins by checkmate`.
+/// How a game has ended, with the name of whoever has won: `Ada wins by checkmate`. Where that says nothing, it is the colour.
+pub fn result(session: &Session, ending: Ending, language: Language) -> String {
+    let [white, black] = [Color::White, Color::Black].map(|color| session.player(color).name());
+    let winner = ending.winner().map_or("", |color| session.player(color).name());
+    if winner.is_empty() || white == black {
+        return self::ending(ending, language);
+    }
+    let reason = language.text(&format!("termination.{}", ending.termination().name()), &[]);
+    language.text("session.won.name", &[("name", Arg::words(winner)), ("reason", Arg::words(reason))])
+}
+
+/// How a game has ended, whoever plays: `White wins by checkmate`.
 pub fn ending(ending: Ending, language: Language) -> String {
     let reason = language.text(&format!("termination.{}", ending.termination().name()), &[]);
     let key = match ending.winner() {
@@ -112,11 +123,11 @@ pub fn time(left: Duration) -> String {
     }
 }
 
-/// A score from White's side: `+0.35`, `#-3`.
-pub fn score(score: Score, turn: Color) -> String {
+/// A score from White's side: `+0.35` (in French `+0,35`), `#-3`.
+pub fn score(score: Score, turn: Color, language: Language) -> String {
     let for_white = if turn.is_white() { score } else { score.reversed() };
     match for_white {
-        Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
+        Score::Cp(cp) => language.signed(f64::from(cp) / 100.0, 2),
         Score::Mate(moves) => format!("#{moves}"),
     }
 }

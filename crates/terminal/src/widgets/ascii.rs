@@ -1,35 +1,15 @@
-//! The same screen in ASCII: signs and frames become the nearest plain character, the letters of a language stay.
+//! The same screen in ASCII: signs and frames become the nearest plain character, the letters of a language stay. Which
+//! character that is stands in `tabiya_text`.
 
 use ratatui::buffer::Buffer;
-
-/// Signs, and the plain character in the place of each.
-const SIGNS: &[(&str, &str)] = &[
-    ("►▸❯›→▶", ">"),
-    ("‹←◂", "<"),
-    ("↑", "^"),
-    ("↓", "v"),
-    ("▏│", "|"),
-    ("·•", "-"),
-    ("–—─‑", "-"),
-    ("…", "~"),
-    ("\u{a0}", " "),
-    ("╭╮╰╯┌┐└┘", "+"),
-    ("“”«»״", "\""),
-    ("’‘׳", "'"),
-    ("×", "x"),
-    ("½", "="),
-    ("█", "#"),
-    ("▄", "="),
-    ("░", "."),
-    ("♞♘", "N"),
-];
+use tabiya_text::ascii_sign;
 
 /// Replaces all signs of a screen.
 pub(crate) fn replace_signs(buf: &mut Buffer) {
     (0..buf.content.len()).for_each(|at| replace_dots(buf, at));
     for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
-        if let Some((_, plain)) = SIGNS.iter().find(|(signs, _)| signs.contains(cell.symbol())) {
-            cell.set_symbol(plain);
+        if let Some(plain) = cell.symbol().chars().next().and_then(ascii_sign) {
+            cell.set_char(plain);
         }
     }
 }

@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use tabiya_engine::{Line as Found, Score, Wdl};
 use tabiya_rules::{Color, Position};
-use tabiya_text::Arg;
+use tabiya_text::{Arg, Language};
 
 /// Draws White's share of the game as a bar; the side at the bottom of the board is at its bottom.
 pub(crate) fn bar(frame: &mut Frame<'_>, area: Rect, score: Score, turn: Color, bottom: Color, world: &World) {
@@ -50,14 +50,14 @@ pub(crate) fn lines(
     let head = match found.first() {
         Some(best) => world.text_with(
             "screen.engine.depth",
-            &[("depth", Arg::Number(best.depth.into())), ("nodes", Arg::notation(short(best.nodes)))],
+            &[("depth", Arg::Number(best.depth.into())), ("nodes", Arg::notation(short(best.nodes, world.language())))],
         ),
         None => world.text("screen.engine.thinking"),
     };
     let columns = usize::from(area.width);
     let mut texts = vec![Line::styled(cut(&head, columns), look.dim())];
     for line in found.iter().take(wanted) {
-        let score = format!("{:>6} ", words::score(line.score, pos.turn()));
+        let score = format!("{:>6} ", words::score(line.score, pos.turn(), world.language()));
         let moves = cut(&world.relabel(&in_san(pos, line)), columns.saturating_sub(7));
         texts.push(Line::from(vec![Span::styled(score, Style::new().add_modifier(Modifier::BOLD)), Span::raw(moves)]));
     }
@@ -95,10 +95,10 @@ pub(crate) fn in_san(pos: &Position, line: &Found) -> String {
 }
 
 /// A count in few characters: `834k`, `1.2M`.
-fn short(count: u64) -> String {
+fn short(count: u64, language: Language) -> String {
     match count {
         0..1_000 => count.to_string(),
         1_000..1_000_000 => format!("{}k", count / 1_000),
-        _ => format!("{:.1}M", count as f64 / 1e6),
+        _ => format!("{}M", language.decimal(count as f64 / 1e6, 1)),
     }
 }

@@ -22,10 +22,10 @@ pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: C
     let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left)));
     let clock_columns = clock.as_ref().map_or(0, |clock| clock.width() + 1);
     let room = usize::from(row.width).saturating_sub(clock_columns + 3);
-    let mut taken = taken(session, color, world, false);
-    if taken.width() + words::name(session, color, world.language()).width().min(NAME_COLUMNS) > room {
-        taken = self::taken(session, color, world, true);
-    }
+    let name_wanted = words::name(session, color, world.language()).width().min(NAME_COLUMNS);
+    let fits = |taken: &String| taken.width() + name_wanted <= room;
+    let forms = [Taken::Whole, Taken::Counted].map(|form| taken(session, color, world, form));
+    let taken = forms.into_iter().find(fits).unwrap_or_else(|| taken(session, color, world, Taken::Balance));
     let name_columns = room.saturating_sub(taken.width());
     let name = cut(&full_name(session, color, world, name_columns), name_columns);
     let name_style = if is_turn { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
@@ -54,11 +54,26 @@ fn full_name(session: &Session, color: Color, world: &World, columns: usize) -> 
     }
 }
 
-/// What this side has taken, and how many points it is ahead; counted where there is little room: `♕2♖8♙ +19`.
-fn taken(session: &Session, color: Color, world: &World, is_short: bool) -> String {
+/// How what was taken is told, by the room that there is.
+#[derive(Clone, Copy)]
+enum Taken {
+    /// `♕♖♖♙ +19`
+    Whole,
+    /// `♕2♖♙ +19`
+    Counted,
+    /// `+19`
+    Balance,
+}
+
+/// What this side has taken, and how many points it is ahead.
+fn taken(session: &Session, color: Color, world: &World, form: Taken) -> String {
     let letters = (world.pieces() == PieceStyle::Letters).then(|| world.letters());
     let pieces = words::captured(&session.captured()[!color], !color, letters);
-    let pieces = if is_short { counted(&pieces) } else { pieces };
+    let pieces = match form {
+        Taken::Whole => pieces,
+        Taken::Counted => counted(&pieces),
+        Taken::Balance => String::new(),
+    };
     let balance = session.material_balance() * if color.is_white() { 1 } else { -1 };
     match balance {
         ahead if ahead > 0 => format!("{pieces} +{ahead}").trim_start().to_owned(),

@@ -24,7 +24,9 @@ pub(crate) fn draw(
     let look = world.look();
     let is_active = matches!(place, Place::Typing | Place::Study | Place::Entry | Place::File);
     let sign = if is_active { Span::styled("❯ ", look.key()) } else { Span::styled("❯ ", look.dim()) };
-    let typed = Span::styled(prompt.text().to_owned(), Style::new().add_modifier(Modifier::BOLD));
+    // What the next sign takes the place of looks selected.
+    let style = if prompt.is_refused() { look.current() } else { Style::new().add_modifier(Modifier::BOLD) };
+    let typed = Span::styled(prompt.text().to_owned(), style);
     let cursor = Span::styled(if is_active { "▏" } else { "" }, look.key());
     let used = 4 + prompt.text().width();
     let rest = match (prompt.is_empty(), place) {

@@ -104,6 +104,7 @@ impl Admin {
         let Admin { data, task } = self;
         if let Task::Restore { file } = &task {
             ensure!(data.database_url.is_none(), "{}", files::FileError::Postgres);
+            ensure!(data.folder.is_dir(), "there is no folder {}", data.folder.display());
             return restore(&data.folder, file, out).await;
         }
         if !data.is_there() {

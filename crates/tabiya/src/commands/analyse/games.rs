@@ -11,6 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::num::NonZero;
 use std::ops::Range;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,8 +42,8 @@ pub(super) struct Game {
     pub(super) moves: Arc<[Move]>,
 }
 
-pub(super) fn run(file: &str, args: &Analyse, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let input = open(file).with_context(|| file.to_owned())?;
+pub(super) fn run(file: &Path, args: &Analyse, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let input = open(file).with_context(|| file.display().to_string())?;
     let control = Arc::new(Control::default());
     let progress = Progress::positions(count_positions(file, args.game));
     let stop = Arc::clone(&control);
@@ -53,11 +54,11 @@ pub(super) fn run(file: &str, args: &Analyse, out: &mut dyn Write) -> anyhow::Re
     review_all(games, args, &control, &progress, |done| desk.accept(done))?;
     desk.finish()?;
     if let Some(error) = failure {
-        return Err(error).with_context(|| file.to_owned());
+        return Err(error).with_context(|| file.display().to_string());
     }
     match args.game {
         _ if control.is_stopped() => Ok(ExitCode::from(interrupt::INTERRUPTED)),
-        Some(number) if desk.games == 0 => Err(anyhow!("{file}: there is no game {number}")),
+        Some(number) if desk.games == 0 => Err(anyhow!("{}: there is no game {number}", file.display())),
         _ if desk.is_all_well => Ok(ExitCode::SUCCESS),
         _ => Ok(ExitCode::FAILURE),
     }
@@ -69,16 +70,16 @@ fn form<'a>(args: &'a Analyse, out: &'a mut dyn Write) -> Box<dyn Form + 'a> {
     } else if args.pgn {
         Box::new(annotate::Pgn { out, language: args.lang })
     } else {
-        Box::new(report::Text::new(out, args.lang))
+        Box::new(report::Text::new(out, args.speech()))
     }
 }
 
-fn open(file: &str) -> io::Result<Box<dyn Read + Send>> {
-    Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+fn open(file: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(if file.as_os_str() == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
 }
 
 /// How many positions there are to look at; 0 if that is not worth knowing, or not known soon.
-fn count_positions(file: &str, only: Option<u64>) -> u64 {
+fn count_positions(file: &Path, only: Option<u64>) -> u64 {
     const NOT_FOR_LONG: u64 = 64 << 20;
     let is_short = fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() <= NOT_FOR_LONG);
     if !is_short || !io::stderr().is_terminal() {
@@ -208,7 +209,7 @@ fn review_all(
 
 /// Where the results come together.
 struct Desk<'a> {
-    file: &'a str,
+    file: &'a Path,
     progress: &'a Progress,
     form: Box<dyn Form + 'a>,
     /// The game whose evaluations are coming in.
@@ -256,7 +257,8 @@ impl Desk<'_> {
 }
 
 /// Complains about a game that cannot be reviewed to its end.
-fn is_whole(file: &str, game: &Game) -> bool {
+fn is_whole(file: &Path, game: &Game) -> bool {
+    let file = file.display();
     if let Some(error) = &game.tree.error {
         complain(&anyhow!("{file}:{error}"));
     } else if game.tree.moves().nth(LONGEST_GAME).is_some() {

@@ -14,13 +14,16 @@ mod position;
 mod report;
 mod sentence;
 
+use crate::signs::Signs;
 use anyhow::Context;
 use clap::{ArgGroup, Args};
 use std::io::Write;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use tabiya_engine::{Engine, Limits};
+use tabiya_terminal::session::Letters;
 use tabiya_text::Language;
 
 /// Review games: evaluation, accuracy, mistakes and what was better
@@ -32,7 +35,7 @@ use tabiya_text::Language;
 pub(crate) struct Analyse {
     /// Games in PGN; - is standard input
     #[arg(value_name = "FILE")]
-    file: Option<String>,
+    file: Option<PathBuf>,
 
     /// A position, in FEN, X-FEN or Shredder-FEN
     #[arg(long)]
@@ -56,6 +59,21 @@ pub(crate) struct Analyse {
     /// The language of the words: en, fr or he
     #[arg(long, default_value_t = Language::English)]
     lang: Language,
+
+    /// The letters of the pieces in moves: en (KQRBN), fr (RDTFC) or he; PGN and JSON keep the English ones
+    /// [default: fr in French, else en]
+    #[arg(long, value_name = "LANG")]
+    letters: Option<Language>,
+
+    #[command(flatten)]
+    signs: Signs,
+}
+
+/// How people read what is found: the words of a language, and the letters of the pieces.
+#[derive(Clone, Copy, Debug)]
+struct Speech {
+    language: Language,
+    letters: Letters,
 }
 
 /// How hard to look at each position.
@@ -87,10 +105,21 @@ struct Effort {
 }
 
 impl Analyse {
+    /// How people read it.
+    fn speech(&self) -> Speech {
+        let letters = self.letters.map_or(Letters::usual_in(self.lang), Letters::of);
+        Speech { language: self.lang, letters }
+    }
+
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        // Data are the same everywhere.
+        if self.json || self.pgn { self.work(out) } else { self.work(&mut self.signs.on(out)) }
+    }
+
+    fn work(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match &self.file {
-            Some(file) => games::run(file, &self, out),
-            None => position::run(&self, out),
+            Some(file) => games::run(file, self, out),
+            None => position::run(self, out),
         }
     }
 }

@@ -3,17 +3,19 @@
 use std::fmt::Write;
 use tabiya_engine::Score;
 use tabiya_rules::{Color, Move, Position};
+use tabiya_terminal::session::Letters;
+use tabiya_text::Language;
 
 /// A score of the side to move, `turn`, from White's side.
 pub(super) fn for_white(score: Score, turn: Color) -> Score {
     if turn.is_white() { score } else { score.reversed() }
 }
 
-/// `+0.35`, `-1.20`, `#3`, `#-2`; `#` where it is mate already.
-pub(super) fn score(score: Score) -> String {
+/// `+0.35` (in French `+0,35`), `-1.20`, `#3`, `#-2`; `#` where it is mate already.
+pub(super) fn score(score: Score, language: Language) -> String {
     match score {
-        Score::Cp(0) => "0.00".to_owned(),
-        Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
+        Score::Cp(0) => language.decimal(0.0, 2),
+        Score::Cp(cp) => language.signed(f64::from(cp) / 100.0, 2),
         Score::Mate(0) => "#".to_owned(),
         Score::Mate(moves) => format!("#{moves}"),
     }
@@ -25,7 +27,7 @@ pub(super) fn number(pos: &Position) -> String {
 }
 
 /// The first moves of a line with their numbers: `12... Qa5+ 13. Nc3 Nf6`.
-pub(super) fn line(start: &Position, moves: &[Move], most: usize) -> String {
+pub(super) fn line(start: &Position, moves: &[Move], most: usize, letters: Letters) -> String {
     let (mut text, mut pos) = (String::new(), *start);
     for (i, &m) in moves.iter().take(most).enumerate() {
         if i == 0 || pos.turn().is_white() {
@@ -33,7 +35,7 @@ pub(super) fn line(start: &Position, moves: &[Move], most: usize) -> String {
         } else {
             text.push(' ');
         }
-        text += &pos.san(m).to_string();
+        text += &letters.relabel(&pos.san(m).to_string());
         pos.play_unchecked(m);
     }
     text
@@ -55,8 +57,9 @@ mod tests {
             (Score::Mate(-2), "#-2"),
             (Score::Mate(0), "#"),
         ] {
-            assert_eq!(score(value), text);
+            assert_eq!(score(value, Language::English), text);
         }
+        assert_eq!(score(Score::Cp(-120), Language::French), "-1,20");
         assert_eq!(for_white(Score::Mate(-2), Color::Black), Score::Mate(2));
     }
 
@@ -64,9 +67,12 @@ mod tests {
     fn lines() {
         let tree: Tree = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *".parse().expect("a game");
         let moves: Vec<Move> = tree.moves().collect();
+        let line = |start: &Position, moves: &[Move], most| super::line(start, moves, most, Letters::ENGLISH);
         assert_eq!(line(tree.start(), &moves, 10), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
         let after = tree.start().after(moves[0]);
         assert_eq!(line(&after, &moves[1..], 3), "1... e5 2. Nf3 Nc6");
         assert_eq!(line(&after, &[], 3), "");
+        let french = Letters::of(Language::French);
+        assert_eq!(super::line(&after, &moves[1..], 3, french), "1... e5 2. Cf3 Cc6");
     }
 }

@@ -1,7 +1,7 @@
 //! The best lines of a position, shown as they are found and printed at the end.
 
 use super::report::width;
-use super::{Analyse, json, notation};
+use super::{Analyse, Speech, json, notation};
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::start::Start;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Analyse, out: &mut dyn Write) -> anyhow::Result<ExitCod
     interrupt::ask(move || stop.stop(), progress.remover())?;
     let found = search(&pos, args, &control, &progress)?;
     drop(progress);
-    if args.json { print_json(&pos, &found, out) } else { print_lines(&pos, &found, out) }?;
+    if args.json { print_json(&pos, &found, out) } else { print_lines(&pos, &found, args.speech(), out) }?;
     Ok(if control.is_stopped() { ExitCode::from(interrupt::INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
@@ -46,7 +46,7 @@ fn search(pos: &Position, args: &Analyse, control: &Control, progress: &Progress
         if let Report::Line(line) = report {
             keep(&mut table, line);
             // The terminal writes `^C` behind it, which must not begin a new line.
-            progress.tell(|| rows(pos, &table, width().saturating_sub(3)).join("\n"));
+            progress.tell(|| rows(pos, &table, width().saturating_sub(3), args.speech()).join("\n"));
         }
     }))
 }
@@ -60,20 +60,21 @@ fn keep(table: &mut Vec<Line>, line: &Line) {
 }
 
 /// A row for each line, no wider than `width`: score, depth, moves.
-fn rows(pos: &Position, lines: &[Line], width: usize) -> Vec<String> {
-    let scores = lines.iter().map(|line| notation::score(notation::for_white(line.score, pos.turn())));
+fn rows(pos: &Position, lines: &[Line], width: usize, speech: Speech) -> Vec<String> {
+    let score = |line: &Line| notation::score(notation::for_white(line.score, pos.turn()), speech.language);
+    let scores = lines.iter().map(score);
     let cells: Vec<(String, String)> = scores.zip(lines.iter().map(|line| line.depth.to_string())).collect();
     let widest = |cell: fn(&(String, String)) -> &String| cells.iter().map(|row| measure_text_width(cell(row))).max();
     let (score, depth) = (widest(|row| &row.0).unwrap_or(0), widest(|row| &row.1).unwrap_or(0));
     let row = |(cell, line): (&(String, String), &Line)| {
-        let moves = notation::line(pos, &line.moves, line.moves.len());
+        let moves = notation::line(pos, &line.moves, line.moves.len(), speech.letters);
         let text = format!("{:>score$}  {:>depth$}  {moves}", cell.0, cell.1);
         truncate_str(&text, width, "…").into_owned()
     };
     cells.iter().zip(lines).map(row).collect()
 }
 
-fn print_lines(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print_lines(pos: &Position, found: &Found, speech: Speech, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(opening) = opening_of(pos) {
         writeln!(out, "{opening}")?;
     }
@@ -81,7 +82,7 @@ fn print_lines(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Re
         let status = if pos.is_checkmate() { "checkmate" } else { "stalemate" };
         writeln!(out, "{status}")?;
     }
-    for row in rows(pos, &found.lines, width()) {
+    for row in rows(pos, &found.lines, width(), speech) {
         writeln!(out, "{row}")?;
     }
     Ok(())

@@ -4,14 +4,15 @@
 use super::games::{Form, Game};
 use super::notation::{self, for_white};
 use super::sentence::sentence;
-use super::{graph, paragraph};
+use super::{Speech, graph, paragraph};
 use console::{Style, Term, measure_text_width};
 use std::io::{self, IsTerminal, Write};
 use tabiya_engine::Line;
 use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
 use tabiya_rules::Outcome;
 use tabiya_rules::pgn::Tags;
-use tabiya_text::{Arg, Language};
+use tabiya_terminal::session::Letters;
+use tabiya_text::Arg;
 
 /// So many moves of either side of a better line are shown.
 const LINE: usize = 10;
@@ -19,14 +20,14 @@ const LINE: usize = 10;
 /// Prints reports.
 pub(super) struct Text<'a> {
     out: &'a mut dyn Write,
-    language: Language,
+    speech: Speech,
     width: usize,
     is_first: bool,
 }
 
 impl<'a> Text<'a> {
-    pub(super) fn new(out: &'a mut dyn Write, language: Language) -> Text<'a> {
-        Text { out, language, width: width(), is_first: true }
+    pub(super) fn new(out: &'a mut dyn Write, speech: Speech) -> Text<'a> {
+        Text { out, speech, width: width(), is_first: true }
     }
 }
 
@@ -56,13 +57,13 @@ impl Form for Text<'_> {
 
 impl Text<'_> {
     fn words(&self, key: &str) -> String {
-        self.language.text(key, &[])
+        self.speech.language.text(key, &[])
     }
 
     fn print_heading(&mut self, game: &Game, review: &Review) -> anyhow::Result<()> {
         let tags = &game.tree.tags;
         let number = Arg::Number(i64::try_from(game.number).unwrap_or(i64::MAX));
-        let title = self.language.text("review.game", &[("count", number)]);
+        let title = self.speech.language.text("review.game", &[("count", number)]);
         let players = format!("{} – {}", tags.get("White").unwrap_or("?"), tags.get("Black").unwrap_or("?"));
         let result = game.tree.outcome.map_or("*", Outcome::name);
         let heading = format!("{title}: {players}  {result}");
@@ -77,7 +78,7 @@ impl Text<'_> {
         if !review.is_complete() {
             let (counted, all) = (review.counted, review.moves.len());
             let args = [("counted", Arg::notation(counted)), ("all", Arg::notation(all))];
-            let partial = self.language.text("review.partial", &args);
+            let partial = self.speech.language.text("review.partial", &args);
             paragraph::print(self.out, &partial, self.width, 0, str::to_owned)?;
         }
         Ok(writeln!(self.out)?)
@@ -95,7 +96,7 @@ impl Text<'_> {
         for (i, reviewed) in review.moves.iter().enumerate() {
             let is_numbered = i == 0 || reviewed.position.turn().is_white();
             let number = if is_numbered { notation::number(&reviewed.position) + " " } else { String::new() };
-            let word = number + &marked(reviewed);
+            let word = number + &marked(reviewed, self.speech.letters);
             let style = reviewed.judgement().map_or_else(Style::new, style);
             lines.word(self.out, &word, &style.apply_to(&word).to_string())?;
         }
@@ -106,7 +107,8 @@ impl Text<'_> {
     /// How each side played: a table.
     fn print_sides(&mut self, review: &Review) -> anyhow::Result<()> {
         let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.0}"));
-        let percent = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.1} %"));
+        let percent =
+            |value: Option<f64>| value.map_or("–".to_owned(), |value| self.speech.language.percent(value, 1));
         let row = |key: &str, value: &dyn Fn(&SideReview) -> String| {
             [self.words(key), value(&review.sides.white), value(&review.sides.black)]
         };
@@ -130,18 +132,20 @@ impl Text<'_> {
     /// What was wrong, move by move.
     fn print_lapses(&mut self, review: &Review) -> anyhow::Result<()> {
         const INDENT: usize = 4;
+        let Speech { language, letters } = self.speech;
         for (_, reviewed, lapse) in review.lapses() {
             let mover = reviewed.position.turn();
             let before = reviewed.before.as_ref().map(|before| for_white(before.score, mover));
             let after = reviewed.after.map(|after| for_white(after, !mover));
-            let scores = [before, after].map(|score| score.map_or("–".to_owned(), notation::score));
-            let heading = format!("{} {}", notation::number(&reviewed.position), marked(reviewed));
+            let scores =
+                [before, after].map(|score| score.map_or("–".to_owned(), |score| notation::score(score, language)));
+            let heading = format!("{} {}", notation::number(&reviewed.position), marked(reviewed, letters));
             let heading = style(lapse.judgement).bold().apply_to(heading);
             writeln!(self.out, "\n{heading}  {} → {}", scores[0], scores[1])?;
-            if let Some(sentence) = sentence(reviewed, self.language) {
-                paragraph::print(self.out, &sentence, self.width, INDENT, str::to_owned)?;
+            if let Some(sentence) = sentence(reviewed, language) {
+                paragraph::print(self.out, &letters.relabel(&sentence), self.width, INDENT, str::to_owned)?;
             }
-            for line in better_lines(reviewed) {
+            for line in better_lines(reviewed, self.speech) {
                 paragraph::print(self.out, &line, self.width, INDENT, |word| {
                     Style::new().dim().apply_to(word).to_string()
                 })?;
@@ -152,21 +156,21 @@ impl Text<'_> {
 }
 
 /// The best lines before a move; where there are several, with what each is worth.
-fn better_lines(reviewed: &MoveReview) -> Vec<String> {
+fn better_lines(reviewed: &MoveReview, speech: Speech) -> Vec<String> {
     let lines = reviewed.before.as_ref().map_or(&[][..], |before| &before.lines);
     let better = lines.iter().filter(|line| line.moves.first() != Some(&reviewed.m));
     let text = |line: &Line| {
-        let moves = notation::line(&reviewed.position, &line.moves, LINE);
-        let score = notation::score(for_white(line.score, reviewed.position.turn()));
+        let moves = notation::line(&reviewed.position, &line.moves, LINE, speech.letters);
+        let score = notation::score(for_white(line.score, reviewed.position.turn()), speech.language);
         if lines.len() > 1 { format!("{score}  {moves}") } else { moves }
     };
     better.map(text).collect()
 }
 
 /// A move with its mark.
-fn marked(reviewed: &MoveReview) -> String {
+fn marked(reviewed: &MoveReview, letters: Letters) -> String {
     let glyph = reviewed.judgement().map_or("", Judgement::glyph);
-    format!("{}{glyph}", reviewed.position.san(reviewed.m))
+    format!("{}{glyph}", letters.relabel(&reviewed.position.san(reviewed.m).to_string()))
 }
 
 fn style(judgement: Judgement) -> Style {

@@ -14,6 +14,7 @@ use records::{Record, Records};
 use serde_json::json;
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -29,7 +30,7 @@ use tabiya_rules::{Move, Position};
 #[command(group(clap::ArgGroup::new("limit").required(true).multiple(true)))]
 pub(crate) struct Epd {
     /// The suite, in EPD; - is standard input
-    file: String,
+    file: PathBuf,
 
     /// Milliseconds for each position
     #[arg(long, group = "limit", value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
@@ -65,7 +66,7 @@ type Outcome = (Record, anyhow::Result<(Problem, Answer)>);
 
 impl Epd {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (records, size) = Records::open(&self.file).with_context(|| self.file.clone())?;
+        let (records, size) = Records::open(&self.file).with_context(|| self.file.display().to_string())?;
         let engines = self.engines()?;
         let limits = self.limits();
         let progress = Progress::bytes(size);
@@ -84,7 +85,7 @@ impl Epd {
             records,
             |record, results| drop(results.send(record.map(answer))),
             |outcome| {
-                let outcome = outcome.with_context(|| self.file.clone())?;
+                let outcome = outcome.with_context(|| self.file.display().to_string())?;
                 let _whole_lines = interrupt::postpone();
                 progress.advance(outcome.0.bytes);
                 totals.add(&outcome);
@@ -127,7 +128,7 @@ impl Epd {
     fn print(&self, out: &mut dyn Write, (record, outcome): Outcome) -> anyhow::Result<()> {
         let Record { line, .. } = record;
         match outcome {
-            Err(error) => complain(&anyhow!("{}:{line}: {}", self.file, one_line(&error))),
+            Err(error) => complain(&anyhow!("{}:{line}: {}", self.file.display(), one_line(&error))),
             Ok((problem, answer)) if self.json => writeln!(out, "{}", to_json(line, &problem, &answer))?,
             Ok((problem, answer)) => writeln!(out, "{}", to_text(line, &problem, &answer))?,
         }

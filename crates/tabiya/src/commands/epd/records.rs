@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 use tabiya_rules::Epd;
 
 /// A line of the file that may be a record.
@@ -22,8 +23,8 @@ pub(super) struct Records {
 
 impl Records {
     /// Opens a file, and says how large it is; 0 if nobody knows.
-    pub(super) fn open(path: &str) -> io::Result<(Records, u64)> {
-        let (input, size): (Box<dyn BufRead + Send>, u64) = if path == "-" {
+    pub(super) fn open(path: &Path) -> io::Result<(Records, u64)> {
+        let (input, size): (Box<dyn BufRead + Send>, u64) = if path.as_os_str() == "-" {
             (Box::new(BufReader::new(io::stdin())), 0)
         } else {
             let file = File::open(path)?;

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 use std::io::{self, Write};
 use std::mem;
+use std::path::Path;
 use tabiya_rules::pgn::{Checker, Error, Reader, Source};
 
 /// Replay every game with full legality and report the broken ones
@@ -33,13 +34,14 @@ impl Check {
         Ok(totals.all_is_well())
     }
 
-    fn print_error(&self, out: &mut dyn Write, file: &str, error: &Error) -> anyhow::Result<()> {
+    fn print_error(&self, out: &mut dyn Write, file: &Path, error: &Error) -> anyhow::Result<()> {
         if !self.json {
-            return Ok(writeln!(out, "{file}:{error}")?);
+            return Ok(writeln!(out, "{}:{error}", file.display())?);
         }
         let Error { game, place, problem } = error;
         let (line, column, reason) = (place.line, place.column, problem.to_string());
-        let object = json!({ "file": file, "line": line, "column": column, "game": game, "reason": reason });
+        let object =
+            json!({ "file": file.to_string_lossy(), "line": line, "column": column, "game": game, "reason": reason });
         Ok(writeln!(out, "{object}")?)
     }
 

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::{self, Write as _};
 use std::io::{self, BufWriter, Write};
 use std::mem;
+use std::path::Path;
 use tabiya_rules::pgn::{Reader, Source, Tree};
 use tabiya_rules::{Move, Outcome, Position, UciMove};
 
@@ -39,18 +40,18 @@ enum Form {
 impl Export {
     /// Says whether all is well.
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<bool> {
-        let print = |file: &str, batch: Batch| print(out, file, &batch);
+        let print = |file: &Path, batch: Batch| print(out, file, &batch);
         let totals = reading::read_all(&self.input, || Exporter { form: self.to, batch: Batch::default() }, print)?;
         Ok(totals.all_is_well())
     }
 }
 
-fn print(out: &mut dyn Write, file: &str, batch: &Batch) -> anyhow::Result<()> {
+fn print(out: &mut dyn Write, file: &Path, batch: &Batch) -> anyhow::Result<()> {
     out.write_all(batch.text.as_bytes())?;
     out.flush()?;
     let mut complaints = BufWriter::new(io::stderr().lock()); // there may be very many
     for error in &batch.report.errors {
-        let _ = writeln!(complaints, "error: {file}:{error}");
+        let _ = writeln!(complaints, "error: {}:{error}", file.display());
     }
     Ok(())
 }

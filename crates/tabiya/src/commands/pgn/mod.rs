@@ -11,6 +11,7 @@ mod reading;
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
@@ -36,7 +37,7 @@ impl Pgn {
 struct Input {
     /// Files in PGN; - is standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 
     /// How many threads work on the games [default: one for each core]
     #[arg(long)]

@@ -3,13 +3,14 @@
 use crate::progress::Progress;
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::{iter, mem};
 use tabiya_rules::pgn;
 
 /// Part of a file; `G` is whole games, or what was made of them.
 pub(super) enum Piece<'a, G> {
     /// A file begins. This is its name.
-    Beginning(&'a str),
+    Beginning(&'a Path),
     /// Whole games.
     Games(G),
     /// All that is left of a file in which there was no place to cut for so long that it must be read bit by bit.
@@ -19,16 +20,16 @@ pub(super) enum Piece<'a, G> {
 }
 
 /// How long all these files are together; 0 if nobody can tell.
-pub(super) fn total_len(files: &[String]) -> u64 {
+pub(super) fn total_len(files: &[PathBuf]) -> u64 {
     let len = |file| fs::metadata(file).ok().filter(fs::Metadata::is_file).map(|file| file.len());
     files.iter().map(len).sum::<Option<u64>>().unwrap_or(0)
 }
 
 /// The pieces of a file, in order; `-` is standard input.
-pub(super) fn of_file<'a>(file: &'a str, progress: &'a Progress) -> impl Iterator<Item = Piece<'a, Vec<u8>>> {
-    let opened: io::Result<Box<dyn Read + Send>> = match file {
-        "-" => Ok(Box::new(io::stdin())),
-        path => File::open(path).map(|file| Box::new(file) as _),
+pub(super) fn of_file<'a>(file: &'a Path, progress: &'a Progress) -> impl Iterator<Item = Piece<'a, Vec<u8>>> {
+    let opened: io::Result<Box<dyn Read + Send>> = match file.as_os_str() == "-" {
+        true => Ok(Box::new(io::stdin())),
+        false => File::open(file).map(|file| Box::new(file) as _),
     };
     let (input, error) = match opened {
         Ok(input) => (Some(Box::new(Watched { input, progress }) as _), None),

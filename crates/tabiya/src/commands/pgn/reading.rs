@@ -7,6 +7,7 @@ use crate::progress::Progress;
 use crate::{complain, interrupt};
 use anyhow::anyhow;
 use std::io::{self, Read};
+use std::path::Path;
 use tabiya_rules::pgn::{Error, Place, Reader, Report, Source};
 
 /// Reads games and keeps what it makes of them.
@@ -65,17 +66,16 @@ impl Totals {
 pub(super) fn read_all<W: Worker>(
     input: &Input,
     new_worker: impl Fn() -> W + Sync,
-    mut print: impl FnMut(&str, Batch) -> anyhow::Result<()>,
+    mut print: impl FnMut(&Path, Batch) -> anyhow::Result<()>,
 ) -> anyhow::Result<Totals> {
     let progress = Progress::bytes(pieces::total_len(&input.files));
     interrupt::between_lines(progress.remover())?;
-    let print = |file: &str, batch: Batch| {
+    let print = |file: &Path, batch: Batch| {
         let _whole_lines = interrupt::postpone();
         progress.suspend(|| print(file, batch))
     };
-    let mut desk = Desk { totals: Totals::default(), file: "", done: Extent::default(), print };
-    let files = input.files.iter().map(String::as_str);
-    let all_pieces = files.flat_map(|file| pieces::of_file(file, &progress));
+    let mut desk = Desk { totals: Totals::default(), file: Path::new(""), done: Extent::default(), print };
+    let all_pieces = input.files.iter().flat_map(|file| pieces::of_file(file, &progress));
     map_in_order(
         input.threads(),
         all_pieces,
@@ -112,7 +112,7 @@ fn read_games(games: &[u8], mut worker: impl Worker, mut hand_over: impl FnMut(B
 struct Desk<'a, P> {
     totals: Totals,
     /// The file that results come from now.
-    file: &'a str,
+    file: &'a Path,
     /// The pieces of it that are done.
     done: Extent,
     print: P,
@@ -138,7 +138,7 @@ impl Extent {
     }
 }
 
-impl<'a, P: FnMut(&str, Batch) -> anyhow::Result<()>> Desk<'a, P> {
+impl<'a, P: FnMut(&Path, Batch) -> anyhow::Result<()>> Desk<'a, P> {
     fn accept<W: Worker>(&mut self, piece: Piece<'a, Batch>, new_worker: impl Fn() -> W) -> anyhow::Result<()> {
         match piece {
             Piece::Beginning(file) => (self.file, self.done) = (file, Extent::default()),
@@ -175,7 +175,7 @@ impl<'a, P: FnMut(&str, Batch) -> anyhow::Result<()>> Desk<'a, P> {
     fn give_up(&mut self, error: io::Error) {
         self.totals.unreadable_files += 1;
         let _whole_lines = interrupt::postpone();
-        complain(&anyhow!(error).context(self.file.to_owned()));
+        complain(&anyhow!(error).context(self.file.display().to_string()));
     }
 
     fn print(&mut self, mut batch: Batch) -> anyhow::Result<()> {
