@@ -28,7 +28,7 @@ test('two on one screen: names, clocks, and the board turned for each', async ()
   await both.moves('c7c5');
   await both.sees('.bottom .name', 'Vera');
   await both.does('Resign');
-  await both.isTold('Black wins', 'resignation');
+  await both.isTold('Max wins', 'resignation');
 });
 
 test('every piece a pawn can become', async () => {

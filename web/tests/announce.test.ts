@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { winnerName } from '../src/state/announce';
 
-const players = (white: string, black: string) => ({ white: { name: white }, black: { name: black } });
+const person = (name: string) => ({ name, role: name === 'Guest' ? ('guest' as const) : ('player' as const) });
+const players = (white: string, black: string) => ({ white: person(white), black: person(black) });
 
 test('who has won is named, unless a name tells nothing', () => {
   expect(winnerName('white', players('Ada', 'Grace'))).toBe('Ada');
@@ -10,5 +11,7 @@ test('who has won is named, unless a name tells nothing', () => {
   expect(winnerName('black', players('', 'Grace'))).toBe('Grace');
   expect(winnerName('white', players('', 'Grace'))).toBe('color.white.name');
   expect(winnerName('white', players('Ada', 'Ada'))).toBe('color.white.name');
+  expect(winnerName('white', players('Guest', 'Ada'))).toBe('color.white.name');
+  expect(winnerName('black', players('Guest', 'Ada'))).toBe('Ada');
   expect(winnerName('white', null)).toBe('color.white.name');
 });

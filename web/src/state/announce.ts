@@ -1,14 +1,16 @@
 // Endings and refusals in words.
 import { t } from '../text/index.svelte';
-import type { ByColor, Color, EndingView, Problem } from '../wire';
+import { other, type ByColor, type Color, type EndingView, type PlayerView, type Problem } from '../wire';
 
-type Named = ByColor<{ name: string }>;
+type Named = ByColor<Pick<PlayerView, 'name' | 'role'>>;
 
-/** Who has won, by name where both have one and can be told apart by it; else by colour. */
+/** A guest without a name is called Guest by the server, which is no name. */
+const nameOf = (player: Named['white'] | undefined): string => (!player || (player.role === 'guest' && player.name === 'Guest') ? '' : player.name);
+
+/** Who has won, by the name if that tells one player from the other; else by colour. */
 export function winnerName(winner: Color, players: Named | null): string {
-  const [white, black] = [players?.white.name ?? '', players?.black.name ?? ''];
-  const name = players?.[winner].name;
-  return name && white !== black ? name : t(`color.${winner}.name`);
+  const name = nameOf(players?.[winner]);
+  return name && name !== nameOf(players?.[other(winner)]) ? name : t(`color.${winner}.name`);
 }
 
 export function announcement(ending: EndingView, players: Named | null = null): string {
