@@ -231,6 +231,8 @@ fn positions_without_moves() {
     let analyse = |fen| tabiya(&["analyse", "--fen", fen, "--depth", "3"]);
     assert_eq!(analyse("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").ok(), "stalemate\n");
     assert_eq!(analyse("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").ok(), "checkmate\n");
+    let french = tabiya(&["analyse", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "--lang", "fr"]).ok();
+    assert_eq!(french, "échec et mat\n");
     assert!(analyse("7k/6Q1/6K1/8/8/8/8/9 b - - 0 1").refused().starts_with("--fen: "));
 }
 

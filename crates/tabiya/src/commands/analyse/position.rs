@@ -79,8 +79,8 @@ fn print_lines(pos: &Position, found: &Found, speech: Speech, out: &mut dyn Writ
         writeln!(out, "{opening}")?;
     }
     if found.lines.is_empty() {
-        let status = if pos.is_checkmate() { "checkmate" } else { "stalemate" };
-        writeln!(out, "{status}")?;
+        let key = if pos.is_checkmate() { "termination.checkmate" } else { "termination.stalemate" };
+        writeln!(out, "{}", speech.language.text(key, &[]))?;
     }
     for row in rows(pos, &found.lines, width(), speech) {
         writeln!(out, "{row}")?;
