@@ -110,6 +110,9 @@ api-check: ## the OpenAPI document against a running server, with schemathesis (
 differential: ## a million positions against independent libraries (POSITIONS=1000000 SEED=…)
 	cargo run --release --quiet -p tabiya-differential -- $(or $(POSITIONS),1000000) $(SEED)
 
+dead-positions: ## who can still mate, by us and by an independent solver: agreement and times (POSITIONS=10000 SEED=1)
+	cargo run --release --quiet -p tabiya-differential --bin dead-positions -- $(or $(POSITIONS),10000) $(or $(SEED),1)
+
 fuzz: ## every fuzz target for a while (FUZZ_SECONDS=600 each)
 	fuzz/run $(FUZZ_SECONDS)
 

@@ -1,30 +1,61 @@
-//! Random walls of pawns: where we say that a side can never mate, a solver that searches must prove it too.
-//! It is not asked where we say that a side can, since we promise nothing there.
+//! Who can still mate, by us and by an independent solver: both search for a mate or prove that there is none, and where
+//! both have come to an end they must agree. [`compare`] asks about random walls of pawns, [`ask`] about any position.
 
+use chasolver::Winnability;
 use fastrand::Rng;
 use std::str::FromStr as _;
+use std::time::{Duration, Instant};
 use tabiya_rules::{Color, File, Position, Rank, Role, Setup, Square};
 
-/// Compares what is said of both sides of one position; `true` if there was something to compare.
+/// What both have said of one side of one position, and how long they took.
+#[derive(Clone, Copy, Debug)]
+pub struct Answers {
+    /// We: can it mate? `None` where the limit came first.
+    pub ours: Option<bool>,
+    /// They, likewise.
+    pub theirs: Option<bool>,
+    /// How long we took.
+    pub our_time: Duration,
+    /// How long they took.
+    pub their_time: Duration,
+}
+
+/// Asks both whether `color` can still mate.
 ///
 /// # Errors
-/// The solver finds a mate that we have called impossible.
-pub fn compare(rng: &mut Rng) -> Result<bool, String> {
-    let Ok(pos) = Position::new(wall(rng)) else { return Ok(false) };
+/// They contradict each other, or the solver cannot read the position.
+pub fn ask(pos: &Position, color: Color, limit: u32) -> Result<Answers, String> {
     let fen = pos.to_fen();
     let board = chess::Board::from_str(&fen).map_err(|why| format!("{fen}: {why}"))?;
-    let sides = [(Color::White, chess::Color::White), (Color::Black, chess::Color::Black)];
-    let lost: Vec<_> = sides.into_iter().filter(|&(color, _)| !pos.can_win(color)).collect();
-    for &(color, solver_color) in &lost {
-        if let Some(chasolver::Winnability::Winnable { helpmate }) = chasolver::winnability(&board, solver_color) {
-            return Err(format!("{fen}: {color} can win by {helpmate:?}"));
-        }
+    let began = Instant::now();
+    let ours = pos.can_win_within(color, limit);
+    let our_time = began.elapsed();
+    let began = Instant::now();
+    let theirs =
+        chasolver::winnability(&board, if color.is_white() { chess::Color::White } else { chess::Color::Black });
+    let their_time = began.elapsed();
+    let theirs = theirs.map(|found| matches!(found, Winnability::Winnable { .. }));
+    match (ours, theirs) {
+        (Some(ours), Some(theirs)) if ours != theirs => Err(format!("{fen}: {color} can win: {ours}, not {theirs}")),
+        _ => Ok(Answers { ours, theirs, our_time, their_time }),
     }
-    Ok(!lost.is_empty())
+}
+
+/// How many positions we may look at in walls: they come by the thousands.
+const LIMIT: u32 = 2_000;
+
+/// Compares what is said of both sides of one wall; `true` if we have proved something.
+///
+/// # Errors
+/// A contradiction.
+pub fn compare(rng: &mut Rng) -> Result<bool, String> {
+    let Ok(pos) = Position::new(wall(rng)) else { return Ok(false) };
+    let answers = Color::ALL.into_iter().map(|color| ask(&pos, color, LIMIT)).collect::<Result<Vec<_>, _>>()?;
+    Ok(answers.iter().any(|answers| answers.ours == Some(false)))
 }
 
 /// Pawns that block each other, mostly in zigzag so that they cannot take, with the kings and little else around them.
-fn wall(rng: &mut Rng) -> Setup {
+pub fn wall(rng: &mut Rng) -> Setup {
     let mut setup = Setup { turn: if rng.bool() { Color::White } else { Color::Black }, ..Setup::EMPTY };
     let mut rank = rng.usize(1..6);
     for file in File::ALL {
@@ -50,4 +81,19 @@ fn wall(rng: &mut Rng) -> Setup {
 fn put(rng: &mut Rng, setup: &mut Setup, piece: tabiya_rules::Piece) {
     let free: Vec<Square> = (!setup.board.occupied()).into_iter().collect();
     setup.board.put(free[rng.usize(..free.len())], piece);
+}
+
+/// A few men of any kind anywhere, as in endings.
+pub fn ending(rng: &mut Rng) -> Setup {
+    let mut setup = Setup { turn: if rng.bool() { Color::White } else { Color::Black }, ..Setup::EMPTY };
+    for color in Color::ALL {
+        put(rng, &mut setup, Role::King.of(color));
+    }
+    let roles = [Role::Pawn, Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Bishop, Role::Rook, Role::Queen];
+    for _ in 0..rng.u8(1..8) {
+        let color = if rng.bool() { Color::White } else { Color::Black };
+        let role = roles[rng.usize(..roles.len())];
+        put(rng, &mut setup, role.of(color));
+    }
+    setup
 }

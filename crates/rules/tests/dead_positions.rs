@@ -89,53 +89,43 @@ fn games_that_end_in_mate_were_never_dead() {
     assert!(mates > 0);
 }
 
-/// Random walls with bishops around them: what we call dead, quickly or not, the solver calls dead.
+/// With the search, which has a limit.
 #[cfg(feature = "dead-position")]
-mod against_the_solver {
+mod limits {
     use super::*;
-    use chasolver::{Winnability, winnability};
-    use tabiya_rules::{Role, Setup, Square};
 
     #[test]
-    fn nothing_is_called_dead_that_is_alive() {
-        let mut random = Random(0xdead);
-        let mut dead = 0;
-        for _ in 0..3_000 {
-            let Ok(pos) = Position::new(random_wall(&mut random)) else { continue };
-            for color in Color::ALL.into_iter().filter(|&color| !pos.can_win(color)) {
-                dead += 1;
-                assert_eq!(solve(&pos, color), Some(Winnability::Unwinnable), "{color} {pos}");
+    fn what_the_limit_cuts_short_is_open_and_not_dead() {
+        for row in rows() {
+            for color in Color::ALL {
+                let can_win = row.can_win[color as usize];
+                for limit in [0, 1, 100, 5_000, 100_000] {
+                    let found = row.pos.can_win_within(color, limit);
+                    assert!(found.is_none_or(|found| found == can_win), "{limit} {}", row.text);
+                    assert!(found.is_some() || can_win || limit < 100_000, "{}", row.text);
+                }
             }
         }
-        assert!(dead > 0);
     }
 
-    fn solve(pos: &Position, color: Color) -> Option<Winnability> {
-        let board: chess::Board = pos.to_fen().parse().expect("a position for the solver, too");
-        winnability(&board, if color.is_white() { chess::Color::White } else { chess::Color::Black })
+    /// Composed to take long: bishops that roam about a cage. Before there was a limit from outside, such took seconds.
+    #[test]
+    fn what_would_take_long_is_given_up() {
+        for fen in [
+            "8/8/7p/2b2p1P/1bkb1p1K/2b2Pp1/6P1/8 b - - 0 1",
+            "8/8/7p/5p1P/5p1K/4bPp1/5bPb/4bkb1 b - - 0 1",
+            "B2b4/8/8/4k2B/1p1p1p1p/1PpP1P1P/K1P5/RB4b1 b - - 0 1",
+        ] {
+            let pos: Position = fen.parse().expect("a position");
+            assert_eq!(Color::ALL.map(|color| pos.can_win_within(color, 1_000)), [None, None], "{fen}");
+            assert!(!pos.is_dead(), "it is, but that takes longer to prove: {fen}");
+        }
     }
 
-    /// Pawns head to head on most files, kings, and up to two bishops anywhere.
-    fn random_wall(random: &mut Random) -> Setup {
-        let mut setup = Setup::EMPTY;
-        for file in 1..=8 {
-            let rank = 2 + random.below(5) as u8;
-            let [below, above] = [rank, rank + 1].map(|rank| Square::from_numbers(file, rank).expect("on the board"));
-            if random.below(4) > 0 {
-                setup.board.put(below, Role::Pawn.of(Color::White));
-                setup.board.put(above, Role::Pawn.of(Color::Black));
-            }
-        }
-        let mut others = vec![Role::King.of(Color::White), Role::King.of(Color::Black)];
-        for _ in 0..random.below(3) {
-            others.push(Role::Bishop.of(Color::ALL[random.below(2)]));
-        }
-        for piece in others {
-            let free = !setup.board.occupied();
-            let square = free.into_iter().nth(random.below(free.len())).expect("a free square");
-            setup.board.put(square, piece);
-        }
-        setup.turn = Color::ALL[random.below(2)];
-        setup
+    #[test]
+    fn chess960_castling_is_searched_too() {
+        let row = "8/1p6/kPp5/p1P5/2P5/P7/8/1K5R w H - 0 1";
+        let pos: Position = row.parse().expect("a position");
+        assert_eq!(pos.can_win_within(Color::White, 300_000), Some(true));
     }
 }

@@ -65,6 +65,7 @@ fn the_table_names_what_exists() -> Result<(), Box<dyn std::error::Error>> {
     let _: Bitboard = board.occupied();
     struct Nothing;
     impl Visitor for Nothing {}
+    assert_eq!(pgn::Reader::new(b"1. e4 *").read_all(&mut Nothing)?, 1);
     let _ = picture::Svg::default().draw_position(&pos);
     Ok(())
 }
