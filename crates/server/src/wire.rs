@@ -142,8 +142,12 @@ pub enum Act {
         #[schema(value_type = Option<String>)]
         color: Option<Color>,
     },
-    /// Claim a draw by threefold repetition or fifty moves.
-    ClaimDraw,
+    /// Claim a draw by threefold repetition or fifty moves: by the position on the board, or by a move that is announced and not
+    /// made. If there is nothing to claim, the game goes on, and the player is free to make any move.
+    ClaimDraw {
+        /// The announced move, in UCI.
+        uci: Option<String>,
+    },
     /// The opponent has left: claim the win.
     ClaimWin,
     /// The opponent has left: let it be a draw.
@@ -449,6 +453,9 @@ pub struct PositionView {
     pub moves: BTreeMap<String, String>,
     /// A draw may be claimed.
     pub claim: bool,
+    /// Moves, in UCI, with which a draw may be claimed without making them; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claim_with: Vec<String>,
 }
 
 /// How a game has ended.

@@ -3,7 +3,7 @@
 //! `testdata/terminations.txt`.
 
 use super::{Game, Refused};
-use crate::{Ending, Move, Position, Termination};
+use crate::{Ending, Move, MoveList, Position, Termination};
 use std::fmt;
 
 /// What the player whose move it is may claim (FIDE 9.2, 9.3). The Laws do not end the game by themselves yet.
@@ -138,6 +138,26 @@ impl Game {
         let pos = self.position().after(m);
         let earlier = if pos.halfmove_clock() == 0 { 0 } else { self.count_same(&pos, 0) };
         self.claims_in(pos, 1 + earlier)
+    }
+
+    /// The legal moves by which the player to move may claim a draw, if they are announced and not made.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    /// let mut game = Game::default();
+    /// for san in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+    ///     game.play_san(san)?;
+    /// }
+    /// let claiming: Vec<String> = game.claiming_moves().map(|m| game.position().san(m).to_string()).collect();
+    /// assert_eq!(claiming, ["Ng8"]);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    pub fn claiming_moves(&self) -> impl Iterator<Item = Move> {
+        // Before so many moves that can be undone nothing comes for the third time, and a hundred of them are fifty moves.
+        const FEWEST: usize = 7;
+        let may_claim = self.keys.len() > FEWEST || self.position().halfmove_clock() + 1 >= 2 * 50;
+        let moves = if may_claim { self.position().legal_moves() } else { MoveList::default() };
+        moves.into_iter().filter(|&m| self.claims_with(m).next().is_some())
     }
 
     /// How often `pos` was there, the last `left_out` positions not counted. Neither a capture nor a pawn move can be

@@ -1,5 +1,6 @@
 //! How a live game ends, and what happens before it begins.
 
+use super::moves::read_move;
 use super::{Actor, LiveGame, Now, Phase, Refusal, Seat, Step};
 use crate::wire::{EndingView, Event, PlayerView, Unoffer};
 use tabiya_rules::{Color, Ending, Termination};
@@ -109,11 +110,26 @@ impl LiveGame {
         }
     }
 
-    pub(super) fn claim_draw(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+    /// A claim by the position or by the announced move. The Laws want that move to be made if the claim is refused, and give
+    /// the opponent two minutes; here a claim that is refused costs nothing, for the server knows the answer at once.
+    pub(super) fn claim_draw(
+        &mut self,
+        color: Color,
+        announced: Option<&str>,
+        now: Now,
+        step: &mut Step,
+    ) -> Result<(), Refusal> {
         if color != self.game.turn() {
             return Err(Refusal::NotYourTurn);
         }
-        let ending = self.game.claim().map_err(|refused| Refusal::Senseless(refused.to_string()))?;
+        let claimed = match announced {
+            Some(uci) => {
+                let m = self.game.position().resolve(read_move(uci)?).map_err(Refusal::Illegal)?;
+                self.game.claim_with(m)
+            }
+            None => self.game.claim(),
+        };
+        let ending = claimed.map_err(Refusal::NothingToClaim)?;
         self.finish(ending, now, step);
         Ok(())
     }

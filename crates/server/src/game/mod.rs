@@ -22,7 +22,7 @@ pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
 use crate::store::Change;
 use crate::wire::{Act, Event, Room, Status};
 use presence::Gone;
-use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove};
+use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove, Refused};
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
@@ -190,6 +190,9 @@ pub enum Refusal {
     /// Too late for that, or too early.
     #[error("{0}")]
     NotNow(&'static str),
+    /// Neither repetition nor fifty moves, also not by the move that was announced.
+    #[error("{0}")]
+    NothingToClaim(Refused),
     /// It was asked for before, and nothing has been played since.
     #[error("you have asked for that already; you may again after the next move")]
     AskedAlready,
@@ -216,6 +219,7 @@ impl Refusal {
             Refusal::OutOfTime => "out-of-time",
             Refusal::NoSeat => "no-seat",
             Refusal::NotNow(_) => "not-now",
+            Refusal::NothingToClaim(_) => "nothing-to-claim",
             Refusal::AskedAlready => "asked-already",
             Refusal::WhichColor => "which-color",
             Refusal::Senseless(_) => "senseless",
@@ -315,7 +319,10 @@ impl LiveGame {
                     Act::NoDraw { color } => self.refuse_draw(self.side_of(who, *color)?, step),
                     Act::Takeback { color } => self.offer_takeback(self.side_of(who, *color)?, now, step),
                     Act::NoTakeback { color } => self.refuse_takeback(self.side_of(who, *color)?, step),
-                    Act::ClaimDraw => self.claim_draw(self.color_of(who, Some(self.game.turn()))?, now, step),
+                    Act::ClaimDraw { uci } => {
+                        let color = self.color_of(who, Some(self.game.turn()))?;
+                        self.claim_draw(color, uci.as_deref(), now, step)
+                    }
                     Act::ClaimWin => self.claim_left(self.color_of(who, None)?, true, now, step),
                     Act::CallDraw => self.claim_left(self.color_of(who, None)?, false, now, step),
                     _ => self.add_time(self.color_of(who, None)?, offers::GIFT_MS, now, step),

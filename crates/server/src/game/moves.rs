@@ -12,6 +12,17 @@ const MOST_PLIES: usize = 1200;
 /// How long an opening may last, for its name to be sought after each move.
 const OPENING_PLIES: u32 = 40;
 
+/// A move as the clients of a game write it.
+pub(super) fn written(m: Move, chess960: bool) -> String {
+    let uci = if chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
+    uci.to_string()
+}
+
+/// Reads one.
+pub(super) fn read_move(uci: &str) -> Result<UciMove, Refusal> {
+    uci.parse().map_err(|_| Refusal::NotAMove(uci.chars().take(16).collect()))
+}
+
 impl LiveGame {
     pub(super) fn play(
         &mut self,
@@ -22,7 +33,7 @@ impl LiveGame {
         now: Now,
         step: &mut Step,
     ) -> Result<(), Refusal> {
-        let wish: UciMove = uci.parse().map_err(|_| Refusal::NotAMove(uci.chars().take(16).collect()))?;
+        let wish = read_move(uci)?;
         let next = self.plies() as u32;
         if ply < next {
             return self.repeat(who, ply, wish);
@@ -65,8 +76,7 @@ impl LiveGame {
 
     /// The move as this game's clients write it.
     pub(super) fn uci_of(&self, m: Move) -> String {
-        let uci = if self.terms.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
-        uci.to_string()
+        written(m, self.terms.chess960)
     }
 
     fn make(&mut self, m: Move, spent: Ms, now: Now, step: &mut Step) {
@@ -104,7 +114,14 @@ impl LiveGame {
         let ply = game.plies().len() as u32 - 1;
         let opening = if ply < OPENING_PLIES { opening_name(game) } else { None };
         let (uci, san) = (self.uci_of(m), before.san(m).to_string());
-        Event::Move { ply, uci, san, clock, position: position_view(game, !game.is_over()), opening }
+        Event::Move {
+            ply,
+            uci,
+            san,
+            clock,
+            position: position_view(game, self.terms.chess960, !game.is_over()),
+            opening,
+        }
     }
 
     /// A move that was made, once more as it was told then; only what the clocks showed is not known any longer.

@@ -121,7 +121,9 @@ fn act() -> impl Strategy<Value = Act> {
         3 => color().prop_map(|color| Act::NoDraw { color }),
         6 => color().prop_map(|color| Act::Takeback { color }),
         2 => color().prop_map(|color| Act::NoTakeback { color }),
-        1 => Just(Act::ClaimDraw),
+        1 => Just(Act::ClaimDraw { uci: None }),
+        1 => prop::sample::select(["g1f3", "f6g8", "e1e8", "", "🙂"].as_slice())
+            .prop_map(|uci| Act::ClaimDraw { uci: Some(uci.to_owned()) }),
         1 => Just(Act::ClaimWin),
         1 => Just(Act::CallDraw),
         4 => Just(Act::AddTime),

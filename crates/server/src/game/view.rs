@@ -1,5 +1,6 @@
 //! What is shown of a live game.
 
+use super::moves::written;
 use super::terms::{Seat, Terms};
 use super::{LiveGame, Ms};
 use crate::wire::{GameView, LiveView, MoveView, PlayerKind, PlayerView, PositionView};
@@ -44,7 +45,7 @@ impl LiveGame {
 
     /// The position with the moves that can be made in it.
     pub(super) fn position_view(&self) -> PositionView {
-        position_view(&self.game, self.is_live())
+        position_view(&self.game, self.terms.chess960, self.is_live())
     }
 
     /// The opening's name.
@@ -69,7 +70,7 @@ pub(super) fn opening_name(game: &Game) -> Option<String> {
     opening_of_game(game.start(), game.moves()).map(|(_, opening)| opening.name.to_string())
 }
 
-pub(super) fn position_view(game: &Game, is_live: bool) -> PositionView {
+pub(super) fn position_view(game: &Game, chess960: bool, is_live: bool) -> PositionView {
     let pos = game.position();
     let mut moves = BTreeMap::<String, String>::new();
     if is_live {
@@ -87,7 +88,8 @@ pub(super) fn position_view(game: &Game, is_live: bool) -> PositionView {
         }
     }
     let claim = is_live && game.claims().next().is_some();
-    PositionView { fen: pos.to_string(), turn: pos.turn(), check: pos.is_check(), moves, claim }
+    let claim_with = game.claiming_moves().filter(|_| is_live).map(|m| written(m, chess960)).collect();
+    PositionView { fen: pos.to_string(), turn: pos.turn(), check: pos.is_check(), moves, claim, claim_with }
 }
 
 impl GameView {

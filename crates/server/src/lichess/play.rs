@@ -187,7 +187,7 @@ async fn draw(mine: Mine, Path((_, accept)): Path<(String, String)>) -> Answer<J
         return mine.act_if_needed(Act::NoDraw { color: None }).await;
     }
     // Where a draw can be claimed, the opponent is not asked.
-    let is_claimed = mine.game.game().claims().next().is_some() && mine.act(Act::ClaimDraw).await.is_ok();
+    let is_claimed = mine.game.game().claims().next().is_some() && mine.act(Act::ClaimDraw { uci: None }).await.is_ok();
     if !is_claimed {
         mine.act(Act::Draw { color: None }).await?;
     }

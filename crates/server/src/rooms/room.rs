@@ -571,7 +571,7 @@ impl Room {
         let game = self.game.game();
         let color = Some(game.turn());
         if manners::claims_draw(found.score) && game.claims().next().is_some() {
-            return vec![Act::ClaimDraw];
+            return vec![Act::ClaimDraw { uci: None }];
         }
         let Seat::Computer { strength } = self.game.terms.seats[game.turn()] else { return Vec::new() };
         let decision = self.mood.decide(game, elo(strength.strength().unwrap_or_default()), found.score);

@@ -195,7 +195,7 @@ draw         not-player ok        ok
 no-draw      not-player not-now   not-now
 takeback     not-player ok        ok
 no-takeback  not-player not-now   not-now
-claim-draw   not-player senseless not-your-turn
+claim-draw   not-player nothing-to-claim not-your-turn
 claim-win    not-player not-now   not-now
 call-draw    not-player not-now   not-now
 add-time     not-player ok        ok

@@ -128,21 +128,55 @@ async fn a_flag_loses_unless_the_opponent_cannot_mate() {
     }
 }
 
+const CLAIM: Act = Act::ClaimDraw { uci: None };
+
+fn claim_with(uci: &str) -> Act {
+    Act::ClaimDraw { uci: Some(uci.to_owned()) }
+}
+
+/// FIDE 9.2.1 and 9.3.1: the move is announced and not made. A claim that is refused costs nothing.
+#[tokio::test]
+async fn a_draw_is_claimed_with_the_intended_move() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({})).await;
+    game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6").await;
+    assert!(game.white.view().await.position.claim_with.is_empty());
+    assert_eq!(game.white.fails(claim_with("f3g1")).await, "nothing-to-claim");
+    game.play("f3g1").await;
+    assert_eq!(game.black.view().await.position.claim_with, ["f6g8"]);
+    for (uci, code) in [("f6e4", "nothing-to-claim"), ("f6f5", "illegal"), ("f6", "not-a-move")] {
+        assert_eq!(game.black.fails(claim_with(uci)).await, code);
+    }
+    assert_eq!(game.white.fails(claim_with("f6g8")).await, "not-your-turn");
+    let before = game.black.view().await;
+    assert_eq!((before.status, before.moves.len()), (Status::Playing, 7), "the move stays free");
+    game.black.must(claim_with("f6g8")).await;
+    assert_eq!(game.ending().await, "1/2-1/2 threefold-repetition");
+    let over = game.black.view().await;
+    assert_eq!((over.moves.len(), over.position.claim_with.len()), (7, 0), "the announced move is not made");
+
+    let mut game = app.begin(json!({ "fen": "7k/8/8/8/8/8/8/K5R1 w - - 98 90" })).await;
+    game.play("g1g2").await;
+    assert_eq!(game.black.fails(CLAIM).await, "nothing-to-claim");
+    game.black.must(claim_with("h8h7")).await;
+    assert_eq!(game.ending().await, "1/2-1/2 fifty-moves");
+}
+
 #[tokio::test]
 async fn repetition_and_fifty_moves_are_claimed() {
     let app = TestApp::start().await;
     let mut game = app.begin(json!({})).await;
     game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1").await;
-    assert_eq!(game.black.fails(Act::ClaimDraw).await, "senseless");
+    assert_eq!(game.black.fails(CLAIM).await, "nothing-to-claim");
     game.play("f6g8").await;
     assert!(game.white.view().await.position.claim);
-    assert_eq!(game.black.fails(Act::ClaimDraw).await, "not-your-turn");
-    game.white.must(Act::ClaimDraw).await;
+    assert_eq!(game.black.fails(CLAIM).await, "not-your-turn");
+    game.white.must(CLAIM).await;
     assert_eq!(game.ending().await, "1/2-1/2 threefold-repetition");
 
     let mut game = app.begin(json!({ "fen": "7k/8/8/8/8/8/8/K5R1 w - - 98 90" })).await;
     game.play("g1g2 h8h7").await;
-    game.white.must(Act::ClaimDraw).await;
+    game.white.must(CLAIM).await;
     assert_eq!(game.ending().await, "1/2-1/2 fifty-moves");
 }
 
@@ -362,10 +396,9 @@ async fn a_watcher_sees_all_and_can_do_nothing() {
     for watcher in [&mut watcher, &mut nobody] {
         assert_eq!(watcher.hears_move().await.1, "e2e4");
         assert_eq!(watcher.hears_move().await.1, "e7e5");
-        let acts =
-            [acts::play(2, "g1f3"), acts::play(0, "e2e4"), acts::RESIGN, acts::DRAW, acts::TAKEBACK].into_iter().chain(
-                [Act::ClaimDraw, Act::ClaimWin, Act::CallDraw, Act::AddTime, Act::Rematch, Act::NoRematch, Act::Abort],
-            );
+        let acts = [acts::play(2, "g1f3"), acts::play(0, "e2e4"), acts::RESIGN, acts::DRAW, acts::TAKEBACK]
+            .into_iter()
+            .chain([CLAIM, Act::ClaimWin, Act::CallDraw, Act::AddTime, Act::Rematch, Act::NoRematch, Act::Abort]);
         for act in acts {
             assert_eq!(watcher.fails(act.clone()).await, "not-player", "{act:?}");
         }

@@ -229,7 +229,7 @@ pub(crate) fn acts() -> Vec<Act> {
         Act::NoDraw { color },
         Act::Takeback { color },
         Act::NoTakeback { color },
-        Act::ClaimDraw,
+        Act::ClaimDraw { uci: Some("g1f3".to_owned()) },
         Act::ClaimWin,
         Act::CallDraw,
         Act::AddTime,
@@ -252,6 +252,7 @@ fn position() -> PositionView {
         check: false,
         moves: [].into(),
         claim: false,
+        claim_with: Vec::new(),
     }
 }
 
