@@ -26,6 +26,18 @@ test('a position that comes for the third time can be claimed', async () => {
   await black.isTold('Draw', 'threefold repetition');
 });
 
+test('a draw can be claimed with the move that would bring it', async () => {
+  const [white, black] = await pair();
+  await play(white, black, `${SHUFFLE} g1f3 g8f6 f3g1`);
+  await black.does('Claim a draw with your next move', false);
+  await black.sees('.turnwords', 'it is announced, not played');
+  await black.moves('f6e4');
+  await black.sees('.turnwords', 'No draw can be claimed');
+  await black.does('Claim a draw with your next move', false);
+  await black.moves('f6g8');
+  await white.isTold('Draw', 'threefold repetition');
+});
+
 test('a position that comes for the fifth time ends the game', async () => {
   const [white, black] = await pair();
   await play(white, black, `${SHUFFLE} ${SHUFFLE} ${SHUFFLE} ${SHUFFLE}`.trim());

@@ -11,7 +11,7 @@ export type Greeting = 'hello' | 'good-luck' | 'have-fun' | 'nice-move' | 'good-
 export type Offer = 'draw' | 'takeback' | 'rematch';
 
 export interface Clocks { white: number | null; black: number | null; running: Color | null }
-export interface PositionView { fen: string; turn: Color; check: boolean; moves: Record<string, string>; claim: boolean }
+export interface PositionView { fen: string; turn: Color; check: boolean; moves: Record<string, string>; claim: boolean; claim_with?: string[] }
 export interface EndingView { outcome: string; winner: Color | null; termination: string }
 export interface MoveView { uci: string; san: string; left: number | null }
 export interface PlayerView { kind: 'open' | 'invited' | 'person' | 'computer'; name: string; role: Role | null; strength: Strength | null }
@@ -33,7 +33,8 @@ export interface Problem { code: string; error: string }
 export type Act =
   | { do: 'move'; ply: number; uci: string }
   | { do: 'resign' | 'draw' | 'no-draw' | 'takeback' | 'no-takeback'; color: Color | null }
-  | { do: 'sit' | 'decline' | 'abort' | 'claim-draw' | 'claim-win' | 'call-draw' | 'add-time' | 'rematch' | 'no-rematch' }
+  | { do: 'claim-draw'; uci: string | null }
+  | { do: 'sit' | 'decline' | 'abort' | 'claim-win' | 'call-draw' | 'add-time' | 'rematch' | 'no-rematch' }
   | { do: 'take'; color: Color }
   | { do: 'say'; words: string }
   | { do: 'greet'; greeting: Greeting };

@@ -13,7 +13,7 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['takeback', {}, true, { act: { do: 'takeback', color: null }, isAskedAbout: false }],
   ['takeback', { moves: [] }, true, null],
   ['claim', {}, false, null],
-  ['claim', { position: { ...position, claim: true } as GameView['position'] }, false, { act: { do: 'claim-draw' }, isAskedAbout: true }],
+  ['claim', { position: { ...position, claim: true } as GameView['position'] }, false, { act: { do: 'claim-draw', uci: null }, isAskedAbout: true }],
   ['accept', {}, false, null],
   ['accept', { draw: 'white' }, false, null],
   ['accept', { draw: 'black' }, false, { act: { do: 'draw', color: null }, isAskedAbout: false }],

@@ -18,8 +18,8 @@ test('offers come and go, and an end takes them all', () => {
   const offered = after(game, 5, { e: 'offered', what: 'draw', by: 'black' });
   expect(offered.draw).toBe('black');
   expect(after(offered, 6, { e: 'unoffered', what: 'draw', by: 'black', how: 'declined' }).draw).toBeNull();
-  const over = after(offered, 6, { e: 'over', clock, ending: { outcome: '1/2-1/2', winner: null, termination: 'agreement' } });
-  expect([over.status, over.draw, over.position.moves]).toEqual(['over', null, {}]);
+  const over = after({ ...offered, position: { ...position, claim_with: ['e2e4'] } }, 6, { e: 'over', clock, ending: { outcome: '1/2-1/2', winner: null, termination: 'agreement' } });
+  expect([over.status, over.draw, over.position.moves, over.position.claim_with]).toEqual(['over', null, {}, []]);
   const off = after(game, 5, { e: 'over', clock, ending: { outcome: '*', winner: null, termination: 'aborted' } });
   expect(off.status).toBe('aborted');
 });

@@ -20,7 +20,7 @@ export function wanted(deed: Deed, view: GameView, isEasy: boolean): Wanted | nu
     case 'resign':
       return isLive ? { act: { do: deed, color }, isAskedAbout: true } : null;
     case 'claim':
-      return isLive && view.position.claim ? { act: { do: 'claim-draw' }, isAskedAbout: true } : null;
+      return isLive && view.position.claim ? { act: { do: 'claim-draw', uci: null }, isAskedAbout: true } : null;
     case 'abort':
       return isLive || view.status === 'waiting' ? { act: { do: deed }, isAskedAbout: true } : null;
     case 'add-time':

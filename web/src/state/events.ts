@@ -28,7 +28,7 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
       return { clock: event.clock };
     case 'over': {
       const status = event.ending.termination === 'aborted' || event.ending.outcome === '*' ? 'aborted' : 'over';
-      const position = { ...game.position, moves: {}, claim: false };
+      const position = { ...game.position, moves: {}, claim: false, claim_with: [] };
       return { status, ending: event.ending, clock: event.clock, draw: null, takeback: null, position };
     }
     case 'rematch':

@@ -21,6 +21,8 @@ export class FollowedGame {
   sent = $state.raw<OnItsWay | null>(null);
   /** The last thing that was refused, in the server's words. */
   refusal = $state<{ code: string; error: string } | null>(null);
+  /** The next move is not made but announced: with it a draw is claimed. */
+  claimsNext = $state(false);
   /** How many moves are shown; none: all, and those to come. */
   looked = $state<number | null>(null);
   missing = $state(false);
@@ -62,7 +64,9 @@ export class FollowedGame {
     this.looked = null;
     this.refusal = null;
     const ply = view.moves.length;
-    this.sent = { id: line.act(this.id, { do: 'move', ply, uci }), ply, uci };
+    const act: Act = this.claimsNext ? { do: 'claim-draw', uci } : { do: 'move', ply, uci };
+    this.claimsNext = false;
+    this.sent = { id: line.act(this.id, act), ply, uci };
     play(readFen(view.position.fen).has(uci.slice(2, 4)) ? 'capture' : 'move');
   }
 
@@ -141,6 +145,11 @@ export class FollowedGame {
     return !!view && view.status === 'playing' && !this.sent && view.you.includes(view.position.turn);
   }
 
+  /** Is there a move with which a draw can be claimed? */
+  get canClaimWithMove(): boolean {
+    return this.isMyTurn && !!this.view?.position.claim_with?.length;
+  }
+
   /** What a clock shows at this moment; a look back shows what it showed then. */
   left(color: Color, now: number): number | null {
     const view = this.view;
@@ -217,7 +226,10 @@ export class FollowedGame {
     this.view = after(view, seq, event);
     if (event.e === 'rematch' && view.rematch && view.you.includes(view.rematch)) this.wantsNext = true;
     if ('clock' in event) this.#clockAt = performance.now();
-    if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') this.sent = null;
+    if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') {
+      this.sent = null;
+      this.claimsNext = false;
+    }
     if (event.e === 'unplayed') this.looked = null;
     if (event.e === 'greeted') this.chat = [...this.chat, { name: event.name, greeting: event.greeting }];
     if (event.e === 'said') this.chat = [...this.chat, { name: event.name, words: event.words }];
