@@ -9,6 +9,7 @@ pub mod app;
 pub mod auth;
 mod chat;
 pub mod config;
+mod dialog;
 pub mod engines;
 pub mod error;
 pub mod game;

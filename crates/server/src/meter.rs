@@ -1,6 +1,7 @@
 //! Stands between a connection and the network: a peer that takes nothing is cut off, and every frame of a socket is
 //! counted, also those that the layer above never shows us, such as empty fragments.
 
+use crate::dialog::Dialog;
 use crate::limits::{Pace, Permit};
 use crate::rate::Rate;
 use std::io;
@@ -21,6 +22,7 @@ pub(crate) struct Metered<S> {
     /// Runs while the other side takes nothing.
     stuck: Option<Pin<Box<Sleep>>>,
     frames: Frames,
+    dialog: Dialog,
     /// Counted as long as it is open, whatever it becomes. There is none in tests.
     _permit: Option<Permit<IpAddr>>,
 }
@@ -64,11 +66,15 @@ const SWITCHING: &[u8] = b"HTTP/1.1 101";
 impl<S> Metered<S> {
     pub(crate) fn new(stream: S, write_time: Duration, frames: Rate, permit: Option<Permit<IpAddr>>) -> Metered<S> {
         let frames = Frames { state: State::Http([0; 4]), pace: Pace::new(frames), flood: Flood::default() };
-        Metered { stream, write_time, stuck: None, frames, _permit: permit }
+        Metered { stream, write_time, stuck: None, frames, dialog: Dialog::default(), _permit: permit }
     }
 
     pub(crate) fn flood(&self) -> Flood {
         self.frames.flood.clone()
+    }
+
+    pub(crate) fn dialog(&self) -> Dialog {
+        self.dialog.clone()
     }
 
     /// Starts the clock when the other side takes nothing, and stops it when it does.
@@ -93,6 +99,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
         }
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
+        self.dialog.note(false);
         let now = Instant::now();
         self.frames.read(buffer.filled().get(before..).unwrap_or_default(), now);
         Poll::Ready(Ok(()))
@@ -110,6 +117,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Metered<S> {
             }
             self.frames.state = State::Header { bytes: [0; HEADER], have: 0 };
         }
+        self.dialog.note(true);
         let poll = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.watch(cx, poll)
     }

@@ -132,10 +132,13 @@ impl Server {
         let Server { app, listener, tls, page } = self;
         let beside = tokio::spawn(tend(app.clone()));
         let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
+        app.rooms.start();
         tokio::select! {
             () = accept(&app, &listener, tls.as_deref(), page) => {}
             () = stop => {}
         }
+        // Whatever the end takes is nobody's time.
+        app.rooms.stop();
         drop(listener);
         finish(&app).await;
         beside.abort();
@@ -200,8 +203,12 @@ fn admit(app: &App, routes: &Router, tls: Option<&Tls>, stream: TcpStream, peer:
     match tls.map(Tls::acceptor) {
         None => drop(tokio::spawn(speak(app, routes, stream, peer, permit))),
         Some(acceptor) => drop(tokio::spawn(async move {
-            let handshake = timeout(app.config.limits.header_time, acceptor.accept(stream)).await;
-            match handshake {
+            let handshake = timeout(app.config.limits.header_time, acceptor.accept(stream));
+            let shaken = tokio::select! {
+                shaken = handshake => shaken,
+                () = app.stopping() => return,
+            };
+            match shaken {
                 Ok(Ok(stream)) => speak(app, routes, stream, peer, permit).await,
                 Ok(Err(error)) => tracing::debug!(%error, "no handshake"),
                 Err(_) => tracing::debug!("no handshake in time"),
@@ -217,15 +224,20 @@ where
 {
     let limits = &app.config.limits;
     let stream = Metered::new(stream, limits.write_time, limits.frames_per_socket, Some(permit));
-    let flood = stream.flood();
+    let (flood, dialog) = (stream.flood(), stream.dialog());
     let answer = service_fn(|request: hyper::Request<Incoming>| {
-        let mut request = request.map(axum::body::Body::new);
+        let answering = dialog.answer();
+        let mut request = request.map(|body| axum::body::Body::new(dialog.awaited(body)));
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(flood.clone());
         if request.body().is_end_stream() {
             request.extensions_mut().insert(Arrived(app.rooms.sent(0)));
         }
-        answer(&app, routes.clone(), request)
+        let answer = answer(&app, routes.clone(), request);
+        async move {
+            let _answering = answering;
+            answer.await
+        }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.header_time);
@@ -236,7 +248,10 @@ where
         ended = &mut connection => ended,
         () = app.stopping() => {
             connection.as_mut().graceful_shutdown();
-            connection.await
+            tokio::select! {
+                ended = &mut connection => ended,
+                () = dialog.is_silent() => Ok(()),
+            }
         }
     };
     if let Err(error) = ended {

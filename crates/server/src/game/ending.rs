@@ -28,7 +28,7 @@ impl LiveGame {
         if self.phase != Phase::Playing {
             return None;
         }
-        [self.clockwork.deadline(), self.first_move_deadline()].into_iter().flatten().min()
+        [self.clockwork.deadline(), self.first_move_deadline(), self.return_deadline()].into_iter().flatten().min()
     }
 
     /// When a game between people is called off because the first move has not come.

@@ -21,7 +21,7 @@ pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
 
 use crate::store::Change;
 use crate::wire::{Act, Event, Room, Status};
-use presence::Gone;
+use presence::{Gone, Returning};
 use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove, Refused};
 
 /// A game that can be played.
@@ -45,6 +45,8 @@ pub struct LiveGame {
     asked: ByColor<Asked>,
     next: Option<String>,
     gone: ByColor<Option<Gone>>,
+    /// After a restart: who is waited for.
+    returning: Option<Returning>,
     patience_percent: u32,
 }
 
@@ -244,6 +246,7 @@ impl LiveGame {
             asked: ByColor::default(),
             next: None,
             gone: ByColor { white: None, black: None },
+            returning: None,
             patience_percent: 100,
         };
         if live.terms.is_complete() {
@@ -259,6 +262,7 @@ impl LiveGame {
     pub fn step(&self, command: &Command, now: Now) -> (LiveGame, Step, Result<(), Refusal>) {
         let mut next = self.clone();
         let mut step = Step::default();
+        next.welcome(command, now.ms);
         next.judge_time(now, &mut step);
         let result = next.apply(command, now, &mut step);
         if !step.events.is_empty() || !step.changes.is_empty() {
@@ -379,9 +383,11 @@ impl LiveGame {
         }
     }
 
-    /// Everybody is told: time passes again.
+    /// Everybody is told: time passes again, unless whoever has the turn is not back yet after a restart.
     pub fn release(&mut self, now: Ms) {
-        self.clockwork.release(now);
+        if !self.awaits_return(now) {
+            self.clockwork.release(now);
+        }
     }
 
     /// How far it has come.

@@ -1,7 +1,7 @@
 //! Who is there, and when an opponent who has left may be held to have given up.
 
 use super::terms::{Role, Speed};
-use super::{LiveGame, Ms, Now, Phase, Step};
+use super::{Actor, Command, LiveGame, Ms, Now, Phase, Step};
 use crate::wire::Presence;
 use tabiya_rules::{ByColor, Color};
 
@@ -11,6 +11,14 @@ pub(super) struct Gone {
     since: Ms,
     /// How long the opponent usually waits.
     wait: Ms,
+}
+
+/// Who was playing when the server stopped and is not back yet. The clock stands while such a player has the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Returning {
+    who: ByColor<bool>,
+    /// Nobody is waited for any longer than this.
+    until: Ms,
 }
 
 /// The shortest absence that can be claimed, for the fastest games.
@@ -43,6 +51,44 @@ impl LiveGame {
             self.terms.seats[color].player().map(|_| Gone { since: now, wait: self.patience(color, false) })
         });
         self.gone = gone;
+    }
+
+    /// The server was away: nobody is charged for the way back, if it does not take longer than `until`.
+    pub fn await_return(&mut self, now: Ms, until: Ms) {
+        let who = ByColor::new_with(|color| self.terms.seats[color].player().is_some());
+        self.returning = Some(Returning { who, until });
+        if self.awaits_return(now) {
+            self.hold(now);
+        }
+    }
+
+    /// Does the clock stand until whoever has the turn is back?
+    pub(super) fn awaits_return(&self, now: Ms) -> bool {
+        let turn = self.game.turn();
+        self.phase == Phase::Playing && self.returning.is_some_and(|Returning { who, until }| who[turn] && now < until)
+    }
+
+    /// When the clock goes on, whether or not somebody is back.
+    pub(super) fn return_deadline(&self) -> Option<Ms> {
+        let Returning { who, until } = self.returning?;
+        who[self.game.turn()].then_some(until)
+    }
+
+    /// Whoever opens the game or does something in it is back.
+    pub(super) fn welcome(&mut self, command: &Command, now: Ms) {
+        let Some(Returning { mut who, until }) = self.returning else { return };
+        let person = match command {
+            Command::Do { who: Actor::Person(player), .. } | Command::GiveTime { who: player, .. } => Some(&player.id),
+            Command::Here { person } => Some(person),
+            _ => None,
+        };
+        for color in person.into_iter().flat_map(|person| self.terms.colors_of(person)) {
+            who[color] = false;
+        }
+        self.returning = Some(Returning { who, until }).filter(|_| now < until && (who.white || who.black));
+        if !self.awaits_return(now) {
+            self.clockwork.release(now.min(until));
+        }
     }
 
     /// How long the opponent of `color` must wait.

@@ -143,6 +143,7 @@ impl LiveGame {
             asked: ByColor::default(),
             next: row.next,
             gone: ByColor { white: None, black: None },
+            returning: None,
             patience_percent: 100,
         };
         live.everybody_gone(now.ms);

@@ -41,6 +41,8 @@ struct Inner {
     open: Mutex<HashMap<String, Entry>>,
     followers: news::Followers,
     leisure: leisure::Leisure,
+    /// Games that were going on when the server stopped, until it is there for their players.
+    resumed: Mutex<Vec<LiveGame>>,
     most: usize,
     patience_percent: u32,
 }
@@ -124,9 +126,12 @@ impl RoomError {
 
 /// How many orders may wait for a room.
 const ORDERS: usize = 64;
+/// How long nobody is charged for the way back after a restart: pages that have lost the server look for it at least every
+/// eight seconds.
+const RETURN_MS: Ms = 10_000;
 
 impl Rooms {
-    /// Opens a room for every game that was going on when the server stopped.
+    /// Reads every game that was going on when the server stopped. They and the time go on with [`Rooms::start`].
     ///
     /// # Errors
     /// The database fails. A single game that cannot be read is logged and left alone.
@@ -146,28 +151,41 @@ impl Rooms {
         noted = games.iter().map(|game| game.clockwork().known_until()).fold(noted, u64::max);
         // Whatever was kept but not told is told now.
         games.iter_mut().for_each(|game| game.release(noted));
-        let time = ServerTime::from(noted);
+        tracing::info!(games = games.len(), "resumed");
         let inner = Inner {
             store,
             engines,
-            time,
+            time: ServerTime::standing(noted),
             open: Mutex::default(),
             followers: Default::default(),
             leisure: Default::default(),
+            resumed: Mutex::new(games),
             most,
             patience_percent,
         };
-        let rooms = Rooms { inner: Arc::new(inner) };
-        tracing::info!(games = games.len(), "resumed");
-        for game in games {
-            rooms.open(game);
+        Ok(Rooms { inner: Arc::new(inner) })
+    }
+
+    /// Players can come from now on: time passes, and the games that were read go on as soon as they are back.
+    pub fn start(&self) {
+        self.inner.time.start();
+        let now = self.inner.time.now().ms;
+        let games = std::mem::take(&mut *self.inner.resumed.lock().unwrap_or_else(PoisonError::into_inner));
+        for mut game in games {
+            game.await_return(now, now + RETURN_MS);
+            self.inner.leisure.note(&game);
+            self.open(game);
         }
-        Ok(rooms)
+    }
+
+    /// Players can come no longer: no time passes for anybody.
+    pub fn stop(&self) {
+        self.inner.time.stop();
     }
 
     /// Server time.
-    pub fn time(&self) -> ServerTime {
-        self.inner.time
+    pub fn time(&self) -> &ServerTime {
+        &self.inner.time
     }
 
     /// What was read just now from somebody to whom the way is so long.

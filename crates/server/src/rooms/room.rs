@@ -180,7 +180,7 @@ impl Room {
             return Wake::Order(Box::new(order));
         }
         let time = &self.rooms.inner.time;
-        let deadline = self.game.deadline().map(|at| time.instant(at));
+        let deadline = self.game.deadline().and_then(|at| time.instant(at));
         // The engines may have had too much to do when they were asked.
         let is_owed = self.thought.is_none() && (self.game.awaits_computer() || self.is_draw_offered_to_computer());
         let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
@@ -406,13 +406,18 @@ impl Room {
         inbox: &mut mpsc::Receiver<Box<Order>>,
     ) -> Result<(), Refusal> {
         let now = self.moment(sent_at);
+        let stood = self.game.clockwork().is_held();
         let (mut next, step, result) = at_length(self.game.terms.is_made_up(), || self.game.step(&command, now));
         let Step { events, changes, wants_rematch, presence } = step;
-        if !changes.is_empty() {
+        let is_kept = !changes.is_empty();
+        if is_kept {
             self.game.hold(now.ms);
             self.keep(changes, inbox).await;
             self.told_at = self.rooms.inner.time.now().ms;
             next.release(self.told_at);
+        }
+        let stands = next.clockwork().is_held();
+        if is_kept || stood != stands {
             self.rooms.inner.leisure.note(&next);
         }
         let before = self.game.status();
@@ -420,12 +425,14 @@ impl Room {
         let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
         self.rooms.inner.followers.compare(before, &self.game, is_declined);
         let is_changed = !events.is_empty();
-        let is_clock_told = events.iter().any(|(_, event)| event.clock().is_some());
-        if is_changed && !is_clock_told && self.told_at > now.ms {
-            self.tell_clock();
-        }
+        // What is told with an event runs.
+        let told = events.iter().any(|(_, event)| event.clock().is_some());
+        let is_clock_news = if told { stands } else { stood != stands || is_changed && self.told_at > now.ms };
         for (seq, event) in events {
             self.audience.tell_event(&self.game.id, seq, event);
+        }
+        if is_clock_news {
+            self.tell_clock();
         }
         if presence {
             self.tell_presence();

@@ -24,6 +24,19 @@ fn person(name: &str) -> Player {
     Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player }
 }
 
+fn terms(time: &str, white: Player, black: Player) -> Terms {
+    let time: TimeControl = time.parse().unwrap();
+    Terms {
+        creator: white.id.clone(),
+        seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
+        start: Position::STANDARD,
+        chess960: false,
+        time: ByColor { white: time.clone(), black: time },
+        source: Source::Lobby,
+        visibility: Visibility::Public,
+    }
+}
+
 /// Two at a board, somebody who looks on, and a database that does as it is told.
 struct Table {
     rooms: Rooms,
@@ -55,21 +68,11 @@ impl Table {
             }
         });
         let rooms = Rooms::resume(store.with_journal(journal), Engines::start(1), 10, 100).await.unwrap();
-        let time: TimeControl = time.parse().unwrap();
-        let seats = ByColor { white: Seat::Person(person("white")), black: Seat::Person(person("black")) };
-        let terms = Terms {
-            seats,
-            start: Position::STANDARD,
-            chess960: false,
-            time: ByColor { white: time.clone(), black: time },
-            source: Source::Lobby,
-            visibility: Visibility::Public,
-            creator: "white".to_owned(),
-        };
         // From here on nothing asks the real database, whose answers come from another thread.
         pause();
+        rooms.start();
         let now = rooms.time().now();
-        let mut game = LiveGame::new("slow".to_owned(), terms, now);
+        let mut game = LiveGame::new("slow".to_owned(), terms(time, person("white"), person("black")), now);
         game.release(now.ms);
         let room = rooms.open(game);
         let white = listen(&room, 1, Some("white")).await;
@@ -315,4 +318,116 @@ async fn what_is_written_is_what_was_told() {
     let (held, told) = (held.unwrap()["clock"].clone(), told.unwrap()["clock"].clone());
     assert_eq!(held["held_at"], sent_at);
     assert_eq!((&told["held_at"], &told["turn_since"]), (&serde_json::Value::Null, &told_at.into()));
+}
+
+/// A server that is stopped and started again, with a game of one minute each in which Black is to move.
+struct Restarted {
+    store: Store,
+    rooms: Rooms,
+    room: Handle,
+    white: Player,
+    black: Player,
+    /// What the clocks showed when it stopped.
+    stopped: Clocks,
+    _folder: TempDir,
+}
+
+impl Restarted {
+    async fn new() -> Restarted {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).await.unwrap();
+        let rooms = Rooms::resume(store.clone(), Engines::start(1), 10, 100).await.unwrap();
+        rooms.start();
+        let (white, black) = (store.add_guest().await.unwrap(), store.add_guest().await.unwrap());
+        let id = rooms.create(terms("1+0", white.clone(), black.clone())).await.unwrap();
+        let room = rooms.room(&id).await.unwrap();
+        for (ply, who) in [&white, &black, &white].into_iter().enumerate() {
+            do_move(&rooms, &room, who, ply).await.unwrap();
+        }
+        pause();
+        think(20_000).await;
+        rooms.stop();
+        let stopped = room.view(None).await.unwrap().clock;
+        assert!(stopped.black <= Some(40_000) && stopped.running == Some(Color::Black), "{stopped:?}");
+        // However long the end takes, and whatever would have happened meanwhile.
+        think(100_000).await;
+        assert_eq!(room.view(None).await.unwrap().clock, stopped);
+        let (rooms, room) = Restarted::again(&store, &rooms, &id).await;
+        Restarted { store, rooms, room, white, black, stopped, _folder: folder }
+    }
+
+    /// Notes the time and starts anew from what is kept. The time made up goes on.
+    async fn again(store: &Store, rooms: &Rooms, id: &str) -> (Rooms, Handle) {
+        resume();
+        rooms.note_time().await.unwrap();
+        let rooms = Rooms::resume(store.clone(), Engines::start(1), 10, 100).await.unwrap();
+        pause();
+        think(5_000).await;
+        rooms.start();
+        let room = rooms.open_rooms()[id].handle.clone();
+        (rooms, room)
+    }
+
+    async fn clock(&self) -> Clocks {
+        self.room.view(None).await.unwrap().clock
+    }
+}
+
+async fn do_move(rooms: &Rooms, room: &Handle, who: &Player, ply: usize) -> Result<u64, RoomError> {
+    let act = Act::Move { ply: ply as u32, uci: MOVES[ply].to_owned() };
+    room.act(Actor::Person(who.clone()), act, rooms.sent(0)).await
+}
+
+/// From the moment the server is told to stop until a player is back, nobody is charged a millisecond.
+#[tokio::test]
+async fn a_restart_costs_nobody_anything() {
+    let restarted = Restarted::new().await;
+    let stands = Clocks { running: None, ..restarted.stopped };
+    assert_eq!(restarted.clock().await, stands);
+    // The opponent is back; the clock of whoever has the turn still stands.
+    let mut white = listen(&restarted.room, 1, Some(&restarted.white.id)).await;
+    think(3_000).await;
+    assert_eq!(restarted.clock().await, stands);
+    let black = listen(&restarted.room, 2, Some(&restarted.black.id)).await;
+    let runs = |message: &Message| match message {
+        Message::Clock { clock, .. } if clock.running.is_some() => Some(*clock),
+        _ => None,
+    };
+    assert_eq!(hears(&mut white, runs).await, restarted.stopped, "everybody hears that it goes on");
+    think(1_000).await;
+    let after = restarted.clock().await;
+    assert_eq!(after.black, restarted.stopped.black.map(|left| left - 1_000));
+    drop(black);
+}
+
+/// A program that has no socket is back with what it does first; then the clock of its opponent stands, who is not.
+#[tokio::test]
+async fn who_is_not_back_is_charged_nothing_either() {
+    let restarted = Restarted::new().await;
+    think(2_000).await;
+    resume();
+    do_move(&restarted.rooms, &restarted.room, &restarted.black, 3).await.unwrap();
+    let stands = Clocks { running: None, ..restarted.stopped };
+    assert_eq!(restarted.clock().await, stands);
+    pause();
+    think(1_000).await;
+    let white = listen(&restarted.room, 1, Some(&restarted.white.id)).await;
+    let after = restarted.clock().await;
+    assert_eq!((after.running, after.black), (Some(Color::White), stands.black));
+    drop(white);
+}
+
+/// Nobody is waited for for ever, and a second restart meanwhile changes nothing.
+#[tokio::test]
+async fn who_stays_away_is_charged_after_a_while() {
+    let Restarted { store, rooms, room, stopped, _folder, .. } = Restarted::new().await;
+    let id = room.state().await.unwrap().id;
+    think(RETURN_MS / 2).await;
+    let (rooms, room) = Restarted::again(&store, &rooms, &id).await;
+    let started = rooms.time().now().ms;
+    assert_eq!(room.view(None).await.unwrap().clock, Clocks { running: None, ..stopped });
+    sleep(Duration::from_millis(RETURN_MS + 1_000)).await;
+    let clock = room.view(None).await.unwrap().clock;
+    let charged = rooms.time().now().ms - started - RETURN_MS;
+    assert_eq!((clock.running, clock.black), (stopped.running, stopped.black.map(|left| left - charged)));
 }

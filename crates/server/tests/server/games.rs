@@ -544,11 +544,14 @@ async fn a_restart_changes_nothing() {
         }
         let after = game.white.view().await;
         assert_eq!((after.seq, &after.moves, after.draw), (before.seq, &before.moves, before.draw));
-        assert_eq!(after.clock.running, Some(Color::Black));
+        assert_eq!(after.clock.running, None, "it stands until Black is back");
         assert_eq!(after.clock.white, before.clock.white);
         assert!(after.clock.black <= before.clock.black, "{:?} {:?}", after.clock, before.clock);
+        let later = game.white.view().await;
+        assert_eq!(later.clock, after.clock);
     }
     game = come_back(game).await;
+    assert_eq!(game.white.view().await.clock.running, Some(Color::Black));
     game.play("b8c6").await;
     game.white.must(acts::play(4, "f1b5")).await;
 }

@@ -4,6 +4,7 @@ use crate::common::TestApp;
 use crate::lichess::{Program, begin};
 use crate::wire::{Line, handshake};
 use hyper::Method;
+use std::time::{Duration, Instant};
 use tabiya_server::config::Limits;
 
 #[tokio::test]
@@ -204,6 +205,31 @@ async fn a_polite_end_tells_every_socket() {
     let closing = tokio::spawn(line.closing());
     app.restart().await;
     assert_eq!(closing.await.unwrap(), Some(1012));
+}
+
+/// Nobody can hold up the end of a server, and with it the games of others, by half of a request.
+#[tokio::test]
+async fn a_polite_end_waits_for_no_half_of_a_request() {
+    let long = Duration::from_secs(300);
+    let mut app = TestApp::start_with(|config| config.limits.stop_time = long).await;
+    let half_head = b"POST /api/login HTTP/1.1\r\nHost: ";
+    let half_body = b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{";
+    let whole = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n";
+    let mut lines = Vec::new();
+    for bytes in
+        [&b""[..], half_head, half_body, whole, &[&whole[..], half_head].concat(), &[&whole[..], half_body].concat()]
+    {
+        let mut line = Line::open(app.address()).await;
+        line.say(bytes).await;
+        if bytes.starts_with(whole) {
+            assert!(line.head().await.starts_with("HTTP/1.1 200"));
+        }
+        lines.push(line);
+    }
+    let began = Instant::now();
+    app.restart().await;
+    assert!(began.elapsed() < long);
+    app.visitor().get("/health").await.expect(200);
 }
 
 #[tokio::test]
