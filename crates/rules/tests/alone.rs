@@ -91,10 +91,13 @@ fn the_manifest_says_what_the_workspace_says() {
     }
 }
 
-/// The lines under a heading of a manifest.
+/// What a manifest says under a heading, without comments.
 fn section<'a>(manifest: &'a str, heading: &str) -> Vec<&'a str> {
     let lines = manifest.lines().skip_while(|&line| line != heading).skip(1);
-    let lines: Vec<&str> = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty()).collect();
+    let lines: Vec<&str> = lines
+        .take_while(|line| !line.starts_with('['))
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
     assert!(!lines.is_empty(), "{heading}");
     lines
 }
