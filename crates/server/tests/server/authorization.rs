@@ -79,7 +79,7 @@ POST   /api/games/PLAYING/hint         -                                 play   
 POST   /api/games/PRIVATE/hint         -                                 play             401 404 404 404 404 404 403 403 403 403 404 403 404 403
 POST   /api/games/NONE/hint            -                                 play             401 404 404 404 404 404 404 403 404 403 404 403 404 404
 GET    /api/games/PLAYING/review       -                                 -                409 409 409 409 409 409 409 409 409 409 409 409 409 409
-GET    /api/games/OVER/review          -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/games/OVER/review          -                                 -                204 204 204 204 204 204 204 204 204 204 204 204 204 204
 GET    /api/games/PRIVATE/review       -                                 play             404 404 404 404 404 404 409 404 409 404 404 404 404 409
 GET    /api/games/NONE/review          -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
 POST   /api/games/PLAYING/review       -                                 play             401 409 409 409 409 409 409 403 409 403 409 403 409 409
