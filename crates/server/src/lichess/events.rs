@@ -222,6 +222,7 @@ async fn playing(State(app): State<App>, caller: Caller, fields: super::fields::
     }
     // One's own turn first, as the list is meant to be worked through.
     games.sort_by_key(|game| !game.is_my_turn());
+    let my_turn = games.iter().filter(|game| game.is_my_turn()).count();
     games.truncate(most);
-    Ok(Json(json!({ "nowPlaying": games })))
+    Ok(Json(json!({ "nowPlaying": games, "nbMyTurn": my_turn })))
 }

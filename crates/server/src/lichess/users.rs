@@ -95,7 +95,7 @@ pub(super) struct PlayTime {
     tv: u64,
 }
 
-/// How many games somebody has played, by how they went.
+/// How many games somebody has played, by how they went, and how many they have otherwise.
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Count {
@@ -104,7 +104,13 @@ pub(super) struct Count {
     draw: i64,
     loss: i64,
     win: i64,
+    /// There are no bookmarks here.
+    bookmark: i64,
     playing: i64,
+    /// Games they have imported, as far as whoever asks may see them.
+    import: i64,
+    /// Games against whoever asks.
+    me: i64,
 }
 
 /// Somebody's presence.
@@ -135,7 +141,7 @@ const SHORTEST_TERM: usize = 3;
 async fn account(State(app): State<App>, caller: Caller, site: Site) -> Answer<Json<User>> {
     let me = caller.account_allowed(Scope::ALL.as_slice())?;
     let person = app.store.person(&me.id).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    Ok(Json(shape(&app, &site, person).await?))
+    Ok(Json(shape(&app, &site, Some(me), person).await?))
 }
 
 async fn preferences(State(app): State<App>, caller: Caller) -> Answer<Json<Value>> {
@@ -149,9 +155,9 @@ async fn kid(caller: Caller) -> Answer<Json<Value>> {
     Ok(Json(json!({ "kid": false })))
 }
 
-async fn user(State(app): State<App>, site: Site, Path(name): Path<String>) -> Answer<Json<User>> {
+async fn user(State(app): State<App>, caller: Caller, site: Site, Path(name): Path<String>) -> Answer<Json<User>> {
     let person = app.store.person_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    Ok(Json(shape(&app, &site, person).await?))
+    Ok(Json(shape(&app, &site, caller.player(), person).await?))
 }
 
 async fn rating_history(State(app): State<App>, Path(name): Path<String>) -> Answer<Json<Value>> {
@@ -159,11 +165,11 @@ async fn rating_history(State(app): State<App>, Path(name): Path<String>) -> Ans
     Ok(Json(json!([])))
 }
 
-async fn users(State(app): State<App>, site: Site, Plain(names): Plain) -> Answer<Json<Vec<User>>> {
+async fn users(State(app): State<App>, caller: Caller, site: Site, Plain(names): Plain) -> Answer<Json<Vec<User>>> {
     let mut users = Vec::new();
     for name in names_in(&names, MOST_USERS)? {
         if let Some(person) = app.store.person_named(name).await? {
-            users.push(shape(&app, &site, person).await?);
+            users.push(shape(&app, &site, caller.player(), person).await?);
         }
     }
     Ok(Json(users))
@@ -218,12 +224,12 @@ async fn crosstable(State(app): State<App>, Path((one, other)): Path<(String, St
     Ok(Json(json!({ "users": users, "nbGames": wins + draws + losses })))
 }
 
-async fn bots_online(State(app): State<App>, site: Site, fields: Fields) -> Answer<Response> {
+async fn bots_online(State(app): State<App>, caller: Caller, site: Site, fields: Fields) -> Answer<Response> {
     let most = fields.parse::<usize>("nb")?.unwrap_or(100).min(MOST_USERS);
     let mut text = String::new();
     for bot in app.lichess.bots().into_iter().take(most) {
         if let Some(person) = app.store.person(&bot.id).await? {
-            text.push_str(&line(&shape(&app, &site, person).await?));
+            text.push_str(&line(&shape(&app, &site, caller.player(), person).await?));
         }
     }
     Ok(with_body(Body::from(text)))
@@ -259,8 +265,14 @@ pub(super) fn is_online(app: &App, person: &str) -> bool {
     app.auth.sockets.count(person) > 0
 }
 
-async fn shape(app: &App, site: &Site, person: Person) -> Answer<User> {
+/// Somebody, as `me` may know them.
+async fn shape(app: &App, site: &Site, me: Option<&Player>, person: Person) -> Answer<User> {
     let Person { player, created_at, seen_at } = person;
+    let is_me = me.is_some_and(|me| me.id == player.id);
+    let against_me = match me.filter(|_| !is_me) {
+        Some(me) => app.store.score_between(&me.id, &player.id).await?,
+        None => (0, 0, 0),
+    };
     let tally = app.store.tally(&player.id).await?;
     let by_speed = app.store.games_by_speed(&player.id).await?;
     let playing = app.store.playing(&player.id).await?;
@@ -285,7 +297,10 @@ async fn shape(app: &App, site: &Site, person: Person) -> Answer<User> {
             draw: tally.drawn,
             loss: tally.lost,
             win: tally.won,
+            bookmark: 0,
             playing: playing.len() as i64,
+            import: app.store.games_brought_by(&player.id, !is_me).await?,
+            me: against_me.0 + against_me.1 + against_me.2,
         },
         username: player.name,
     })

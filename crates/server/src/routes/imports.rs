@@ -199,12 +199,12 @@ async fn import(
 }
 
 /// How many games this person may still bring; an administrator as many as they like.
-async fn room(app: &App, me: &Player) -> ApiResult<Option<u64>> {
+pub(crate) async fn room(app: &App, me: &Player) -> ApiResult<Option<u64>> {
     if me.role == Role::Admin {
         return Ok(None);
     }
     let most = app.config.limits.library_games_per_person;
-    let brought = app.store.games_brought_by(&me.id).await?.max(0) as u64;
+    let brought = app.store.games_brought_by(&me.id, false).await?.max(0) as u64;
     match most.saturating_sub(brought) {
         0 => Err(ApiError::rule(
             "library-full",

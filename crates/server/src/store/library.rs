@@ -217,13 +217,15 @@ impl Store {
         Ok(())
     }
 
-    /// How many games somebody has brought.
+    /// How many games somebody has brought, or only those of them that everybody may see.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn games_brought_by(&self, person: &str) -> Result<i64> {
-        let text = "select cast(coalesce(sum(games), 0) as bigint) from library_collections where owner = $1";
-        Ok(sqlx::query_scalar(text).bind(person).fetch_one(&self.reads).await?)
+    pub async fn games_brought_by(&self, person: &str, only_public: bool) -> Result<i64> {
+        let which = if only_public { " and visibility = 'public'" } else { "" };
+        let text =
+            format!("select cast(coalesce(sum(games), 0) as bigint) from library_collections where owner = $1{which}");
+        Ok(sqlx::query_scalar(AssertSqlSafe(text)).bind(person).fetch_one(&self.reads).await?)
     }
 
     /// Removes an import with all its games, some at a time so that nobody has to wait long.

@@ -98,6 +98,7 @@ async fn accounts_and_users_are_as_clients_expect_them() {
     assert_eq!((&account["id"], &account["username"]), (&json!("anna"), &json!("Anna")));
     assert_eq!(account.get("title"), None);
     has_fields(&account, &["perfs.blitz.rating", "perfs.blitz.games", "createdAt", "seenAt", "url", "count.all"]);
+    has_fields(&account, &["count.bookmark", "count.import", "count.me"]);
     assert_eq!(bot.get("/api/account").await["title"], "BOT");
     let visitor = app.visitor();
     assert_eq!(visitor.get("/api/user/aNNa").await.expect(200).json()["username"], "Anna");
@@ -105,6 +106,7 @@ async fn accounts_and_users_are_as_clients_expect_them() {
     let users =
         visitor.ask(Method::POST, "/api/users", &[], b"anna,ROBOT,anna,nobody".to_vec()).await.expect(200).json();
     assert_eq!(users.as_array().map(Vec::len), Some(2));
+    users.as_array().unwrap().iter().for_each(|user| has_fields(user, &["count.bookmark", "count.import", "count.me"]));
     let status = visitor.get("/api/users/status?ids=anna,robot").await.expect(200).json();
     assert_eq!(status, json!([{ "id": "anna", "name": "Anna" }, { "id": "robot", "name": "Robot", "title": "BOT" }]));
     let events = bot.stream("/api/stream/event").await;
@@ -371,11 +373,35 @@ async fn the_computer_plays_and_is_called_by_its_level() {
     while moves.split(' ').count() < 2 {
         moves = game.of_type("gameState").await["moves"].as_str().unwrap().to_owned();
     }
-    assert_eq!(anna.get("/api/account/playing").await["nowPlaying"][0]["gameId"], json!(id));
+    let playing = anna.get("/api/account/playing").await;
+    assert_eq!((&playing["nowPlaying"][0]["gameId"], &playing["nbMyTurn"]), (&json!(id), &json!(1)));
     anna.post(&format!("/api/board/game/{id}/resign"), "").await;
     let last = game.of_type("gameState").await;
     assert_eq!((&last["status"], &last["winner"]), (&json!("resign"), &json!("black")));
     anna.form("/api/challenge/ai", "level=13").await.expect(400);
+}
+
+#[tokio::test]
+async fn games_are_counted_by_whose_turn_it_is_and_against_whom_they_were() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await);
+    assert_eq!(anna.get("/api/account/playing").await, json!({ "nowPlaying": [], "nbMyTurn": 0 }));
+    let first = begin(&anna, &bert, "bert", "clock.limit=300&clock.increment=2").await;
+    let second = begin(&anna, &bert, "bert", "clock.limit=300&clock.increment=2").await;
+    // All are counted, however few are listed.
+    let playing = anna.get("/api/account/playing?nb=1").await;
+    assert_eq!((playing["nowPlaying"].as_array().map(Vec::len), &playing["nbMyTurn"]), (Some(1), &json!(2)));
+    anna.post(&format!("/api/board/game/{first}/move/e2e4"), "").await;
+    assert_eq!(anna.get("/api/account/playing").await["nbMyTurn"], 1);
+    assert_eq!(bert.get("/api/account/playing").await["nbMyTurn"], 1);
+    bert.post(&format!("/api/board/game/{first}/move/e7e5"), "").await;
+    anna.post(&format!("/api/board/game/{first}/resign"), "").await;
+    anna.post(&format!("/api/board/game/{second}/abort"), "").await;
+    let against = |user: Value| user["count"]["me"].clone();
+    assert_eq!(against(anna.get("/api/user/bert").await), 1);
+    assert_eq!(against(bert.get("/api/user/anna").await), 1);
+    assert_eq!(against(anna.get("/api/account").await), 0);
+    assert_eq!(against(app.visitor().get("/api/user/bert").await.expect(200).json()), 0);
 }
 
 #[tokio::test]
