@@ -2,14 +2,16 @@
 //!
 //! The games are in the database, which positions they went through in the index beside it (`tabiya-library`). Games are
 //! added in rounds, by one program at a time; the index is derived, and whatever it lacks is made up for from the database.
-//! `import` reads files, `site` takes the site's own games, `question` answers, `rows` shows games.
+//! `import` reads files, `one` a single game, `site` takes the site's own games, `question` answers, `rows` shows games.
 
 mod import;
+mod one;
 mod question;
 mod rows;
 mod site;
 
 pub use import::{Import, ImportError, ImportTurn, Problem, Source, Told};
+pub use one::{NotOneGame, OneGame};
 pub use question::{Answer, ExplorerGame, MoveAnswer, Named, Question, Which};
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
 pub use site::start;
@@ -45,6 +47,8 @@ struct Inner {
     importing: Mutex<HashSet<String>>,
     /// Which, and how much of their files they have taken.
     running: Mutex<HashMap<i64, Taken>>,
+    /// Single games are kept one after the other.
+    keeping: tokio::sync::Mutex<()>,
 }
 
 /// What can go wrong with the library.
@@ -138,6 +142,7 @@ impl Library {
             behind: AtomicU64::new(0),
             importing: Mutex::default(),
             running: Mutex::default(),
+            keeping: tokio::sync::Mutex::default(),
         })))
     }
 

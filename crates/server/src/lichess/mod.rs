@@ -18,6 +18,7 @@ mod face;
 mod fields;
 mod follow;
 mod hub;
+mod import;
 mod kind;
 mod lines;
 mod link;
@@ -62,6 +63,7 @@ fn routes() -> Vec<Route> {
         challenges::routes(),
         seeks::routes(),
         export::routes(),
+        import::routes(),
         watch::routes(),
         tv::routes(),
         follow::routes(),

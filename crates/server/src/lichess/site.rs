@@ -16,6 +16,24 @@ impl Site {
         format!("{}/{id}", self.0)
     }
 
+    /// A game of the library, on the analysis board.
+    pub(super) fn library_game(&self, id: &str) -> String {
+        format!("{}/analysis/library/{id}", self.0)
+    }
+
+    /// Moves on the analysis board, from this position on.
+    pub(super) fn analysis(&self, start: Option<&str>, moves: &[String]) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        if let Some(fen) = start {
+            query.append_pair("fen", fen);
+        }
+        // The commas between the moves stay as they are: so the address is shorter, and can be read.
+        let play = if moves.is_empty() { String::new() } else { format!("play={}", moves.join(",")) };
+        let parts = [query.finish(), play].into_iter().filter(|part| !part.is_empty());
+        let query = parts.collect::<Vec<_>>().join("&");
+        format!("{}/analysis{}{query}", self.0, if query.is_empty() { "" } else { "?" })
+    }
+
     /// Somebody's page.
     pub(super) fn person(&self, name: &str) -> String {
         format!("{}/@/{name}", self.0)

@@ -10,6 +10,7 @@ mod hostile;
 mod library;
 mod lichess;
 mod lichess_exports;
+mod lichess_import;
 mod lichess_rights;
 mod lichess_streams;
 mod migrations;
