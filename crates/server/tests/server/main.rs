@@ -11,6 +11,7 @@ mod library;
 mod lichess;
 mod lichess_exports;
 mod lichess_import;
+mod lichess_operations;
 mod lichess_rights;
 mod lichess_streams;
 mod migrations;
