@@ -138,12 +138,17 @@ screenshots: ## pictures of every page, light and dark, large and small: docs/im
 	cd web && npm run --silent build && npm run --silent screenshots
 
 clients-test: ## programs that others wrote for Lichess, against our server (LICHESS_BOT=folder, BOTLI=folder; needs Python 3.11)
-	@python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk==0.14.0 cli-chess==1.8.0 chess PyYAML \
+	@python="$$PWD/target/clients/bin/python"; \
+	python3 -m venv target/clients && target/clients/bin/pip install --quiet berserk==0.14.0 cli-chess==1.8.0 chess PyYAML \
 		backoff rich requests aiohttp psutil tenacity prompt-toolkit \
-		|| { echo "make clients-test: left out, for Python or its packages cannot be had"; exit 0; }; \
+		|| { echo "make clients-test: Python or its packages cannot be had; what needs them is left out"; python=; }; \
+	litchee="$$PWD/target/litchee/debug/tabiya-litchee"; \
+	cargo build --quiet --locked --manifest-path trials/clients/litchee/Cargo.toml --target-dir target/litchee \
+		|| { echo "make clients-test: litchee cannot be had; it is left out"; litchee=; }; \
 	bot() { if [ -n "$$2" ]; then echo "$$2"; elif [ -d target/$$1 ] || GIT_TERMINAL_PROMPT=0 git clone --quiet --depth 1 https://github.com/$$3 target/$$1; \
 		then echo "$$PWD/target/$$1"; else echo "make clients-test: $$1 cannot be had; it is left out" >&2; fi; }; \
-	cargo build --quiet -p tabiya-engine --bin tabiya-uci && TABIYA_CLIENTS_PYTHON="$$PWD/target/clients/bin/python" \
+	cargo build --quiet -p tabiya-engine --bin tabiya-uci && TABIYA_CLIENTS_PYTHON="$$python" \
+	TABIYA_LITCHEE="$$litchee" \
 	TABIYA_CLIENTS_ENGINE="$$PWD/target/debug/tabiya-uci" \
 	TABIYA_LICHESS_BOT="$$(bot lichess-bot '$(if $(LICHESS_BOT),$(abspath $(LICHESS_BOT)))' lichess-bot-devs/lichess-bot)" \
 	TABIYA_BOTLI="$$(bot BotLi '$(if $(BOTLI),$(abspath $(BOTLI)))' Torom/BotLi)" \

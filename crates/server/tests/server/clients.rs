@@ -2,9 +2,12 @@
 //! had and says where it is; without that they are left out, and it is said so.
 
 use crate::common::TestApp;
+use crate::lichess::Program;
 use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use tabiya_server::auth::Scope;
+use tabiya_server::game::Role;
 
 /// The Python that has the clients' libraries.
 const PYTHON: &str = "TABIYA_CLIENTS_PYTHON";
@@ -26,8 +29,14 @@ async fn run(script: &str, arguments: &[String]) {
     let app = TestApp::start().await;
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../trials/clients").join(script);
     let mut command = Command::new(python);
-    command.arg(script).arg(format!("http://{}", app.address())).args(arguments).stdin(Stdio::null());
-    let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().expect("Python starts");
+    command.arg(script).arg(format!("http://{}", app.address())).args(arguments);
+    finish(command).await;
+}
+
+/// Runs a client to its end, which must be a good one.
+async fn finish(mut command: Command) {
+    command.stdin(Stdio::null());
+    let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().expect("the client starts");
     let (told, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{told}\n{error}");
     eprintln!("{told}");
@@ -49,6 +58,29 @@ async fn berserk_plays_whole_games_and_exports_them() {
 #[tokio::test]
 async fn cli_chess_joins_a_game() {
     run("cli_chess_game.py", &[]).await;
+}
+
+#[tokio::test]
+async fn litchee_reads_all_that_it_asks_for() {
+    let Some(litchee) = said("TABIYA_LITCHEE", "litchee") else { return };
+    let app = TestApp::start().await;
+    let mut command = Command::new(litchee);
+    command.arg(format!("http://{}", app.address()));
+    let scopes = [
+        Scope::BoardPlay,
+        Scope::ChallengeRead,
+        Scope::ChallengeWrite,
+        Scope::PreferenceRead,
+        Scope::EngineRead,
+        Scope::EngineWrite,
+    ];
+    let bots = [Scope::BotPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
+    for (name, role, scopes) in
+        [("Wanda", Role::Player, &scopes[..]), ("Bela", Role::Player, &scopes), ("Robot", Role::Bot, &bots)]
+    {
+        command.arg(name).arg(Program::new(&app, name, role, scopes).await.token);
+    }
+    finish(command).await;
 }
 
 #[tokio::test]
