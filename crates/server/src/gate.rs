@@ -7,13 +7,14 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::lichess;
 use crate::network::client;
 use crate::rooms::Sent;
-use axum::body::to_bytes;
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::uri::{PathAndQuery, Uri};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Json, Router};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use std::net::IpAddr;
 use std::time::Instant;
 
@@ -21,7 +22,7 @@ use std::time::Instant;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// When a request came that has no body: then all of it was there. Of others, only their reader can tell.
+/// When all of a request was there: known of those without a body, and of those that are about a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrived(pub(crate) Sent);
 
@@ -36,6 +37,7 @@ pub(crate) fn around(routes: Router<App>, app: &App) -> Router<App> {
     let limits = &app.config.limits;
     routes
         .layer(DefaultBodyLimit::max(limits.body_bytes))
+        .layer(from_fn_with_state(app.clone(), read_order))
         .layer(from_fn_with_state(app.clone(), limit_time))
         .layer(from_fn_with_state(app.clone(), check))
         .layer(from_fn(tell_alike))
@@ -87,6 +89,28 @@ async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Res
     }
     let answer = tokio::time::timeout(app.config.limits.request_time, next.run(request)).await;
     answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
+}
+
+/// Reads what somebody wants to do in a game before it is found out who they are, for that may take time which is not
+/// theirs. It counts from when all of it is there: whoever sends half of it early gains nothing.
+async fn read_order(State(app): State<App>, request: Request, next: Next) -> ApiResult<Response> {
+    if request.body().is_end_stream() || !is_order(request.uri().path()) {
+        return Ok(next.run(request).await);
+    }
+    let (parts, body) = request.into_parts();
+    let bytes = Limited::new(body, app.config.limits.body_bytes).collect().await;
+    let bytes = bytes.map_err(|error| match error.downcast_ref::<LengthLimitError>() {
+        Some(_) => ApiError::TooLarge,
+        None => ApiError::Bad(format!("the body cannot be read: {error}")),
+    })?;
+    let mut request = Request::from_parts(parts, Body::from(bytes.to_bytes()));
+    request.extensions_mut().insert(Arrived(app.rooms.sent(0)));
+    Ok(next.run(request).await)
+}
+
+/// Does somebody want to do something in a game?
+fn is_order(path: &str) -> bool {
+    path.starts_with("/api/games/") && path.ends_with("/act") || lichess::is_play(path)
 }
 
 /// Is it well-formed, who asks, and how often?

@@ -81,6 +81,11 @@ pub(crate) fn is_long(path: &str) -> bool {
     path.starts_with("/api/external-engine/work/")
 }
 
+/// Is it about a game that somebody plays?
+pub(crate) fn is_play(path: &str) -> bool {
+    path.starts_with("/api/board/game/") || path.starts_with("/api/bot/game/")
+}
+
 /// Is it a move? Those have a limit of their own that nobody who plays comes near: clients told to come back later would
 /// stop for a minute.
 pub(crate) fn is_move(path: &str) -> bool {

@@ -6,12 +6,13 @@ use crate::auth::{Caller, Scope, Somebody, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Actor, Opponent, Player, Role, Seat, Source, Terms, Visibility};
+use crate::gate::Arrived;
 use crate::id;
 use crate::limits::{MayCome, MayMakeGame};
 use crate::wire::{Act, GameView, Message, PlayerView};
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use utoipa::ToSchema;
@@ -185,10 +186,9 @@ async fn act(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
+    Extension(Arrived(sent)): Extension<Arrived>,
     Body(act): Body<Act>,
 ) -> ApiResult<Response> {
-    // Only now it is read: whoever sends half of it early gains nothing.
-    let sent = app.rooms.sent(0);
     let me = caller.acting(&act)?;
     chat::check(&app, me, &act)?;
     let room = app.rooms.room(&id).await?;
