@@ -11,6 +11,8 @@ use tempfile::TempDir;
 #[derive(Debug)]
 pub struct Postgres {
     process: Child,
+    programs: PathBuf,
+    user: Option<(u32, u32)>,
     folder: TempDir,
 }
 
@@ -39,13 +41,32 @@ impl Postgres {
         if !made.status.success() {
             return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
         }
-        let mut postgres = as_user(user, &programs.join("postgres"));
-        postgres.arg("-D").arg(&data).arg("-k").arg(folder.path());
-        postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
-        let process = postgres.stdin(Stdio::null()).spawn().map_err(|error| error.to_string())?;
-        let postgres = Postgres { process, folder };
+        let process = serve(&programs, user, folder.path())?;
+        let postgres = Postgres { process, programs, user, folder };
         postgres.wait()?;
         Ok(postgres)
+    }
+
+    /// Stops it at once, as if it had crashed. Its data stay.
+    pub fn stop(&mut self) {
+        if matches!(self.process.try_wait(), Ok(Some(_))) {
+            return;
+        }
+        // SIGQUIT: its shared memory goes too.
+        let asked = Command::new("kill").arg("-QUIT").arg(self.process.id().to_string()).status();
+        if asked.is_err() {
+            let _ = self.process.kill();
+        }
+        let _ = self.process.wait();
+    }
+
+    /// Starts it again with its data.
+    ///
+    /// # Errors
+    /// It fails: the reason in words.
+    pub fn resume(&mut self) -> Result<(), String> {
+        self.process = serve(&self.programs, self.user, self.folder.path())?;
+        self.wait()
     }
 
     fn wait(&self) -> Result<(), String> {
@@ -68,13 +89,16 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // SIGQUIT stops it at once, its shared memory goes too, and nobody will miss its data.
-        let asked = Command::new("kill").arg("-QUIT").arg(self.process.id().to_string()).status();
-        if asked.is_err() {
-            let _ = self.process.kill();
-        }
-        let _ = self.process.wait();
+        self.stop();
     }
+}
+
+/// Starts the program on the data in this folder.
+fn serve(programs: &Path, user: Option<(u32, u32)>, folder: &Path) -> Result<Child, String> {
+    let mut postgres = as_user(user, &programs.join("postgres"));
+    postgres.arg("-D").arg(folder.join("data")).arg("-k").arg(folder);
+    postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
+    postgres.stdin(Stdio::null()).spawn().map_err(|error| error.to_string())
 }
 
 /// Makes an empty database on this server and returns its address.

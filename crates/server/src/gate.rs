@@ -7,6 +7,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::lichess;
 use crate::network::client;
 use crate::rooms::Sent;
+use crate::store::StoreError;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::uri::{PathAndQuery, Uri};
@@ -81,14 +82,17 @@ pub(crate) fn enter(base: &str, mut request: Request) -> Result<Request, Elsewhe
     Ok(request)
 }
 
-/// An answer is there in time, or it is said that it is not. Those who tell us something for as long as they like are
+/// An answer is there in time, or it is said that it is not: soon, where it needs a database that is away. Those who tell us something for as long as they like are
 /// answered when they have told it.
 async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
     if lichess::is_long(request.uri().path()) {
         return next.run(request).await;
     }
-    let answer = tokio::time::timeout(app.config.limits.request_time, next.run(request)).await;
-    answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
+    let answer = tokio::time::timeout(app.config.limits.request_time, next.run(request));
+    tokio::select! {
+        answer = answer => answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response()),
+        () = app.store.is_missed() => ApiError::Store(StoreError::Away).into_response(),
+    }
 }
 
 /// Reads what somebody wants to do in a game before it is found out who they are, for that may take time which is not

@@ -9,6 +9,7 @@ use crate::game::{Actor, Player, Refusal};
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError, Sent};
+use crate::store::StoreError;
 use crate::wire::{Act, Message, Request};
 use axum::Extension;
 use axum::extract::State;
@@ -326,6 +327,7 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
 /// What a client is told of an error.
 fn shown(error: &RoomError) -> String {
     match error {
+        RoomError::Store(StoreError::Away) => error.to_string(),
         RoomError::Store(_) | RoomError::Strange(_) => {
             tracing::error!(%error, "a socket's wish failed");
             "internal error".to_owned()

@@ -119,6 +119,7 @@ impl RoomError {
             RoomError::Closed | RoomError::Full => "unavailable",
             RoomError::NotFound => "not-found",
             RoomError::OverAtOnce => "bad-request",
+            RoomError::Store(error) if error.is_passing() => "unavailable",
             RoomError::Store(_) | RoomError::Strange(_) => "internal",
         }
     }
@@ -258,7 +259,11 @@ impl Rooms {
 
     /// The game as the database knows it.
     async fn fetch(&self, id: &str) -> Result<LiveGame, RoomError> {
-        let (row, moves) = self.inner.store.game(id).await?.ok_or(RoomError::NotFound)?;
+        let found = tokio::select! {
+            found = self.inner.store.game(id) => found?,
+            () = self.inner.store.is_missed() => return Err(StoreError::Away.into()),
+        };
+        let (row, moves) = found.ok_or(RoomError::NotFound)?;
         let now = self.inner.time.now();
         let mut game = LiveGame::restore(row, &moves, now)?;
         game.release(now.ms);

@@ -34,7 +34,8 @@ struct Api;
 
 /// All routes.
 pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
-    let (routes, api) = OpenApiRouter::with_openapi(Api::openapi())
+    let (health, about_health) = operation::router().split_for_parts();
+    let (routes, mut api) = OpenApiRouter::with_openapi(Api::openapi())
         .merge(games::router())
         .merge(lists::router())
         .merge(hints::router())
@@ -45,8 +46,8 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         .merge(tokens::router())
         .merge(people::router())
         .merge(admin::router())
-        .merge(operation::router())
         .split_for_parts();
+    api.merge(about_health);
     let links = app.clone();
     let page = async move |Address(address): Address, method: Method, uri: Uri, headers: HeaderMap| match lichess::link(
         &links, &uri, &headers, address,
@@ -57,6 +58,10 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
         None => files.answer(&method, &uri, &headers),
     };
     let routes = gate::identified(routes.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
-    let routes = routes.merge(lichess::router(&app)).merge(operation::open(api, &app.config.base_path)).fallback(page);
+    let routes = routes
+        .merge(lichess::router(&app))
+        .merge(health)
+        .merge(operation::open(api, &app.config.base_path))
+        .fallback(page);
     gate::around(routes, &app).with_state(app)
 }

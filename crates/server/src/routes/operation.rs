@@ -21,6 +21,7 @@ use utoipa_axum::routes;
 /// The database was not written to for so long: something is wrong with it.
 const SILENT_DISK: Duration = Duration::from_secs(10);
 
+/// Nobody has to be known for this, so that the database need not be asked who it is.
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(health))
 }
@@ -36,19 +37,25 @@ pub(crate) struct Health {
     pub games: u64,
     /// Open sockets.
     pub sockets: u64,
-    /// When the database was last written to: milliseconds ago. Once a second while all is well.
+    /// When the database was last written to: milliseconds ago. Twice a second while all is well.
     pub written_ms_ago: u64,
+    /// What fails.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// Is the server well?
+///
+/// Answered at once, whatever the database does.
 #[utoipa::path(get, path = "/health", tag = "server", responses(
     (status = 200, description = "It is.", body = Health),
     (status = 503, description = "It is not, or is about to stop.", body = Health)))]
 async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
     let age = app.pulse.age();
+    let trouble = app.store.trouble().or_else(|| (age > SILENT_DISK).then(|| app.store.kind().trouble()));
     let (code, status) = if app.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping")
-    } else if age > SILENT_DISK {
+    } else if trouble.is_some() {
         (StatusCode::SERVICE_UNAVAILABLE, "failing")
     } else {
         (StatusCode::OK, "ok")
@@ -59,6 +66,7 @@ async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
         games: app.rooms.count() as u64,
         sockets: app.limiter.open_sockets() as u64,
         written_ms_ago: age.as_millis() as u64,
+        reason: trouble.map(str::to_owned),
     };
     (code, Json(health))
 }

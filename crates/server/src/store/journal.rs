@@ -2,11 +2,14 @@
 //!
 //! One task takes all that waits, writes it in one transaction and answers everybody after the commit. Statements carry
 //! many rows, in steps of powers of two so that only a few texts are ever prepared. A group that fails is written again
-//! one by one, so that one bad commit costs nobody else anything.
+//! one by one, so that one bad commit costs nobody else anything; but where the database is away, all hear so at once.
 
-use super::{Result, StoreError};
+use super::{Kind, Result, StoreError};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use std::io;
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 /// All that one step of one game changes. At most one commit of a game is on its way at a time.
 #[derive(Clone, Debug)]
@@ -125,6 +128,14 @@ pub struct Summary {
 pub struct Journal {
     waiting: mpsc::Sender<Request>,
     written: watch::Receiver<()>,
+    failing: watch::Receiver<bool>,
+}
+
+/// The task that writes.
+struct Writer {
+    pool: AnyPool,
+    kind: Kind,
+    failing: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
@@ -135,13 +146,18 @@ enum Request {
 
 /// How many commits share one transaction at most.
 const GROUP: usize = 512;
+/// A database of its own that has not answered for so long is taken to be away, until it does.
+const SLOW: Duration = Duration::from_secs(1);
+/// A connection that has not answered for so long is given up: the way to the database may have broken unnoticed.
+const LONGEST: Duration = Duration::from_secs(5);
 
 impl Journal {
-    pub(super) fn start(pool: AnyPool) -> Journal {
+    pub(super) fn start(pool: AnyPool, kind: Kind) -> Journal {
         let (waiting, inbox) = mpsc::channel(4 * GROUP);
         let (tell, written) = watch::channel(());
-        tokio::spawn(work(pool, inbox, tell));
-        Journal { waiting, written }
+        let (failing, is_failing) = watch::channel(false);
+        tokio::spawn(Writer { pool, kind, failing }.work(inbox, tell));
+        Journal { waiting, written, failing: is_failing }
     }
 
     /// One that writes as a test wants it.
@@ -159,12 +175,24 @@ impl Journal {
                 }
             }
         });
-        Journal { waiting, written: watch::channel(()).1 }
+        Journal { waiting, written: watch::channel(()).1, failing: watch::channel(false).1 }
     }
 
     /// Changes whenever something was written.
     pub(super) fn written(&self) -> watch::Receiver<()> {
         self.written.clone()
+    }
+
+    /// Could nothing be written when it was last tried?
+    pub(super) fn is_failing(&self) -> bool {
+        *self.failing.borrow()
+    }
+
+    /// Returns when nothing can be written.
+    pub(super) async fn fails(&self) {
+        if self.failing.clone().wait_for(|is_failing| *is_failing).await.is_err() {
+            std::future::pending().await
+        }
     }
 
     /// Writes it. When this returns, it is on the disk.
@@ -186,62 +214,100 @@ impl Journal {
     }
 }
 
-async fn work(pool: AnyPool, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
-    let mut requests = Vec::with_capacity(GROUP);
-    while inbox.recv_many(&mut requests, GROUP).await > 0 {
-        let mut group = Vec::with_capacity(requests.len());
-        let mut finished = Vec::new();
-        for request in requests.drain(..) {
-            match request {
-                Request::Write { commit, answer } => group.push((commit, answer)),
-                Request::Finish(answer) => finished.push(answer),
-            }
-        }
-        write_group(&pool, group).await;
-        written.send_replace(());
-        for answer in finished {
-            let _ = answer.send(());
-        }
-    }
-}
-
 type Waiting = (Commit, oneshot::Sender<Result<()>>);
 
-async fn write_group(pool: &AnyPool, group: Vec<Waiting>) {
-    let commits: Vec<&Commit> = group.iter().map(|(commit, _)| commit).collect();
-    if commits.is_empty() {
-        return;
-    }
-    metrics::histogram!("tabiya_journal_group").record(commits.len() as f64);
-    let began = std::time::Instant::now();
-    let written = write(pool, &commits).await;
-    metrics::histogram!("tabiya_commit_seconds").record(began.elapsed());
-    match written {
-        Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
-        Err(error) if group.len() == 1 => {
-            group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
-        }
-        Err(_) => {
-            for (commit, answer) in group {
-                let _ = answer.send(write(pool, &[&commit]).await);
+impl Writer {
+    async fn work(self, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
+        let mut requests = Vec::with_capacity(GROUP);
+        while inbox.recv_many(&mut requests, GROUP).await > 0 {
+            let mut group = Vec::with_capacity(requests.len());
+            let mut finished = Vec::new();
+            for request in requests.drain(..) {
+                match request {
+                    Request::Write { commit, answer } => group.push((commit, answer)),
+                    Request::Finish(answer) => finished.push(answer),
+                }
+            }
+            self.write_group(group).await;
+            written.send_replace(());
+            for answer in finished {
+                let _ = answer.send(());
             }
         }
+    }
+
+    async fn write_group(&self, group: Vec<Waiting>) {
+        let commits: Vec<&Commit> = group.iter().map(|(commit, _)| commit).collect();
+        if commits.is_empty() {
+            return;
+        }
+        metrics::histogram!("tabiya_journal_group").record(commits.len() as f64);
+        let began = std::time::Instant::now();
+        let written = self.write(&commits).await;
+        metrics::histogram!("tabiya_commit_seconds").record(began.elapsed());
+        match written {
+            Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
+            Err(error) if group.len() == 1 || error.is_passing() => {
+                group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
+            }
+            Err(_) => {
+                for (commit, answer) in group {
+                    let _ = answer.send(self.write(&[&commit]).await);
+                }
+            }
+        }
+    }
+
+    /// Writes these together, and tells whether the database can be written to at all.
+    async fn write(&self, commits: &[&Commit]) -> Result<()> {
+        let writing = write(&self.pool, self.kind, commits);
+        tokio::pin!(writing);
+        let result = match timeout(SLOW, &mut writing).await {
+            Ok(result) => result,
+            Err(_) => {
+                if self.kind == Kind::Postgres {
+                    self.tell(true);
+                }
+                writing.await
+            }
+        };
+        self.tell(result.as_ref().is_err_and(StoreError::is_passing));
+        result
+    }
+
+    fn tell(&self, is_failing: bool) {
+        self.failing.send_if_modified(|failing| std::mem::replace(failing, is_failing) != is_failing);
     }
 }
 
 /// The error once more, in words.
 fn clone(error: &StoreError) -> StoreError {
-    StoreError::Database(sqlx::Error::Protocol(error.to_string()))
+    let text = error.to_string();
+    let is_passing = error.is_passing();
+    let again = if is_passing { sqlx::Error::Io(io::Error::other(text)) } else { sqlx::Error::Protocol(text) };
+    StoreError::Database(again)
 }
 
-async fn write(pool: &AnyPool, commits: &[&Commit]) -> Result<()> {
+async fn write(pool: &AnyPool, kind: Kind, commits: &[&Commit]) -> Result<()> {
     let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    write_changes(&mut transaction, commits).await?;
-    transaction.commit().await?;
+    // A file is not given up: whoever writes to it is not interrupted, and it does not lie at the end of a line.
+    let longest = if kind == Kind::Sqlite { Duration::MAX } else { LONGEST };
+    let Ok(written) = timeout(longest, write_to(&mut connection, commits)).await else {
+        // Whoever cleaned it up for the next one would wait as long.
+        drop(connection.detach());
+        return Err(StoreError::Away);
+    };
+    written?;
     let changes = commits.iter().flat_map(|commit| &commit.changes);
     let moves = changes.filter(|change| matches!(change, Change::Move { .. })).count();
     metrics::counter!("tabiya_moves_total").increment(moves as u64);
+    Ok(())
+}
+
+async fn write_to(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<()> {
+    let mut transaction = connection.begin().await?;
+    write_changes(&mut transaction, commits).await?;
+    transaction.commit().await?;
     Ok(())
 }
 

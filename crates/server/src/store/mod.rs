@@ -77,6 +77,9 @@ pub enum StoreError {
         /// Why.
         error: io::Error,
     },
+    /// The database is known to be away, and nobody waits for it.
+    #[error("the server cannot reach its database just now; try again in a moment")]
+    Away,
     /// The journal has stopped, for the server is going down.
     #[error("the server is stopping")]
     Stopping,
@@ -86,7 +89,7 @@ impl StoreError {
     /// May it pass by itself? The server stops, the disk is full, the database is away or has too much to do.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
-            StoreError::Stopping => true,
+            StoreError::Stopping | StoreError::Away => true,
             StoreError::Database(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
             StoreError::Database(sqlx::Error::Database(error)) => error.code().is_some_and(|code| is_passing(&code)),
             _ => false,
@@ -114,6 +117,11 @@ const READERS: u32 = 4;
 const POSTGRES_WRITERS: u32 = 4;
 /// How long to wait for a connection, or for another program that writes (such as `tabiya admin`).
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The same for what live games write to a server of its own, with a connection that only they use. While it is away it is
+/// looked for at least five times in this.
+const JOURNAL_PATIENCE: Duration = Duration::from_secs(2);
+/// How long a request may take that waits for a database that is away.
+const AWAY_PATIENCE: Duration = Duration::from_millis(500);
 
 /// What every SQLite connection begins with. FULL: a commit that was acknowledged survives a power cut.
 const PRAGMAS: &str = "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; \
@@ -136,13 +144,19 @@ impl Store {
         sqlx::any::install_default_drivers();
         let kind = Kind::of(url)?;
         let options = AnyConnectOptions::from_str(url)?.disable_statement_logging();
-        let writes = pool(kind, if kind == Kind::Sqlite { 1 } else { POSTGRES_WRITERS }, options.clone()).await?;
+        let writers = if kind == Kind::Sqlite { 1 } else { POSTGRES_WRITERS };
+        let writes = pool(kind, writers, options.clone()).await?;
         if kind == Kind::Sqlite {
             check_sqlite(&writes).await?;
         }
         sqlx::migrate!().run(&writes).await?;
-        let reads = pool(kind, READERS, options).await?;
-        let journal = Journal::start(writes.clone());
+        let reads = pool(kind, READERS, options.clone()).await?;
+        let journal = match kind {
+            Kind::Sqlite => Journal::start(writes.clone(), kind),
+            Kind::Postgres => {
+                Journal::start(settings(kind, 1).acquire_timeout(JOURNAL_PATIENCE).connect_lazy_with(options), kind)
+            }
+        };
         if kind == Kind::Sqlite {
             tokio::spawn(checkpoint::run(reads.clone(), journal.written()));
         }
@@ -163,6 +177,20 @@ impl Store {
     /// Which database it is.
     pub fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// Why nothing can be written at the moment, if it is known.
+    pub fn trouble(&self) -> Option<&'static str> {
+        self.journal.is_failing().then(|| self.kind.trouble())
+    }
+
+    /// Returns when somebody has waited for a while and the database is known to be away. A full disk can still be read.
+    pub async fn is_missed(&self) {
+        if self.kind == Kind::Sqlite {
+            return std::future::pending().await;
+        }
+        tokio::time::sleep(AWAY_PATIENCE).await;
+        self.journal.fails().await;
     }
 
     /// Writes what is left and closes.
@@ -195,7 +223,7 @@ impl Kind {
     }
 }
 
-async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPool> {
+fn settings(kind: Kind, size: u32) -> AnyPoolOptions {
     let pool = AnyPoolOptions::new()
         .max_connections(size)
         .min_connections(1)
@@ -204,23 +232,34 @@ async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPo
         .acquire_slow_threshold(PATIENCE)
         .idle_timeout(None)
         .max_lifetime(None);
-    let pool = pool.after_connect(move |connection, _| {
-        Box::pin(async move {
-            if kind == Kind::Sqlite {
-                connection.execute(PRAGMAS).await?;
-            }
-            Ok(())
-        })
-    });
-    let pool = pool.after_release(|connection, _| Box::pin(is_clean(connection)));
-    match pool.connect_with(options.clone()).await {
+    let pool = pool.after_connect(move |connection, _| Box::pin(begin(kind, connection)));
+    pool.after_release(|connection, _| Box::pin(is_clean(connection)))
+}
+
+async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPool> {
+    match settings(kind, size).connect_with(options.clone()).await {
         // It has tried all the time, and does not say what was wrong.
         Err(sqlx::Error::PoolTimedOut) => {
-            let reason = AnyConnection::connect_with(&options).await.err();
+            let reason = connect_once(kind, &options).await.err();
             Err(reason.unwrap_or(sqlx::Error::PoolTimedOut).into())
         }
         result => Ok(result?),
     }
+}
+
+/// What every connection begins with.
+async fn begin(kind: Kind, connection: &mut AnyConnection) -> std::result::Result<(), sqlx::Error> {
+    if kind == Kind::Sqlite {
+        connection.execute(PRAGMAS).await?;
+    }
+    Ok(())
+}
+
+/// Tries whether one can connect.
+async fn connect_once(kind: Kind, options: &AnyConnectOptions) -> std::result::Result<(), sqlx::Error> {
+    let mut connection = AnyConnection::connect_with(options).await?;
+    begin(kind, &mut connection).await?;
+    connection.close().await
 }
 
 /// May this connection be used again? When the disk is full, SQLite takes a transaction back by itself. The driver does

@@ -1,8 +1,9 @@
 //! What is only so with PostgreSQL, and all tests once more with it, where its programs are installed.
 
-use crate::common::{DATABASE, Postgres, TestApp, acts};
+use crate::common::{DATABASE, Postgres, TestApp, acts, new_database};
 use serde_json::json;
 use std::process::Command;
+use tabiya_server::wire::Message;
 
 #[test]
 fn everything_holds_on_postgres_too() {
@@ -23,6 +24,84 @@ fn everything_holds_on_postgres_too() {
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+/// PostgreSQL is away for a while: everybody in a game that waits for it is told so, in true words, and whoever asks for
+/// something else hears it soon; when it is back, what waited is done, and nobody was charged for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_wait_for_postgres() {
+    if std::env::var_os(DATABASE).is_some() {
+        return;
+    }
+    let mut postgres = match Postgres::start() {
+        Ok(postgres) => postgres,
+        Err(reason) => return eprintln!("skipped: {reason}"),
+    };
+    let url = new_database(&postgres.url()).await;
+    let app = TestApp::start_with(|config| config.database_url = Some(url)).await;
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        let mut game = app.begin(json!({ "time": "3+0" })).await;
+        game.play("e2e4 e7e5").await;
+        games.push(game);
+    }
+    let guest = app.guest().await;
+    let mut watcher = app.visitor().socket().await;
+    watcher.join(&games[0].id).await;
+    postgres.stop();
+
+    let mut waiting = Vec::new();
+    for game in &mut games {
+        waiting.push(game.white.socket.begin_act(&game.id, acts::play(2, "g1f3")).await);
+    }
+    let sentence = "the server cannot reach its database; the game waits";
+    let is_paused = |message: &Message| match message {
+        Message::Refused { id: None, problem, .. } => Some((problem.code.clone(), problem.error.clone())),
+        _ => None,
+    };
+    let stands = |message: &Message| match message {
+        Message::Clock { clock, .. } if clock.running.is_none() => Some(*clock),
+        _ => None,
+    };
+    let mut held = Vec::new();
+    for game in &mut games {
+        for player in [&mut game.white, &mut game.black] {
+            assert_eq!(player.socket.wait(is_paused).await, ("paused".to_owned(), sentence.to_owned()));
+        }
+        let clock = game.black.socket.wait(stands).await;
+        assert_eq!(clock.black, Some(180_000));
+        held.push(clock);
+    }
+    assert_eq!(watcher.wait(is_paused).await.1, sentence);
+
+    // Nobody waits for its answer, with or without a cookie.
+    let health = loop {
+        let health = guest.get("/health").await;
+        if health.status != 200 {
+            break health.expect(503).json();
+        }
+    };
+    assert_eq!((health["status"].as_str(), health["reason"].as_str()), (Some("failing"), sentence.split(';').next()));
+    let refused = guest.get("/api/me").await.expect(503);
+    let words = refused.json()["error"].as_str().unwrap_or_default().to_owned();
+    assert!(
+        refused.code() == "unavailable" && words.contains("its database just now; try again in a moment"),
+        "{words}"
+    );
+    let refused = guest.post("/api/games", json!({ "against": { "kind": "link" } })).await.expect(503);
+    assert!(refused.headers.contains_key("retry-after"));
+    app.visitor().get("/").await.expect(200);
+
+    postgres.resume().expect("it starts again");
+    for ((game, id), held) in games.iter_mut().zip(waiting).zip(held) {
+        game.white.socket.answer(id).await.expect("it is done at last");
+        let (ply, uci, clock) = game.black.hears_move().await;
+        assert_eq!((ply, uci.as_str(), clock.black), (2, "g1f3", held.black));
+        assert!(clock.white >= held.white, "only what the way takes is given back: {clock:?}, {held:?}");
+        game.black.must(acts::play(3, "b8c6")).await;
+    }
+    while guest.get("/health").await.status != 200 {}
+    guest.get("/api/me").await.expect(200);
 }
 
 /// Nobody is charged for the time it takes to find out who they are.
