@@ -77,6 +77,9 @@ pub enum StoreError {
         /// Why.
         error: io::Error,
     },
+    /// The disk is full, and not even the server's own tables fit.
+    #[error("the disk is full: nothing can be written to {}; make room and start again", .0.display())]
+    DiskFull(PathBuf),
     /// The database is known to be away, and nobody waits for it.
     #[error("the server cannot reach its database just now; try again in a moment")]
     Away,
@@ -144,6 +147,15 @@ impl Store {
         sqlx::any::install_default_drivers();
         let kind = Kind::of(url)?;
         let options = AnyConnectOptions::from_str(url)?.disable_statement_logging();
+        let opened = Store::open_with(kind, options).await;
+        opened.map_err(|error| full_disk(url).map_or(error, StoreError::DiskFull))
+    }
+
+    async fn open_with(kind: Kind, options: AnyConnectOptions) -> Result<Store> {
+        if kind == Kind::Sqlite {
+            // A pool would try for long, and not say what was wrong.
+            connect_once(kind, &options).await.or_else(|error| if is_full(&error) { Err(error) } else { Ok(()) })?;
+        }
         let writers = if kind == Kind::Sqlite { 1 } else { POSTGRES_WRITERS };
         let writes = pool(kind, writers, options.clone()).await?;
         if kind == Kind::Sqlite {
@@ -260,6 +272,23 @@ async fn connect_once(kind: Kind, options: &AnyConnectOptions) -> std::result::R
     let mut connection = AnyConnection::connect_with(options).await?;
     begin(kind, &mut connection).await?;
     connection.close().await
+}
+
+/// May it be that the disk is full? SQLite says so, or that it failed; even that a file cannot be opened.
+fn is_full(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    matches!(code.map(|code| code & 0xff), Some(10 | 13 | 14))
+}
+
+/// The folder of this database, if its disk is full: whatever SQLite says of it, what cannot be written does not fit.
+fn full_disk(url: &str) -> Option<PathBuf> {
+    let file = Path::new(url.strip_prefix("sqlite:")?.split('?').next()?);
+    let folder = file.parent()?;
+    let trial = folder.join(format!("{FILE}.trial"));
+    let written = std::fs::write(&trial, [0; 64 * 1024]);
+    let _ = std::fs::remove_file(&trial);
+    let kind = written.err()?.kind();
+    matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded).then(|| folder.to_owned())
 }
 
 /// May this connection be used again? When the disk is full, SQLite takes a transaction back by itself. The driver does

@@ -4,6 +4,8 @@ mod accounts;
 mod authorization;
 mod clients;
 mod common;
+#[cfg(target_os = "linux")]
+mod disk;
 mod fuzz;
 mod games;
 mod hostile;
