@@ -1,5 +1,6 @@
 //! How long a search may last, and how another thread ends it early.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tabiya_rules::{Bonus, Clock, Color, Move, Stage, TimeControl};
@@ -100,12 +101,19 @@ fn stage(stages: &[Stage], moves: u32) -> (Bonus, Option<u32>) {
 }
 
 /// Shared between a search and whoever waits for it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Control {
     stopped: AtomicBool,
     pondering: AtomicBool,
     /// Asked as well, where nobody else can say stop while the search runs.
-    ask: Option<fn() -> bool>,
+    ask: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Control { stopped, pondering, ask: _ } = self;
+        f.debug_struct("Control").field("stopped", stopped).field("pondering", pondering).finish_non_exhaustive()
+    }
 }
 
 impl Control {
@@ -115,9 +123,9 @@ impl Control {
         Control { pondering: AtomicBool::new(true), ..Control::default() }
     }
 
-    /// For a search on the only thread there is: now and then it asks whether to stop.
-    pub fn asking(ask: fn() -> bool) -> Control {
-        Control { ask: Some(ask), ..Control::default() }
+    /// For a search that itself asks now and then whether to stop: on the only thread there is, or where others wait for it.
+    pub fn asking(ask: impl Fn() -> bool + Send + Sync + 'static) -> Control {
+        Control { ask: Some(Box::new(ask)), ..Control::default() }
     }
 
     /// Ends the search as soon as it looks, with the best move so far.
@@ -132,7 +140,7 @@ impl Control {
 
     /// Has the search been told to end?
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed) || self.ask.is_some_and(|ask| ask())
+        self.stopped.load(Ordering::Relaxed) || self.ask.as_ref().is_some_and(|ask| ask())
     }
 
     /// Does the search run on the opponent's time?

@@ -46,6 +46,7 @@ fn describe() {
 /// What is not counted where it happens.
 pub(crate) fn tend(app: &App) {
     metrics::gauge!("tabiya_rooms").set(app.rooms.count() as f64);
+    metrics::gauge!("tabiya_engine_queue").set(app.rooms.engines().waiting() as f64);
     metrics::gauge!("tabiya_sockets").set(app.limiter.open_sockets() as f64);
     metrics::gauge!("tabiya_connections").set(app.limiter.open_connections() as f64);
     metrics::gauge!("tabiya_written_seconds_ago").set(app.pulse.age().as_secs_f64());

@@ -85,6 +85,17 @@ pub enum Strength {
     Elo(Elo),
 }
 
+impl Strength {
+    /// How long it may think about a move where no clock says so: less than two seconds. Whoever is limited stops by itself,
+    /// nearly always long before.
+    pub fn limits(self) -> Limits {
+        Limits::time(match self {
+            Strength::Full => Duration::from_millis(1500),
+            Strength::Elo(_) => watch::LONGEST,
+        })
+    }
+}
+
 /// One of the twelve levels for people.
 ///
 /// ```
@@ -158,7 +169,7 @@ impl Level {
 
     /// How long it may think about a move where no clock says so: less than two seconds.
     pub fn limits(self) -> Limits {
-        Limits::time(if self.0 == 12 { Duration::from_millis(1500) } else { watch::LONGEST })
+        self.strength().limits()
     }
 }
 

@@ -3,16 +3,15 @@
 
 use super::audience::{Audience, Listener, text};
 use super::{ORDERS, RoomError, Rooms, Sent, Tile, at_length};
-use crate::engines::{Answer, Question, Ticket};
+use crate::engines::Ticket;
 use crate::game::{Actor, Command, LiveGame, Ms, Now, Player, Refusal, Seat, Step};
 use crate::store::{Change, Commit, Kind};
 use crate::wire::{Act, GameView, Message, Room as Hearing};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya_engine::manners::{self, Decision, Mood};
-use tabiya_engine::{ClockLimits, Elo, Level, Limits, Root, Strength};
-use tabiya_rules::{Color, UciMove};
+use tabiya_engine::player::{Computer, Deed, Thought};
+use tabiya_rules::{ByColor, Color, UciMove};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -73,19 +72,15 @@ const SLOW: Duration = Duration::from_secs(1);
 const LATE: Duration = Duration::from_millis(250);
 /// How long to wait when the engines have too much to do.
 const BUSY: Duration = Duration::from_millis(200);
-/// How long the computer looks at an offer of a draw.
-const DRAW_LOOK: Duration = Duration::from_millis(200);
 
 pub(super) struct Room {
     game: LiveGame,
     rooms: Rooms,
     audience: Audience,
     tile: Arc<Tile>,
-    thought: Option<Thought>,
-    /// What the computer remembers of its last turns.
-    mood: Mood,
-    /// What makes this game differ from others.
-    seed: u64,
+    /// Those sides that the computer plays.
+    computers: ByColor<Option<Computer>>,
+    thinking: Option<Thinking>,
     idle_since: Instant,
     /// What came while something was written, and has to wait for it.
     waiting: VecDeque<Order>,
@@ -97,18 +92,13 @@ pub(super) struct Room {
     is_released: bool,
 }
 
-/// What the computer thinks about.
-struct Thought {
+/// The computer thinks.
+struct Thinking {
     /// The number of the last event when it began: should another have come, it is for nothing.
     seq: u64,
-    what: About,
-    ticket: Ticket,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum About {
-    Move,
-    Draw,
+    /// For this side.
+    side: Color,
+    ticket: Ticket<Thought>,
 }
 
 /// Stands for a room in the table of those that are open.
@@ -127,21 +117,25 @@ impl Drop for Opened {
 enum Wake {
     Order(Box<Order>),
     Time,
-    Found(Option<Answer>),
+    Found(Option<Thought>),
     Nobody,
 }
 
 impl Room {
     pub(super) fn new(game: LiveGame, rooms: Rooms, tile: Arc<Tile>) -> Box<Room> {
+        // Each game is another one.
         let seed = game.id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
+        let computers = ByColor::new_with(|color| match game.terms.seats[color] {
+            Seat::Computer { strength } => strength.strength().map(|strength| Computer::new(strength, seed)),
+            _ => None,
+        });
         Box::new(Room {
             game,
             rooms,
             audience: Audience::default(),
             tile,
-            thought: None,
-            mood: Mood::default(),
-            seed,
+            computers,
+            thinking: None,
             idle_since: Instant::now(),
             waiting: VecDeque::new(),
             told_at: 0,
@@ -182,12 +176,12 @@ impl Room {
         let time = &self.rooms.inner.time;
         let deadline = self.game.deadline().and_then(|at| time.instant(at));
         // The engines may have had too much to do when they were asked.
-        let is_owed = self.thought.is_none() && (self.game.awaits_computer() || self.is_draw_offered_to_computer());
+        let is_owed = self.thinking.is_none() && (self.game.awaits_computer() || self.offered_to_computer().is_some());
         let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
         let wake = deadline.map_or(patience, |deadline| deadline.min(patience));
         let found = async {
-            match &mut self.thought {
-                Some(thought) => thought.ticket.found().await,
+            match &mut self.thinking {
+                Some(thinking) => thinking.ticket.found().await,
                 None => std::future::pending().await,
             }
         };
@@ -205,14 +199,14 @@ impl Room {
 
     async fn pass_time(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
         let _ = self.command(Command::Tick, None, inbox).await;
-        if self.thought.is_none() {
-            self.thought = self.think();
+        if self.thinking.is_none() {
+            self.thinking = self.think();
         }
     }
 
     /// A room is let go when nobody listens and nothing in it happens by itself.
     fn is_idle(&mut self) -> bool {
-        if !self.audience.is_empty() || self.thought.is_some() || self.game.deadline().is_some() {
+        if !self.audience.is_empty() || self.thinking.is_some() || self.game.deadline().is_some() {
             self.idle_since = Instant::now();
         }
         self.idle_since.elapsed() >= IDLE
@@ -360,7 +354,9 @@ impl Room {
             return Err(RoomError::NotFound);
         }
         if matches!(act, Act::Takeback { .. }) {
-            self.mood = Mood::default();
+            for color in Color::ALL {
+                self.computers[color].iter_mut().for_each(Computer::forget);
+            }
         }
         let sits = match (&who, &act) {
             (Actor::Person(player), Act::Sit | Act::Take { .. }) => Some(player.id.clone()),
@@ -510,92 +506,62 @@ impl Room {
     /// The position, or what is asked about it, is another.
     fn after_change(&mut self) {
         self.tile.show(&self.game, self.rooms.inner.time.now().ms);
-        if self.thought.as_ref().is_some_and(|thought| thought.seq != self.game.seq()) {
-            self.thought = None;
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.seq != self.game.seq()) {
+            self.thinking = None;
         }
-        if self.thought.is_none() {
-            self.thought = self.think();
+        if self.thinking.is_none() {
+            self.thinking = self.think();
         }
     }
 
     /// Asks the computer, if it is its turn or it was offered a draw.
-    fn think(&self) -> Option<Thought> {
-        let root = || Root::of_game(self.game.game());
-        let (what, question) = if self.is_draw_offered_to_computer() {
-            let limits = Limits::time(DRAW_LOOK);
-            (About::Draw, Question { root: root(), strength: Strength::Full, limits, weighs: None, seed: 0 })
-        } else if let Some((strength, limits)) = self.computer_to_move() {
-            let left = self.game.clockwork().remaining(self.game.game().turn(), self.rooms.inner.time.now().ms);
-            let weighs = manners::is_thoughtful(elo(strength)).then(|| manners::limits_for_weighing(left)).flatten();
-            (About::Move, Question { root: root(), strength, limits, weighs, seed: self.seed })
-        } else {
-            return None;
+    fn think(&self) -> Option<Thinking> {
+        let (game, now) = (self.game.game(), self.rooms.inner.time.duration());
+        let clock = Some(self.game.clockwork().clock());
+        let offered = self.offered_to_computer();
+        let side = offered.or_else(|| self.game.awaits_computer().then(|| game.turn()))?;
+        let computer = self.computers[side].as_ref()?;
+        let question = match offered {
+            Some(side) => computer.offered(side, game, clock, now),
+            None => computer.turn(game, clock, now),
         };
         let ticket = self.rooms.inner.engines.ask(question).ok()?;
-        Some(Thought { seq: self.game.seq(), what, ticket })
+        Some(Thinking { seq: self.game.seq(), side, ticket })
     }
 
-    fn computer_to_move(&self) -> Option<(Strength, Limits)> {
-        let Seat::Computer { strength } = self.game.terms.seats[self.game.game().turn()] else { return None };
-        if !self.game.awaits_computer() {
-            return None;
-        }
-        let strength = strength.strength()?;
-        let level = Level::ALL.into_iter().find(|level| level.strength() == strength).unwrap_or(Level::ALL[11]);
-        let mut limits = level.limits();
-        let color = self.game.game().turn();
-        limits.clock = ClockLimits::of(self.game.clockwork().clock(), color, self.rooms.inner.time.duration());
-        Some((strength, limits))
-    }
-
-    fn is_draw_offered_to_computer(&self) -> bool {
-        self.game.is_live() && self.game.draw_offer().is_some_and(|by| self.game.terms.seats[!by].is_computer())
+    /// The side of the computer that was offered a draw.
+    fn offered_to_computer(&self) -> Option<Color> {
+        let offered = self.game.draw_offer().map(|by| !by).filter(|_| self.game.is_live());
+        offered.filter(|&side| self.game.terms.seats[side].is_computer())
     }
 
     /// The computer has thought. If it could not, it is asked once more a little later.
-    async fn found(&mut self, found: Option<Answer>, inbox: &mut mpsc::Receiver<Box<Order>>) {
-        let Some(Thought { what, .. }) = self.thought.take() else { return };
-        let Some(found) = found else {
+    async fn found(&mut self, found: Option<Thought>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+        let Some(Thinking { side, .. }) = self.thinking.take() else { return };
+        let Some(thought) = found else {
             sleep(BUSY).await;
-            self.thought = self.think();
+            self.thinking = self.think();
             return;
         };
-        let acts = match what {
-            About::Move => self.turn_of_computer(&found),
-            About::Draw => vec![self.answer_to_draw(&found)],
-        };
-        for act in acts {
-            let command = Command::Do { who: Actor::Computer, act, lag: 0 };
+        let Some(computer) = &mut self.computers[side] else { return };
+        for deed in computer.answer(self.game.game(), &thought) {
+            let command = Command::Do { who: Actor::Computer, act: self.act_of(side, deed), lag: 0 };
             if let Err(refusal) = self.command(command, None, inbox).await {
                 tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
             }
         }
     }
 
-    /// What the computer does at its turn: claims a draw, gives up, or moves and perhaps offers a draw.
-    fn turn_of_computer(&mut self, found: &Answer) -> Vec<Act> {
-        let Some(best) = found.best else { return Vec::new() };
-        let game = self.game.game();
-        let color = Some(game.turn());
-        if manners::claims_draw(found.score) && game.claims().next().is_some() {
-            return vec![Act::ClaimDraw { uci: None }];
+    /// What the computer does, as everybody else asks for it.
+    fn act_of(&self, side: Color, deed: Deed) -> Act {
+        let (color, uci) = (Some(side), |m| UciMove::chess960(m).to_string());
+        match deed {
+            Deed::Move(m) => Act::Move { ply: self.game.plies() as u32, uci: uci(m) },
+            Deed::Claim(m) => Act::ClaimDraw { uci: m.map(uci) },
+            Deed::Resign => Act::Resign { color },
+            Deed::OfferDraw | Deed::AcceptDraw => Act::Draw { color },
+            Deed::DeclineDraw => Act::NoDraw { color },
         }
-        let Seat::Computer { strength } = self.game.terms.seats[game.turn()] else { return Vec::new() };
-        let decision = self.mood.decide(game, elo(strength.strength().unwrap_or_default()), found.score);
-        let play = Act::Move { ply: self.game.plies() as u32, uci: UciMove::chess960(best).to_string() };
-        match decision {
-            Decision::Resign => vec![Act::Resign { color }],
-            Decision::Move => vec![play],
-            Decision::MoveAndOfferDraw => vec![play, Act::Draw { color }],
-        }
-    }
-
-    fn answer_to_draw(&self, found: &Answer) -> Act {
-        let turn = self.game.game().turn();
-        let computer = self.game.draw_offer().map_or(Color::White, |by| !by);
-        let score = found.score.map(|score| if turn == computer { score } else { score.reversed() });
-        let color = Some(computer);
-        if manners::accepts_draw(self.game.game(), score) { Act::Draw { color } } else { Act::NoDraw { color } }
     }
 
     async fn make_rematch(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
@@ -614,13 +580,5 @@ fn refuse(order: Order, kind: Kind) {
             drop(answer.send(Err(RoomError::Paused(kind))));
         }
         _ => {}
-    }
-}
-
-/// How strong that is; where there is no limit, as strong as there is a number for.
-fn elo(strength: Strength) -> Elo {
-    match strength {
-        Strength::Full => Elo::MAX,
-        Strength::Elo(elo) => elo,
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
-use crate::engines::Question;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::wire::Status;
 use axum::Json;
@@ -11,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_engine::explain::MoveExplanation;
-use tabiya_engine::{Limits, Root, Score, Strength};
+use tabiya_engine::{Limits, Line, Root, Score};
 use tabiya_rules::UciMove;
 use tabiya_text::Language;
 use utoipa::{IntoParams, ToSchema};
@@ -74,11 +73,7 @@ async fn hint(
     }
     app.limiter.hint(me)?;
     let root = Root::of_game(game.game());
-    let question =
-        Question { root: root.clone(), strength: Strength::Full, limits: Limits::time(LOOK), weighs: None, seed: 0 };
-    let unavailable = || ApiError::Unavailable("the computer has no answer just now".to_owned());
-    let mut ticket = app.rooms.engines().ask(question).map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
-    let best = ticket.found().await.and_then(|found| found.best).ok_or_else(unavailable)?;
+    let best = best_line(&app, root.clone(), LOOK).await?.moves.first().copied().ok_or_else(no_answer)?;
     let uci = if game.terms.chess960 { UciMove::chess960(best) } else { UciMove::standard(best) };
     let language = tongue.lang.as_deref().and_then(Language::from_tag).unwrap_or_default();
     Ok(Json(Hint {
@@ -88,6 +83,17 @@ async fn hint(
         san: root.position().san(best).to_string(),
         why: MoveExplanation::of_move(&root, best).sentence(language),
     }))
+}
+
+/// The best line that is found in so much time.
+async fn best_line(app: &App, root: Root, time: Duration) -> ApiResult<Line> {
+    let ticket = app.rooms.engines().best_line(root, Limits::time(time));
+    let mut ticket = ticket.map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
+    ticket.found().await.flatten().ok_or_else(no_answer)
+}
+
+fn no_answer() -> ApiError {
+    ApiError::Unavailable("the computer has no answer just now".to_owned())
 }
 
 /// Which position.
@@ -148,12 +154,7 @@ async fn evaluation(
     let score = if root.position().legal_moves().is_empty() {
         if root.position().is_check() { Score::Mate(-1) } else { Score::Cp(0) }
     } else {
-        let limits = Limits::time(GLANCE);
-        let question =
-            Question { root, strength: Strength::Full, limits: limits.clone(), weighs: Some(limits), seed: 0 };
-        let mut ticket = app.rooms.engines().ask(question).map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
-        let found = ticket.found().await.and_then(|found| found.score);
-        found.ok_or_else(|| ApiError::Unavailable("the computer has no answer just now".to_owned()))?
+        best_line(&app, root, GLANCE).await?.score
     };
     let (cp, mate) = match if is_white { score } else { score.reversed() } {
         Score::Cp(cp) => (Some(cp), None),

@@ -733,6 +733,16 @@ async fn a_strong_computer_resigns_what_is_lost_and_a_weak_one_plays_on() {
     assert_eq!(against(&app, 600, fen, &moves[..4]).await.view().await.status, Status::Playing);
 }
 
+/// As at the keyboard: the move that completes the fifty moves is announced, and the game is over before it is made.
+#[tokio::test]
+async fn the_computer_claims_a_draw_with_the_move_it_intends() {
+    let app = TestApp::start().await;
+    let player = against(&app, 1500, "7k/8/8/8/8/8/6Q1/K7 w - - 98 90", &["g2g4"]).await;
+    let view = player.view().await;
+    assert_eq!(view.ending.expect("it has claimed").termination, "fifty-moves");
+    assert_eq!(view.moves.len(), 1);
+}
+
 #[tokio::test]
 async fn the_computer_takes_a_draw_where_it_is_no_better_and_not_before_the_game_has_begun() {
     let app = TestApp::start().await;

@@ -7,8 +7,8 @@ use super::{Screen, Step, review};
 use crate::app::World;
 use crate::drawings;
 use crate::keys::{Command, Place};
-use crate::session::computer::{Answer, Computer, Question, Ticket};
-use crate::session::{Letters, Refusal, read_move, words};
+use crate::session::computer::{Answer, Mind, Question, Ticket};
+use crate::session::{Letters, Refusal, limits_for_analysis, read_move, words};
 use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::moves::{self, Word};
@@ -41,7 +41,7 @@ pub(crate) struct Analysis {
     title: String,
     bottom: Color,
     desk: Desk,
-    computer: Computer,
+    mind: Mind,
     ticket: Option<Ticket>,
     has_engine: bool,
     is_thinking: bool,
@@ -91,7 +91,7 @@ impl Analysis {
             title,
             bottom,
             desk: Desk::default(),
-            computer: Computer::default(),
+            mind: Mind::default(),
             ticket: None,
             has_engine: false,
             is_thinking: false,
@@ -124,7 +124,7 @@ impl Analysis {
                 None => root = Root::new(self.pos),
             }
             let question = Question::Analyse { lines: self.wanted };
-            self.ticket = Some(self.computer.ask(root, question, world.pace.limits_for_analysis()));
+            self.ticket = Some(self.mind.ask(root, question, limits_for_analysis(world.pace)));
             self.is_thinking = true;
         }
     }
@@ -468,7 +468,7 @@ impl Screen for Analysis {
     }
 
     fn tick(&mut self, _: &mut World) -> Step {
-        while let Some((number, answer)) = self.computer.answer() {
+        while let Some((number, answer)) = self.mind.answer() {
             if self.ticket.as_ref().is_none_or(|ticket| ticket.number != number) {
                 continue;
             }
@@ -487,7 +487,7 @@ impl Screen for Analysis {
     #[cfg(test)]
     fn wait(&mut self, _: &mut World) -> bool {
         if self.is_thinking {
-            self.computer.wait(std::time::Duration::from_millis(20));
+            self.mind.wait(std::time::Duration::from_millis(20));
         }
         self.is_thinking
     }

@@ -5,7 +5,7 @@
 
 use crate::app::World;
 use crate::session::Pace;
-use crate::session::computer::{Answer, Computer, Question, Ticket};
+use crate::session::computer::{Answer, Mind, Question, Ticket};
 use tabiya_engine::review::{Judgement, judge};
 use tabiya_engine::{Limits, Root, Score};
 use tabiya_rules::{Color, Move, Position, pgn};
@@ -62,7 +62,7 @@ pub(super) fn of_eval(score: pgn::Score, turn: Color) -> Score {
 pub(super) struct Reviewer {
     positions: Vec<Root>,
     pub(super) scores: Scores,
-    computer: Computer,
+    mind: Mind,
     asked: Option<(usize, Ticket)>,
 }
 
@@ -74,7 +74,7 @@ impl Reviewer {
             next.play(m);
             positions.push(next);
         }
-        let mut reviewer = Reviewer { positions, scores, computer: Computer::default(), asked: None };
+        let mut reviewer = Reviewer { positions, scores, mind: Mind::default(), asked: None };
         reviewer.ask(world);
         reviewer
     }
@@ -88,7 +88,7 @@ impl Reviewer {
 
     /// Hears what the engine has found, and asks on.
     pub(super) fn poll(&mut self, world: &World) {
-        while let Some((number, answer)) = self.computer.answer() {
+        while let Some((number, answer)) = self.mind.answer() {
             let Some((plies, _)) = self.asked.take_if(|(_, ticket)| ticket.number == number) else { continue };
             match answer {
                 Answer::Hint(Some(line)) => self.scores.set(plies, (line.score, line.moves.first().copied())),
@@ -102,7 +102,7 @@ impl Reviewer {
     #[cfg(test)]
     pub(super) fn wait(&mut self) -> bool {
         if self.asked.is_some() {
-            self.computer.wait(std::time::Duration::from_millis(20));
+            self.mind.wait(std::time::Duration::from_millis(20));
         }
         self.asked.is_some()
     }
@@ -115,7 +115,7 @@ impl Reviewer {
                     Pace::Natural => NODES,
                     Pace::Nodes(nodes) => nodes,
                 });
-                let ticket = self.computer.ask(self.positions[plies].clone(), Question::Hint, limits);
+                let ticket = self.mind.ask(self.positions[plies].clone(), Question::Hint, limits);
                 self.asked = Some((plies, ticket));
                 return;
             }

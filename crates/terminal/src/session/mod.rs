@@ -7,7 +7,7 @@
 //!
 //! `player` is who plays, `setup` what is agreed before the game, `wish` reads moves as people type them, `letters` knows
 //! the letters of the pieces in every language, `refusal` and `words` put things into words, `record` makes a PGN of it
-//! all, `store` keeps that. When the computer gives up or wants a draw, `tabiya_engine::manners` says.
+//! all, `store` keeps that. How the computer plays and behaves, `tabiya_engine::player` says.
 
 pub(crate) mod computer;
 mod letters;
@@ -23,18 +23,21 @@ pub use letters::Letters;
 pub use player::{Player, Skill};
 pub use record::{LoadError, Saved};
 pub use refusal::Refusal;
-pub(crate) use setup::random;
-pub use setup::{GameSetup, Pace};
+pub use setup::GameSetup;
+pub(crate) use setup::{limits_for_analysis, random};
 pub use store::{Entry, Store, data_folder, write_atomically};
+
+pub use tabiya_engine::player::Pace;
 
 pub(crate) use wish::read as read_move;
 
-use computer::{Answer, Computer, Question, Ticket};
+use computer::{Answer, Mind, Question, Ticket};
+use setup::limits_for_questions;
 use std::time::Duration;
 use store::Autosave;
 use tabiya_engine::explain::MoveExplanation;
-use tabiya_engine::manners::{self, Decision, Mood};
-use tabiya_engine::{Engine, Explained, Line, Root, Score};
+use tabiya_engine::player::{Computer, Deed};
+use tabiya_engine::{Explained, Line, Root};
 use tabiya_openings::{Opening, opening_of_game};
 use tabiya_rules::{ByColor, ByRole, Clock, Color, Ending, Game, Move, Position};
 
@@ -150,13 +153,14 @@ pub struct Session {
     has_begun: bool,
     /// How many lines somebody wants of every position.
     wanted_lines: usize,
-    computer: Computer,
-    /// The move (or the answer to a draw offer) that the computer is thinking about.
-    thinking: Option<Ticket>,
+    /// Those sides that the computer plays.
+    computers: ByColor<Option<Computer>>,
+    mind: Mind,
+    /// The computer thinks about a move of this side, or about a draw that it was offered.
+    thinking: Option<(Color, Ticket)>,
     /// The question of a player.
     asked: Option<Ticket>,
     analysis: Option<Ticket>,
-    mood: Mood,
     pace: Pace,
     letters: Letters,
     autosave: Option<Autosave>,
@@ -170,17 +174,17 @@ impl Session {
         let orientation = setup.orientation();
         let autosave = store.map(Autosave::new);
         Session {
+            computers: computers(&setup, pace),
             setup,
             game,
             clock,
             orientation,
             has_begun: false,
             wanted_lines: 0,
-            computer: Computer::default(),
+            mind: Mind::default(),
             thinking: None,
             asked: None,
             analysis: None,
-            mood: Mood::default(),
             pace,
             letters: Letters::ENGLISH,
             autosave,
@@ -236,7 +240,7 @@ impl Session {
                 self.wanted_lines = lines;
                 self.analyse();
             }
-            Action::MoveNow => self.thinking.iter().for_each(Ticket::hurry),
+            Action::MoveNow => self.thinking.iter().for_each(|(_, ticket)| ticket.hurry()),
             Action::Pause => self.clock.iter_mut().for_each(|clock| clock.pause(now)),
             Action::Resume => self.clock.iter_mut().for_each(|clock| clock.resume(now)),
             Action::New(setup) => self.restart(*setup),
@@ -251,7 +255,7 @@ impl Session {
     /// What has happened by itself: the computer has answered, a flag has fallen.
     pub fn poll(&mut self, now: Duration) -> Vec<Event> {
         let mut events = self.notice_flag(now);
-        while let Some((number, answer)) = self.computer.answer() {
+        while let Some((number, answer)) = self.mind.answer() {
             self.hear(number, answer, now, &mut events);
         }
         events
@@ -260,7 +264,7 @@ impl Session {
     /// Waits until the computer has something to say, but not longer than `patience`. Only faces that have nothing else
     /// to do want this; [`Session::poll`] comes next.
     pub fn wait(&mut self, patience: Duration) {
-        self.computer.wait(patience);
+        self.mind.wait(patience);
     }
 
     /// Does the computer think about a move or a draw offer, or about a question?
@@ -404,7 +408,9 @@ impl Session {
                 clock.undo(now);
             });
         }
-        self.mood = Mood::default();
+        for color in Color::ALL {
+            self.computers[color].iter_mut().for_each(Computer::forget);
+        }
         events.push(Event::TakenBack(plies));
         self.position_has_changed(now, events);
         Ok(())
@@ -443,9 +449,9 @@ impl Session {
         self.game.offer_draw(by)?;
         if self.game.is_over() {
             self.finish(now, events);
-        } else if self.player(!by).is_computer() {
-            let limits = self.pace.limits_for_questions(self.time_left(by, now));
-            self.thinking = Some(self.computer.ask(self.root(), Question::Draw, limits));
+        } else if let Some(computer) = &self.computers[!by] {
+            let question = computer.offered(!by, &self.game, self.clock.as_ref(), now);
+            self.thinking = Some((!by, self.mind.ask_player(question)));
         } else {
             events.push(Event::DrawOffered { by });
         }
@@ -494,8 +500,8 @@ impl Session {
         self.game = Game::new(setup.start);
         self.clock = setup.control.clone().map(Clock::new);
         self.orientation = setup.orientation();
+        self.computers = computers(&setup, self.pace);
         self.setup = setup;
-        self.mood = Mood::default();
         self.has_begun = false;
         self.autosave.iter_mut().for_each(Autosave::begin_new_file);
     }
@@ -536,12 +542,10 @@ impl Session {
 
     fn think(&mut self, now: Duration) {
         let turn = self.game.turn();
-        let skill = self.player(turn).skill().unwrap_or_default();
-        let limits = self.pace.limits_for_move(skill, self.clock.as_ref(), turn, now);
-        let weighs =
-            manners::is_thoughtful(skill.elo()).then(|| self.pace.limits_for_weighing(self.clock.as_ref(), turn, now));
-        let question = Question::Move { strength: skill.strength(), seed: self.setup.seed, weighs: weighs.flatten() };
-        self.thinking = Some(self.computer.ask(self.root(), question, limits));
+        if let Some(computer) = &self.computers[turn] {
+            let question = computer.turn(&self.game, self.clock.as_ref(), now);
+            self.thinking = Some((turn, self.mind.ask_player(question)));
+        }
     }
 
     fn finish(&mut self, now: Duration, events: &mut Vec<Event>) {
@@ -585,8 +589,8 @@ impl Session {
 
     fn ask_at(&mut self, root: Root, question: Question, now: Duration) {
         self.analysis = None;
-        let limits = self.pace.limits_for_questions(self.time_left(self.actor(), now));
-        self.asked = Some(self.computer.ask(root, question, limits));
+        let limits = limits_for_questions(self.pace, self.time_left(self.actor(), now));
+        self.asked = Some(self.mind.ask(root, question, limits));
     }
 
     /// Begins, or ends, the search for the best lines of the position.
@@ -595,16 +599,15 @@ impl Session {
         let is_free = self.asked.is_none() && self.thinking.is_none();
         if self.wanted_lines > 0 && is_free && self.position().has_legal_move() {
             let question = Question::Analyse { lines: self.wanted_lines };
-            self.analysis = Some(self.computer.ask(self.root(), question, self.pace.limits_for_analysis()));
+            self.analysis = Some(self.mind.ask(self.root(), question, limits_for_analysis(self.pace)));
         }
     }
 
     /// Takes an answer, unless its question is no longer asked.
     fn hear(&mut self, number: u64, answer: Answer, now: Duration, events: &mut Vec<Event>) {
         let is = |ticket: &Option<Ticket>| ticket.as_ref().is_some_and(|ticket| ticket.number == number);
-        if is(&self.thinking) {
-            self.thinking = None;
-            self.hear_decision(answer, now, events);
+        if let Some((side, _)) = self.thinking.take_if(|(_, ticket)| ticket.number == number) {
+            self.hear_decision(side, answer, now, events);
         } else if is(&self.asked) {
             self.asked = None;
             self.hear_advice(answer, events);
@@ -617,60 +620,34 @@ impl Session {
         }
     }
 
-    fn hear_decision(&mut self, answer: Answer, now: Duration, events: &mut Vec<Event>) {
-        match answer {
-            Answer::Move { m: Some(m), score } => self.decide(m, score, now, events),
-            Answer::Draw { score } => self.answer_draw_offer(score, now, events),
+    fn hear_decision(&mut self, side: Color, answer: Answer, now: Duration, events: &mut Vec<Event>) {
+        let Some(computer) = &mut self.computers[side] else { return };
+        let deeds = match answer {
+            Answer::Thought(thought) => computer.answer(&self.game, &thought),
             Answer::Failed(reason) => {
                 events.push(Event::ComputerFailed(reason));
-                self.move_somehow(now, events);
+                computer.at_a_loss(side, &self.game)
             }
-            _ => {}
-        }
+            _ => return,
+        };
+        deeds.into_iter().for_each(|deed| self.do_deed(side, deed, now, events));
     }
 
-    /// The computer would play this move in a position that is worth so much to it: does it?
-    fn decide(&mut self, m: Move, score: Option<Score>, now: Duration, events: &mut Vec<Event>) {
-        let by = self.game.turn();
-        if manners::claims_draw(score) && (self.game.claim().is_ok() || self.game.claim_with(m).is_ok()) {
-            events.push(Event::DrawClaimed { by });
-            return self.finish(now, events);
-        }
-        let skill = self.player(by).skill().unwrap_or_default();
-        match self.mood.decide(&self.game, skill.elo(), score) {
-            Decision::Resign if self.game.resign(by).is_ok() => {
-                events.push(Event::Resigned { by });
-                self.finish(now, events);
-            }
-            decision => {
-                // The computer found the move legal in this very position.
-                let _ = self.play(m, now, events);
-                if decision == Decision::MoveAndOfferDraw && self.game.offer_draw(by).is_ok() {
-                    events.push(Event::DrawOffered { by });
-                }
-            }
-        }
-    }
-
-    fn answer_draw_offer(&mut self, score: Option<Score>, now: Duration, events: &mut Vec<Event>) {
-        let by = !self.actor();
-        if manners::accepts_draw(&self.game, score) && self.game.accept_draw(by).is_ok() {
+    /// What the computer does. It has thought about this very position; what the game refuses all the same is not done.
+    fn do_deed(&mut self, by: Color, deed: Deed, now: Duration, events: &mut Vec<Event>) {
+        let done = match deed {
+            Deed::Move(m) => return drop(self.play(m, now, events)),
+            Deed::Claim(None) => self.game.claim().map(|_| Some(Event::DrawClaimed { by })),
+            Deed::Claim(Some(m)) => self.game.claim_with(m).map(|_| Some(Event::DrawClaimed { by })),
+            Deed::Resign => self.game.resign(by).map(|_| Some(Event::Resigned { by })),
+            Deed::AcceptDraw => self.game.accept_draw(by).map(|_| None),
+            Deed::OfferDraw => self.game.offer_draw(by).map(|()| Some(Event::DrawOffered { by })),
+            Deed::DeclineDraw => self.game.decline_draw(by).map(|()| Some(Event::DrawDeclined { by })),
+        };
+        let Ok(event) = done else { return };
+        events.extend(event);
+        if self.game.is_over() {
             self.finish(now, events);
-        } else if self.game.decline_draw(by).is_ok() {
-            events.push(Event::DrawDeclined { by });
-        }
-    }
-
-    /// The computer could not find a move: any move is better than no game.
-    fn move_somehow(&mut self, now: Duration, events: &mut Vec<Event>) {
-        if self.is_computers_turn() {
-            let moves = self.position().legal_moves();
-            let chosen = (self.setup.seed as usize + self.game.plies().len()) % moves.len().max(1);
-            if let Some(&m) = moves.get(chosen) {
-                let _ = self.play(m, now, events);
-            }
-        } else {
-            self.answer_draw_offer(None, now, events);
         }
     }
 
@@ -686,11 +663,12 @@ impl Session {
     }
 }
 
-/// How much the table of the computer holds, in MiB: enough for a game, and little enough for any machine.
-pub(crate) const HASH: usize = tabiya_engine::DEFAULT_HASH;
-
-fn new_engine() -> Engine {
-    Engine::with_hash(HASH).unwrap_or_default()
+/// The computer, for those sides that it plays.
+fn computers(setup: &GameSetup, pace: Pace) -> ByColor<Option<Computer>> {
+    ByColor::new_with(|color| {
+        let skill = setup.players[color].skill()?;
+        Some(Computer::new(skill.strength(), setup.seed).at_pace(pace))
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Who plays: people, and the computer at some strength.
 
-use tabiya_engine::{Elo, Level, Limits, Strength};
+use tabiya_engine::{Elo, Level, Strength};
 
 /// One of the two who play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,14 +92,6 @@ impl Skill {
         match self {
             Skill::Level(level) => level.elo(),
             Skill::Elo(elo) => elo,
-        }
-    }
-
-    /// How long it may think about a move where no clock says so.
-    pub(crate) fn limits(self) -> Limits {
-        match self {
-            Skill::Level(level) => level.limits(),
-            Skill::Elo(_) => Level::ALL[0].limits(),
         }
     }
 }

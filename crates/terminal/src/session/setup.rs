@@ -1,10 +1,11 @@
-//! What is agreed before a game, and how long the computer may think in it.
+//! What is agreed before a game, and how long a question to the computer may take.
 
 use super::{Player, Skill};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
-use tabiya_engine::{ClockLimits, Limits, manners};
-use tabiya_rules::{ByColor, Clock, Color, Position, TimeControl};
+use tabiya_engine::Limits;
+use tabiya_engine::player::Pace;
+use tabiya_rules::{ByColor, Color, Position, TimeControl};
 
 /// What is agreed before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,70 +65,21 @@ pub(crate) fn random() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }
 
-/// How long the computer may think.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// As its level and the clock say.
-    #[default]
-    Natural,
-    /// So many positions for each answer, so that it is the same on every machine.
-    Nodes(u64),
-}
-
 /// How long a player waits gladly for a hint, an evaluation or an explanation.
 const QUESTION_TIME: Duration = Duration::from_millis(1000);
 
-/// Taken off the computer's time for what passes between the engine and the clock.
-const OVERHEAD: Duration = Duration::from_millis(30);
-
-impl Pace {
-    /// `left` is what the clock of the player shows who asks: the answer must not cost him or her much of it.
-    pub(crate) fn limits_for_questions(self, left: Option<Duration>) -> Limits {
-        match self {
-            Pace::Natural => Limits::time(left.map_or(QUESTION_TIME, |left| (left / 20).min(QUESTION_TIME))),
-            Pace::Nodes(nodes) => Limits::nodes(nodes),
-        }
-    }
-
-    /// To see what a position is worth besides choosing a move; nothing where the clock leaves no time for that.
-    pub(crate) fn limits_for_weighing(self, clock: Option<&Clock>, turn: Color, now: Duration) -> Option<Limits> {
-        if let Pace::Nodes(nodes) = self {
-            return Some(Limits::nodes(nodes));
-        }
-        manners::limits_for_weighing(clock.and_then(|clock| clock.remaining(turn, now)))
-    }
-
-    /// Analysis lasts until nobody wants it any more.
-    pub(crate) fn limits_for_analysis(self) -> Limits {
-        match self {
-            Pace::Natural => Limits::default(),
-            Pace::Nodes(nodes) => Limits::nodes(nodes),
-        }
-    }
-
-    pub(crate) fn limits_for_move(self, skill: Skill, clock: Option<&Clock>, turn: Color, now: Duration) -> Limits {
-        if let Pace::Nodes(nodes) = self {
-            return Limits::nodes(nodes);
-        }
-        let Some((clock, limits)) = clock.and_then(|clock| Some((clock, ClockLimits::of(clock, turn, now)?))) else {
-            return skill.limits();
-        };
-        // Days for a move are not for thinking days.
-        let is_correspondence = matches!(clock.control(turn), TimeControl::Correspondence(_));
-        let time = if is_correspondence { skill.limits().time } else { None };
-        Limits { clock: Some(limits), time, overhead: OVERHEAD, ..Limits::default() }
+/// `left` is what the clock of the player shows who asks: the answer must not cost him or her much of it.
+pub(crate) fn limits_for_questions(pace: Pace, left: Option<Duration>) -> Limits {
+    match pace {
+        Pace::Natural => Limits::time(left.map_or(QUESTION_TIME, |left| (left / 20).min(QUESTION_TIME))),
+        Pace::Nodes(nodes) => Limits::nodes(nodes),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nobody_thinks_for_days() {
-        let clock = Clock::new("3d".parse().expect("a time control"));
-        let full = Skill::Level(tabiya_engine::Level::ALL[11]);
-        let limits = Pace::Natural.limits_for_move(full, Some(&clock), Color::White, Duration::ZERO);
-        assert_eq!(limits.time, full.limits().time);
+/// Analysis lasts until nobody wants it any more.
+pub(crate) fn limits_for_analysis(pace: Pace) -> Limits {
+    match pace {
+        Pace::Natural => Limits::default(),
+        Pace::Nodes(nodes) => Limits::nodes(nodes),
     }
 }

@@ -3,7 +3,8 @@
 use super::*;
 use std::fs;
 use std::path::PathBuf;
-use tabiya_engine::Elo;
+use tabiya_engine::player::Thought;
+use tabiya_engine::{Elo, Score};
 use tabiya_rules::{Outcome, Termination};
 
 const NOW: Duration = Duration::ZERO;
@@ -200,7 +201,8 @@ fn dead_ending(elo: i64, turns: usize) -> (Session, Vec<Event>) {
     for (white, black) in WHITE.into_iter().zip(BLACK).take(turns) {
         events.extend(play(&mut session, white, NOW).expect(white));
         let m = session.position().parse_san(black).expect(black);
-        session.hear_decision(Answer::Move { m: Some(m), score: Some(Score::Cp(5)) }, NOW, &mut events);
+        let thought = Thought::of_move(m, Some(Score::Cp(5)));
+        session.hear_decision(Color::Black, Answer::Thought(thought), NOW, &mut events);
     }
     (session, events)
 }
@@ -234,6 +236,25 @@ fn a_computer_that_is_worse_claims_a_draw() {
     assert!(matches!(events[..], [.., Event::DrawClaimed { by: Color::Black }, Event::Ended(_)]), "{events:?}");
     let (session, events) = against(500, fen, "Qg4");
     assert!(!session.game().is_over(), "a beginner knows no such rule: {events:?}");
+}
+
+/// Each remembers its own turns: with one memory for both, the winner's good humour kept the loser from resigning.
+#[test]
+fn a_computer_resigns_to_another() {
+    let strong = || Player::computer(Skill::Elo(Elo::clamped(1800)));
+    let setup = GameSetup::new(ByColor { white: strong(), black: strong() });
+    let start = "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1".parse().expect("a position");
+    let mut session = Session::new(GameSetup { start, seed: 1, ..setup }, Pace::Nodes(1), None);
+    session.act(Action::Begin, NOW).expect("begun");
+    let mut events = Vec::new();
+    for san in ["Kg1", "Kd7", "g3", "Kc7", "Kf2", "Kd7", "h3", "Kc7"] {
+        let m = session.position().parse_san(san).expect(san);
+        let (by, score) = (session.game().turn(), if session.game().turn().is_white() { 1500 } else { -1500 });
+        let thought = Thought::of_move(m, Some(Score::Cp(score)));
+        session.hear_decision(by, Answer::Thought(thought), NOW, &mut events);
+    }
+    assert_eq!(session.game().termination(), Some(Termination::Resignation), "{events:?}");
+    assert_eq!((session.game().winner(), session.game().plies().len()), (Some(Color::White), 7), "hopeless four times");
 }
 
 #[test]
@@ -372,6 +393,6 @@ fn a_computer_that_fails_moves_somehow() {
     let mut session = against_computer(Color::White);
     play(&mut session, "e4", NOW).expect("legal");
     let mut events = Vec::new();
-    session.hear_decision(Answer::Failed("no idea".to_owned()), NOW, &mut events);
+    session.hear_decision(Color::Black, Answer::Failed("no idea".to_owned()), NOW, &mut events);
     assert!(matches!(events[..], [Event::ComputerFailed(_), Event::Moved { by: Color::Black, .. }]), "{events:?}");
 }

@@ -1,8 +1,7 @@
 //! How the computer behaves besides moving: when it gives up, and when it offers, takes or claims a draw.
 //!
 //! A weak level plays on to the end, for whoever plays it wants to learn how to mate. What is decided here follows
-//! from the engine's evaluation, never from what a level overlooks; whoever runs a game, in the terminal or on the server,
-//! does it.
+//! from the engine's evaluation, never from what a level overlooks.
 
 use crate::{Elo, Limits, Score};
 use std::time::Duration;
@@ -22,6 +21,9 @@ const HOPELESS_TURNS: u32 = 4;
 
 /// What is as good as nothing, in centipawns.
 const NOTHING: i32 = 20;
+
+/// By so much the search lets one draw differ from another.
+const HAIR: i32 = 1;
 
 /// So many turns in a row must be even before it offers a draw.
 const EVEN_TURNS: u32 = 5;
@@ -44,7 +46,7 @@ const WEIGHING_TIME: Duration = Duration::from_millis(200);
 
 /// What the computer does at its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub(super) enum Decision {
     /// Moves.
     Move,
     /// Moves, and offers a draw.
@@ -55,7 +57,7 @@ pub enum Decision {
 
 /// What the computer remembers of its last turns.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mood {
+pub(super) struct Mood {
     hopeless: u32,
     even: u32,
     /// How long the game was at its last offer.
@@ -64,7 +66,7 @@ pub struct Mood {
 
 impl Mood {
     /// What to do in this position, which is worth so much to the computer.
-    pub fn decide(&mut self, game: &Game, elo: Elo, score: Option<Score>) -> Decision {
+    pub(super) fn decide(&mut self, game: &Game, elo: Elo, score: Option<Score>) -> Decision {
         let Some(score) = score else { return Decision::Move };
         let pos = game.position();
         self.hopeless = if is_at_most(score, HOPELESS) { self.hopeless + 1 } else { 0 };
@@ -83,13 +85,13 @@ impl Mood {
 }
 
 /// Does the computer claim a draw, if there is one to claim, in a position that is worth so much to it?
-pub fn claims_draw(score: Option<Score>) -> bool {
-    score.is_some_and(|score| is_at_most(score, 0))
+pub(super) fn claims_draw(score: Option<Score>) -> bool {
+    score.is_some_and(|score| is_at_most(score, HAIR))
 }
 
 /// How long to look at what a position is worth besides choosing a move; `left` is what the computer's clock shows. Nothing
 /// where that leaves no time for it; without a clock the positions alone are counted, so that it is the same on every machine.
-pub fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
+pub(super) fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
     let Some(left) = left else { return Some(Limits::nodes(WEIGHED_NODES)) };
     let time = (left / 50).min(WEIGHING_TIME);
     let is_enough = time >= Duration::from_millis(20);
@@ -97,13 +99,13 @@ pub fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
 }
 
 /// Does this player ask for the evaluation without which it neither claims nor decides anything?
-pub fn is_thoughtful(elo: Elo) -> bool {
+pub(super) fn is_thoughtful(elo: Elo) -> bool {
     elo.get() >= CLAIMS_FROM
 }
 
 /// Does the computer accept a draw in a position that is worth so much to it? Where it is not better, but not before
 /// the game has shown anything.
-pub fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
+pub(super) fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
     let is_early = game.plies().len() < EARLIEST_DRAW && pieces(game.position()) > ENDING_PIECES;
     !is_early && score.is_some_and(|score| is_at_most(score, NOTHING))
 }
