@@ -45,7 +45,7 @@ export type Against =
   | { kind: 'link' }
   | { kind: 'person'; name: string }
   | { kind: 'screen'; white: string | null; black: string | null };
-export interface Wish { against: Against; color: Color | null; time: string | null; chess960?: number; fen?: string }
+export interface Wish { against: Against; color: Color | null; time: string | null; chess960?: number; fen?: string; visibility?: string; title?: string }
 export interface Hint { ply: number; from: string; uci: string; san: string; why: string }
 export interface Challenge { game: string; players: ByColor<PlayerView>; time: ByColor<string>; chess960: boolean; mine: boolean }
 export interface Profile { name: string; role: AccountRole; created_at: number; here: boolean; won: number; drawn: number; lost: number }

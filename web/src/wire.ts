@@ -20,13 +20,14 @@ export interface GameView {
   id: string; seq: number; you: Color[]; status: Status; players: ByColor<PlayerView>; start: string; chess960: boolean;
   time: ByColor<string>; speed: Speed; source: Source; visibility: string; moves: MoveView[]; position: PositionView;
   clock: Clocks; draw: Color | null; takeback: Color | null; rematch: Color | null; next: string | null;
-  ending: EndingView | null; opening: string | null; created_at: number;
+  ending: EndingView | null; opening: string | null; created_at: number; title?: string;
 }
 
-export interface Presence { game: string; here: ByColor<boolean>; claim_in: ByColor<number | null>; watchers: number }
+export interface Presence { game: string; here: ByColor<boolean>; claim_in: ByColor<number | null>; watchers: number; names?: string[] }
 export interface SeekView { id: string; name: string; time: string; speed: Speed; chess960: boolean; color: Color | null; mine: boolean }
 export interface LiveView { id: string; names: ByColor<string>; fen: string; last: string | null; speed: Speed }
-export interface LobbyView { seeks: SeekView[]; games: LiveView[] }
+export interface WaitingView { id: string; title?: string; name: string; time: string; speed: Speed; chess960: boolean; color: Color; mine: boolean }
+export interface LobbyView { seeks: SeekView[]; games: LiveView[]; waiting: WaitingView[] }
 export interface SeekWish { time: string; chess960: boolean; color: Color | null }
 export interface Problem { code: string; error: string }
 

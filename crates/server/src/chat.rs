@@ -24,3 +24,16 @@ pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
         ChatPolicy::Presets | ChatPolicy::Free => app.limiter.chat(who),
     }
 }
+
+/// May this person give a game a title? That is said to everybody, so only who may use words of their own.
+///
+/// # Errors
+/// No.
+pub(crate) fn check_title(app: &App, who: &Player) -> ApiResult<()> {
+    match app.config.chat_of(Some(who.role)) {
+        ChatPolicy::Free => Ok(()),
+        ChatPolicy::Off | ChatPolicy::Presets => {
+            Err(ApiError::rule("title-forbidden", "title: games have none on this server"))
+        }
+    }
+}

@@ -6,7 +6,7 @@
 use crate::game::{Player, Seat, Source, Speed, Terms, Visibility};
 use crate::id;
 use crate::rooms::{Outbox, RoomError, Rooms};
-use crate::wire::{LobbyView, Message, SeekView, SeekWish};
+use crate::wire::{LiveView, LobbyView, Message, SeekView, SeekWish, WaitingView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,10 +22,14 @@ pub struct Lobby {
 struct State {
     seeks: Vec<Seek>,
     followers: HashMap<u64, (Option<String>, Outbox)>,
-    /// The sockets of everybody who is there.
-    people: HashMap<String, Vec<(u64, Outbox)>>,
+    /// The sockets and event streams of everybody who is there. Streams hear of challenges in their own way.
+    people: HashMap<String, Vec<(u64, Option<Outbox>)>>,
     changed: bool,
+    /// The games that followers have been told of: those that go on, and those that wait with whose they are.
+    shown: Games,
 }
+
+type Games = (Vec<LiveView>, Vec<(String, WaitingView)>);
 
 /// Somebody's wish to play.
 #[derive(Clone, Debug)]
@@ -79,6 +83,8 @@ impl LobbyError {
 const MOST_SEEKS: usize = 5;
 /// How many wishes are shown.
 const SHOWN_SEEKS: usize = 100;
+/// How many games that wait are shown.
+const SHOWN_WAITING: usize = 50;
 /// How many games are shown.
 const SHOWN_GAMES: usize = 12;
 /// How often the lobby is told at most.
@@ -89,8 +95,8 @@ impl Lobby {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has opened a page.
-    pub fn come(&self, person: &str, socket: u64, outbox: Outbox) {
+    /// Somebody has opened a page, or listens to events.
+    pub fn come(&self, person: &str, socket: u64, outbox: Option<Outbox>) {
         self.lock().people.entry(person.to_owned()).or_default().push((socket, outbox));
     }
 
@@ -125,15 +131,23 @@ impl Lobby {
         let Some(sockets) = state.people.get(person) else { return };
         if let Ok(text) = serde_json::to_string(message) {
             let text = axum::extract::ws::Utf8Bytes::from(text);
-            sockets.iter().for_each(|(_, outbox)| outbox.tell(text.clone()));
+            sockets.iter().filter_map(|(_, outbox)| outbox.as_ref()).for_each(|outbox| outbox.tell(text.clone()));
         }
     }
 
     /// Follows the lobby from now on.
     pub fn follow(&self, person: Option<String>, socket: u64, outbox: Outbox, rooms: &Rooms) {
         let mut state = self.lock();
-        tell(&outbox, state.view(person.as_deref(), rooms));
+        let games = state.games(rooms);
+        tell(&outbox, state.view(person.as_deref(), &games));
+        // Whoever is told of something that is gone soon is told of that, too.
+        state.changed |= games != state.shown;
         state.followers.insert(socket, (person, outbox));
+    }
+
+    /// Public games that wait for an opponent, and whose makers are there.
+    pub fn waiting(&self, person: Option<&str>, rooms: &Rooms) -> Vec<WaitingView> {
+        seen_by(person, &self.lock().waiting(rooms))
     }
 
     /// Follows it no longer.
@@ -224,6 +238,7 @@ impl Lobby {
             source: Source::Lobby,
             visibility: Visibility::Public,
             creator: first.player.id.clone(),
+            title: None,
         };
         let game = rooms.create(terms).await?;
         for outbox in [&first.outbox, &second.outbox] {
@@ -234,21 +249,19 @@ impl Lobby {
 
     /// Tells everybody who follows, again and again.
     pub async fn run(self, rooms: Rooms) {
-        let mut shown = Vec::new();
         loop {
             tokio::time::sleep(TOLD_EVERY).await;
             if self.lock().followers.is_empty() {
                 continue;
             }
-            let games = rooms.tiles(SHOWN_GAMES);
             let mut state = self.lock();
-            if games == shown && !state.changed {
+            let games = state.games(&rooms);
+            if games == state.shown && !state.changed {
                 continue;
             }
-            state.changed = false;
-            shown = games;
+            (state.changed, state.shown) = (false, games);
             for (person, outbox) in state.followers.values() {
-                tell(outbox, Message::Lobby(LobbyView { seeks: state.seeks(person.as_deref()), games: shown.clone() }));
+                tell(outbox, state.view(person.as_deref(), &state.shown));
             }
         }
     }
@@ -258,6 +271,15 @@ fn tell(outbox: &Outbox, message: Message) {
     if let Ok(text) = serde_json::to_string(&message) {
         outbox.tell(text.into());
     }
+}
+
+/// The games that wait, as this person sees them.
+fn seen_by(person: Option<&str>, waiting: &[(String, WaitingView)]) -> Vec<WaitingView> {
+    let view = |(creator, view): &(String, WaitingView)| WaitingView {
+        mine: person == Some(creator.as_str()),
+        ..view.clone()
+    };
+    waiting.iter().map(view).collect()
 }
 
 impl Seek {
@@ -295,8 +317,20 @@ impl State {
         self.changed |= self.seeks.len() != count;
     }
 
-    fn view(&self, person: Option<&str>, rooms: &Rooms) -> Message {
-        Message::Lobby(LobbyView { seeks: self.seeks(person), games: rooms.tiles(SHOWN_GAMES) })
+    fn games(&self, rooms: &Rooms) -> Games {
+        (rooms.tiles(SHOWN_GAMES), self.waiting(rooms))
+    }
+
+    /// The lobby with these games, as this person sees it.
+    fn view(&self, person: Option<&str>, (games, waiting): &Games) -> Message {
+        let (seeks, waiting) = (self.seeks(person), seen_by(person, waiting));
+        Message::Lobby(LobbyView { seeks, waiting, games: games.clone() })
+    }
+
+    /// The games that wait, as far as whoever made them is there to play, each with the id of the one who made it.
+    fn waiting(&self, rooms: &Rooms) -> Vec<(String, WaitingView)> {
+        let here = rooms.waiting().into_iter().filter(|(creator, _)| self.people.contains_key(creator));
+        here.take(SHOWN_WAITING).collect()
     }
 
     fn seeks(&self, person: Option<&str>) -> Vec<SeekView> {

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::chat;
 use crate::error::{ApiResult, Problem};
-use crate::game::{Actor, Player, Refusal};
+use crate::game::{Actor, Player, Refusal, Role};
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError, Sent};
@@ -69,7 +69,7 @@ pub(crate) async fn upgrade(
             let mut connection = Connection { app, me, address, number, outbox, joined, lag: Lag::default() };
             connection.hello();
             if let Some(me) = &connection.me {
-                connection.app.lobby.come(&me.id, number, connection.outbox.clone());
+                connection.app.lobby.come(&me.id, number, Some(connection.outbox.clone()));
             }
             let is_logged_out = tokio::select! {
                 () = connection.run(&mut socket, &mut messages, &flood) => false,
@@ -287,11 +287,9 @@ impl Connection {
         }
         let room = self.app.rooms.room(game).await?;
         let person = self.me.as_ref().map(|me| me.id.clone());
-        room.listen(
-            Listener { socket: self.number, person, outbox: self.outbox.clone(), is_muted: false, hears_all: false },
-            seq,
-        )
-        .await?;
+        let name = self.me.as_ref().filter(|me| me.role != Role::Guest).map(|me| me.name.clone());
+        let (socket, outbox) = (self.number, self.outbox.clone());
+        room.listen(Listener { socket, person, name, outbox, is_muted: false, hears_all: false }, seq).await?;
         self.joined.insert(game.to_owned(), room);
         Ok(())
     }

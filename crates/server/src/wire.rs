@@ -521,6 +521,9 @@ pub struct GameView {
     pub opening: Option<String>,
     /// When it was made: milliseconds since 1970.
     pub created_at: i64,
+    /// What its maker calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
 
 /// How far a game has come.
@@ -588,6 +591,9 @@ pub struct Presence {
     pub claim_in: ByColor<Option<u64>>,
     /// How many look on.
     pub watchers: u32,
+    /// The names of those among them who have an account, told to those who play. A list of many is cut.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
 }
 
 /// What goes on in the lobby.
@@ -597,6 +603,32 @@ pub struct LobbyView {
     pub seeks: Vec<SeekView>,
     /// Public games that go on, as small positions.
     pub games: Vec<LiveView>,
+    /// Public games that wait for an opponent. `sit` takes the seat.
+    #[serde(default)]
+    pub waiting: Vec<WaitingView>,
+}
+
+/// A public game that waits for an opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WaitingView {
+    /// The game.
+    pub id: String,
+    /// What its maker calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who waits.
+    pub name: String,
+    /// With how much time whoever comes plays.
+    pub time: String,
+    /// How fast that is.
+    pub speed: Speed,
+    /// Is it Chess960?
+    pub chess960: bool,
+    /// The colour of whoever comes.
+    #[schema(value_type = String)]
+    pub color: Color,
+    /// Is it one's own?
+    pub mine: bool,
 }
 
 /// Somebody who wants to play.

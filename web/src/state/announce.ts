@@ -1,6 +1,6 @@
 // Endings and refusals in words.
-import { t } from '../text/index.svelte';
-import { other, type ByColor, type Color, type EndingView, type PlayerView, type Problem } from '../wire';
+import { language, t } from '../text/index.svelte';
+import { other, type ByColor, type Color, type EndingView, type PlayerView, type Presence, type Problem } from '../wire';
 
 type Named = ByColor<Pick<PlayerView, 'name' | 'role'>>;
 
@@ -18,6 +18,14 @@ export function announcement(ending: EndingView, players: Named | null = null): 
   const reason = t(`termination.${ending.termination}`);
   if (!ending.winner) return t('web.result.draw', { reason });
   return t('web.result.won', { who: winnerName(ending.winner, players), reason });
+}
+
+/** Who looks on: those who have a name by it, and how many others. */
+export function watchersWords({ watchers, names = [] }: Pick<Presence, 'watchers' | 'names'>): string {
+  if (!names.length) return t('web.watchers', { count: watchers });
+  const others = watchers - names.length;
+  const all = others > 0 ? [...names, t('web.watchers.others', { count: others })] : names;
+  return t('web.watchers.named', { names: new Intl.ListFormat(language(), { type: 'conjunction' }).format(all) });
 }
 
 /** What the page can say itself; else the server's own words. */

@@ -17,7 +17,7 @@ mod view;
 
 pub use clockwork::{Clockwork, FREE_PLIES, Ms};
 pub use saved::{Row, StoredMove, Strange};
-pub use terms::{Opponent, Player, Role, Seat, Source, Speed, Terms, Visibility};
+pub use terms::{LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Speed, Terms, Title, Visibility};
 
 use crate::store::Change;
 use crate::wire::{Act, Event, Room, Status};

@@ -131,7 +131,7 @@ impl LiveGame {
     }
 
     /// Who is there.
-    pub fn presence(&self, now: Ms, watchers: u32) -> Presence {
+    pub fn presence(&self, now: Ms, watchers: u32, names: Vec<String>) -> Presence {
         let claim = |color: Color| match self.gone[color] {
             Some(gone) if self.phase == Phase::Playing && self.terms.is_between_people() => {
                 Some(self.claim_at(gone).saturating_sub(now))
@@ -143,6 +143,7 @@ impl LiveGame {
             here: ByColor::new_with(|color| self.gone[color].is_none() && self.terms.seats[color].is_taken()),
             claim_in: ByColor::new_with(claim),
             watchers,
+            names,
         }
     }
 }

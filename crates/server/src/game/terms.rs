@@ -23,6 +23,43 @@ pub struct Terms {
     pub visibility: Visibility,
     /// Whose wish the game was; they may withdraw it while nobody has come.
     pub creator: String,
+    /// What its maker calls it, for those who look for a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
+}
+
+/// What a game is called: a short line, without anything that is not seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Title(String);
+
+/// How many characters a title has at most.
+pub const LONGEST_TITLE: usize = 60;
+
+impl Title {
+    /// This line as a title, without spaces around it. `None` where it is empty, too long, or holds what is not seen.
+    pub fn new(text: &str) -> Option<Title> {
+        let text = text.trim();
+        let is_good = !text.is_empty() && text.chars().count() <= LONGEST_TITLE && !text.chars().any(is_unseen);
+        is_good.then(|| Title(text.to_owned()))
+    }
+}
+
+impl std::fmt::Display for Title {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Controls, and the characters by which Unicode formats text (its category Cf) or breaks lines: none is seen, and some turn
+/// around what stands next to them.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{AD}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}' | '\u{890}'..='\u{891}' | '\u{8E2}'
+            | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
+            | '\u{FFF9}'..='\u{FFFB}' | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E007F}')
 }
 
 /// Who plays one side.
@@ -214,6 +251,11 @@ impl Terms {
             || person.is_some_and(|person| self.is_player(person) || self.is_invited(person) || self.creator == person)
     }
 
+    /// Is it listed for whoever looks for a game?
+    pub fn is_offered_to_all(&self) -> bool {
+        self.visibility == Visibility::Public && (self.seats.white == Seat::Open || self.seats.black == Seat::Open)
+    }
+
     /// Is every seat taken?
     pub fn is_complete(&self) -> bool {
         self.seats.white.is_taken() && self.seats.black.is_taken()
@@ -337,6 +379,22 @@ impl Visibility {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn titles_are_short_lines_of_what_is_seen() {
+        for (text, title) in
+            [("Beginners", "Beginners"), ("  Après l’école ", "Après l’école"), ("משחק מהיר", "משחק מהיר")]
+        {
+            assert_eq!(Title::new(text).map(|title| title.to_string()).as_deref(), Some(title));
+        }
+        assert!(Title::new(&"é".repeat(LONGEST_TITLE)).is_some());
+        let long = "x".repeat(LONGEST_TITLE + 1);
+        for bad in
+            ["", "  ", "two\nlines", "a\u{202E}b", "zero\u{200B}width", "\u{1B}[2J", "\u{FEFF}x", "a\u{2028}b", &long]
+        {
+            assert_eq!(Title::new(bad), None, "{bad:?}");
+        }
+    }
 
     #[test]
     fn speeds_count_forty_moves() {

@@ -105,6 +105,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             source,
             visibility,
             creator: "Ann".to_owned(),
+            title: None,
         },
     )
 }
@@ -542,7 +543,8 @@ fn begun() -> LiveGame {
     let seats = ByColor { white: Seat::Person(person("Ann")), black: Seat::Person(person("Bob")) };
     let time = ByColor::new_with(|_| "5+3".parse().expect("a time control"));
     let (source, visibility, creator) = (Source::Lobby, Visibility::Public, "Ann".to_owned());
-    let terms = Terms { seats, start: Position::STANDARD, chess960: false, time, source, visibility, creator };
+    let terms =
+        Terms { seats, start: Position::STANDARD, chess960: false, time, source, visibility, creator, title: None };
     let mut game = LiveGame::new("begun".to_owned(), terms, Now { ms: 0, wall: 0 });
     for (name, uci) in [("Ann", "e2e4"), ("Bob", "e7e5")] {
         let act = Act::Move { ply: game.plies() as u32, uci: uci.to_owned() };
@@ -601,7 +603,8 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
         let seats = ByColor { white: Seat::Person(person("Ann")), black: Seat::Person(person("Bob")) };
         let time = ByColor::new_with(|_| time.parse().expect("a time control"));
         let (source, visibility, creator) = (Source::Lobby, Visibility::Public, "Ann".to_owned());
-        let terms = Terms { seats, start: Position::STANDARD, chess960, time, source, visibility, creator };
+        let terms =
+            Terms { seats, start: Position::STANDARD, chess960, time, source, visibility, creator, title: None };
         let mut game = LiveGame::new("slow".to_owned(), terms, Now { ms: 300, wall: 0 });
         assert_eq!(game.deadline(), None, "it is not kept yet");
         game.release(1000);
@@ -638,7 +641,8 @@ fn the_longest_game_is_a_draw() {
     let seats = ByColor::new_with(|_| Seat::Person(person("Ann")));
     let time = ByColor::new_with(|_| TimeControl::Unlimited);
     let (source, visibility, creator) = (Source::Screen, Visibility::Private, "Ann".to_owned());
-    let terms = Terms { seats, start: Position::STANDARD, chess960: false, time, source, visibility, creator };
+    let terms =
+        Terms { seats, start: Position::STANDARD, chess960: false, time, source, visibility, creator, title: None };
     let mut now = Now { ms: 0, wall: 0 };
     let mut game = LiveGame::new("longest".to_owned(), terms, now);
     let mut disk = Disk::new(&game, now);

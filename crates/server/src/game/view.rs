@@ -3,7 +3,7 @@
 use super::moves::written;
 use super::terms::{Seat, Terms};
 use super::{LiveGame, Ms};
-use crate::wire::{GameView, LiveView, MoveView, PlayerKind, PlayerView, PositionView};
+use crate::wire::{GameView, LiveView, MoveView, PlayerKind, PlayerView, PositionView, Status, WaitingView};
 use std::collections::BTreeMap;
 use tabiya_openings::opening_of_game;
 use tabiya_rules::{ByColor, Color, Game};
@@ -33,7 +33,12 @@ impl LiveGame {
             ending: self.ending_view(),
             opening: self.opening(),
             created_at: self.created_at,
+            title: self.title(),
         }
+    }
+
+    fn title(&self) -> Option<String> {
+        self.terms.title.as_ref().map(ToString::to_string)
     }
 
     fn move_views(&self) -> Vec<MoveView> {
@@ -51,6 +56,24 @@ impl LiveGame {
     /// The opening's name.
     pub fn opening(&self) -> Option<String> {
         opening_name(&self.game)
+    }
+
+    /// The game as it waits for whoever comes, if it does. Whose it is, is not told.
+    pub fn waiting_view(&self) -> Option<WaitingView> {
+        if self.status() != Status::Waiting || !self.terms.is_offered_to_all() {
+            return None;
+        }
+        let color = if self.terms.seats.white == Seat::Open { Color::White } else { Color::Black };
+        Some(WaitingView {
+            id: self.id.clone(),
+            title: self.title(),
+            name: PlayerView::of(&self.terms.seats[!color]).name,
+            time: self.terms.time[color].to_string(),
+            speed: self.terms.speed(),
+            chess960: self.terms.chess960,
+            color,
+            mine: false,
+        })
     }
 
     /// The game in little.

@@ -87,8 +87,10 @@ async fn stream(State(app): State<App>, method: Method, caller: Caller, site: Si
     let open = caller.open_socket(&app, &me).await?;
     // First the feed, then what there is: whatever happens in between is told twice at most, and we know it by its name.
     let feed = app.rooms.follow(&me.id);
+    let number = app.lichess.number();
+    app.lobby.come(&me.id, number, None);
     let (waiting, next_start, told) = (VecDeque::new(), Instant::now(), HashSet::new());
-    let mut events = Events { app: app.clone(), me, site, seat, open, feed, waiting, next_start, told };
+    let mut events = Events { app: app.clone(), me, number, site, seat, open, feed, waiting, next_start, told };
     events.tell_present().await?;
     Ok(respond(app, events))
 }
@@ -96,6 +98,8 @@ async fn stream(State(app): State<App>, method: Method, caller: Caller, site: Si
 struct Events {
     app: App,
     me: Player,
+    /// By which the lobby knows that they are there.
+    number: u64,
     site: Site,
     seat: Seat,
     open: Option<OpenSocket>,
@@ -177,6 +181,12 @@ impl Events {
             _ => return false,
         };
         self.told.remove(&(news.game.id.clone(), told))
+    }
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        self.app.lobby.leave(Some(&self.me.id), self.number);
     }
 }
 

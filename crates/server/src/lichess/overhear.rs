@@ -25,7 +25,7 @@ impl Overhearing {
         let (outbox, messages, cut) = Outbox::new(WAITING);
         let socket = app.lichess.number();
         let (is_muted, hears_all) = (ears == Ears::Moves, ears == Ears::Everything);
-        room.listen(Listener { socket, person, outbox, is_muted, hears_all }, None).await?;
+        room.listen(Listener { socket, person, name: None, outbox, is_muted, hears_all }, None).await?;
         Ok(Overhearing { room, socket, messages, cut })
     }
 

@@ -53,6 +53,7 @@ impl Wish {
             source,
             visibility: Visibility::Public,
             creator: creator.to_owned(),
+            title: None,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::outbox::Outbox;
 use crate::game::LiveGame;
 use crate::wire::{Clocks, Event, Message, Room};
 use axum::extract::ws::Utf8Bytes;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, HashSet, VecDeque};
 
 /// Somebody who listens: one page, one program.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Listener {
     pub socket: u64,
     /// Who it is.
     pub person: Option<String>,
+    /// Under which name those who play hear of them, should they look on.
+    pub name: Option<String>,
     /// Where they hear it.
     pub outbox: Outbox,
     /// Whether they want to hear nothing of what others say.
@@ -54,6 +56,9 @@ struct Told {
 
 /// How many events are kept for those who come back; whoever has missed more gets the whole game.
 const KEPT: usize = 8;
+
+/// How many of those who look on are named: nobody reads more.
+const MOST_NAMES: usize = 20;
 
 impl Told {
     fn for_one(&self, listener: &Listener, room: Room) -> Utf8Bytes {
@@ -108,6 +113,17 @@ impl Audience {
         let words = text(message);
         for (listener, _) in &self.listeners {
             listener.outbox.tell(words.clone());
+        }
+    }
+
+    /// Tells something that has no number, in other words to those who play than to those who look on.
+    pub(super) fn tell_apart(&self, message: impl Fn(Room) -> Message) {
+        if self.listeners.is_empty() {
+            return;
+        }
+        let (to_players, to_watchers) = (text(&message(Room::Players)), text(&message(Room::Watchers)));
+        for (listener, room) in &self.listeners {
+            listener.outbox.tell(if *room == Room::Players { to_players.clone() } else { to_watchers.clone() });
         }
     }
 
@@ -172,7 +188,20 @@ impl Audience {
         self.listeners.is_empty()
     }
 
+    fn looking_on(&self) -> impl Iterator<Item = &Listener> {
+        self.listeners.iter().filter(|(_, room)| *room == Room::Watchers).map(|(listener, _)| listener)
+    }
+
+    /// How many look on. Who has several pages open is one of them.
     pub(super) fn watchers(&self) -> u32 {
-        self.listeners.iter().filter(|(_, room)| *room == Room::Watchers).count() as u32
+        let known: HashSet<&str> = self.looking_on().filter_map(|listener| listener.person.as_deref()).collect();
+        let unknown = self.looking_on().filter(|listener| listener.person.is_none()).count();
+        (known.len() + unknown) as u32
+    }
+
+    /// The names of those who look on and have one, each once and sorted.
+    pub(super) fn watchers_named(&self) -> Vec<String> {
+        let names: BTreeSet<&str> = self.looking_on().filter_map(|listener| listener.name.as_deref()).collect();
+        names.into_iter().take(MOST_NAMES).map(str::to_owned).collect()
     }
 }

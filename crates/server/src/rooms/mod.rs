@@ -20,7 +20,7 @@ use crate::game::{Actor, Command, LiveGame, Ms, Player, Refusal, Row, Seat, Stor
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
-use crate::wire::{Act, GameView, LiveView};
+use crate::wire::{Act, GameView, LiveView, WaitingView};
 use room::{Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -56,9 +56,16 @@ struct Entry {
 /// What a list shows of a room, always up to date.
 #[derive(Debug)]
 pub(crate) struct Tile {
-    /// Only public games that go on are shown.
-    view: Mutex<Option<LiveView>>,
+    /// Only public games are shown, and of them those that go on or wait for an opponent.
+    view: Mutex<Option<Shown>>,
     changed: std::sync::atomic::AtomicU64,
+}
+
+#[derive(Clone, Debug)]
+enum Shown {
+    Live(LiveView),
+    /// With the id of whose wish it was.
+    Waiting(WaitingView, String),
 }
 
 /// The way to one game's task.
@@ -325,9 +332,23 @@ impl Rooms {
     /// Public games that go on, the liveliest first.
     pub fn tiles(&self, most: usize) -> Vec<LiveView> {
         let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
-        let mut shown: Vec<(u64, LiveView)> = tiles.iter().filter_map(|tile| tile.shown()).collect();
+        let live = |shown: &Shown| if let Shown::Live(view) = shown { Some(view.clone()) } else { None };
+        let mut shown: Vec<(u64, LiveView)> = tiles.iter().filter_map(|tile| tile.shown(live)).collect();
         shown.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
         shown.into_iter().take(most).map(|(_, view)| view).collect()
+    }
+
+    /// Public games that wait for an opponent, the newest first, each with the id of whose wish it was.
+    pub fn waiting(&self) -> Vec<(String, WaitingView)> {
+        let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
+        let waiting = |shown: &Shown| match shown {
+            Shown::Waiting(view, creator) => Some((creator.clone(), view.clone())),
+            Shown::Live(_) => None,
+        };
+        let mut shown: Vec<(u64, (String, WaitingView))> =
+            tiles.iter().filter_map(|tile| tile.shown(waiting)).collect();
+        shown.sort_by(|(one, (_, view)), (other, (_, next))| other.cmp(one).then_with(|| view.id.cmp(&next.id)));
+        shown.into_iter().map(|(_, game)| game).collect()
     }
 }
 
@@ -345,17 +366,19 @@ fn at_length<T>(is_made_up: bool, work: impl FnOnce() -> T) -> T {
 }
 
 impl Tile {
-    fn shown(&self) -> Option<(u64, LiveView)> {
+    /// What is wanted of what is shown, and when that was changed.
+    fn shown<T>(&self, wanted: impl Fn(&Shown) -> Option<T>) -> Option<(u64, T)> {
         let changed = self.changed.load(std::sync::atomic::Ordering::Relaxed);
-        let view = self.view.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        view.map(|view| (changed, view))
+        let view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
+        view.as_ref().and_then(wanted).map(|view| (changed, view))
     }
 
     fn show(&self, game: &LiveGame, now: u64) {
         let is_shown = game.terms.visibility == Visibility::Public
             && game.status() == crate::wire::Status::Playing
             && game.terms.seats.white != Seat::Open;
-        let view = is_shown.then(|| game.live_view());
+        let live = is_shown.then(|| Shown::Live(game.live_view()));
+        let view = live.or_else(|| Some(Shown::Waiting(game.waiting_view()?, game.terms.creator.clone())));
         *self.view.lock().unwrap_or_else(PoisonError::into_inner) = view;
         self.changed.store(now, std::sync::atomic::Ordering::Relaxed);
     }

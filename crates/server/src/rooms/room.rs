@@ -6,7 +6,7 @@ use super::{ORDERS, RoomError, Rooms, Sent, Tile, at_length};
 use crate::engines::Ticket;
 use crate::game::{Actor, Command, LiveGame, Ms, Now, Player, Refusal, Seat, Step};
 use crate::store::{Change, Commit, Kind};
-use crate::wire::{Act, GameView, Message, Room as Hearing};
+use crate::wire::{Act, GameView, Message, Room as Hearing, Status};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -204,9 +204,10 @@ impl Room {
         }
     }
 
-    /// A room is let go when nobody listens and nothing in it happens by itself.
+    /// A room is let go when nobody listens, nobody finds it in a list, and nothing in it happens by itself.
     fn is_idle(&mut self) -> bool {
-        if !self.audience.is_empty() || self.thinking.is_some() || self.game.deadline().is_some() {
+        let is_offered = self.game.status() == Status::Waiting && self.game.terms.is_offered_to_all();
+        if !self.audience.is_empty() || is_offered || self.thinking.is_some() || self.game.deadline().is_some() {
             self.idle_since = Instant::now();
         }
         self.idle_since.elapsed() >= IDLE
@@ -338,7 +339,11 @@ impl Room {
     /// Returns the player whose last page this was.
     fn leave(&mut self, socket: u64) -> Option<String> {
         let person = self.audience.remove(socket)?.person;
-        person.filter(|person| self.game.terms.is_player(person) && !self.audience.has(person))
+        let is_player = person.as_ref().is_some_and(|person| self.game.terms.is_player(person));
+        if !is_player {
+            self.tell_presence();
+        }
+        person.filter(|person| is_player && !self.audience.has(person))
     }
 
     async fn act(
@@ -500,7 +505,11 @@ impl Room {
 
     fn tell_presence(&self) {
         let now = self.rooms.inner.time.now().ms;
-        self.audience.tell(&Message::Presence(self.game.presence(now, self.audience.watchers())));
+        let watchers = self.audience.watchers();
+        self.audience.tell_apart(|room| {
+            let names = if room == Hearing::Players { self.audience.watchers_named() } else { Vec::new() };
+            Message::Presence(self.game.presence(now, watchers, names))
+        });
     }
 
     /// The position, or what is asked about it, is another.

@@ -28,6 +28,7 @@ fn terms(time: &str, white: Player, black: Player) -> Terms {
     let time: TimeControl = time.parse().unwrap();
     Terms {
         creator: white.id.clone(),
+        title: None,
         seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
         start: Position::STANDARD,
         chess960: false,
@@ -110,7 +111,9 @@ impl Table {
 async fn listen(room: &Handle, socket: u64, person: Option<&str>) -> Messages {
     let (outbox, messages, _) = Outbox::new(1024);
     let person = person.map(str::to_owned);
-    room.listen(Listener { socket, person, outbox, is_muted: false, hears_all: false }, None).await.unwrap();
+    room.listen(Listener { socket, person, name: None, outbox, is_muted: false, hears_all: false }, None)
+        .await
+        .unwrap();
     messages
 }
 

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::{Caller, Scope, Somebody, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Actor, Opponent, Player, Role, Seat, Source, Terms, Visibility};
+use crate::game::{Actor, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Terms, Title, Visibility};
 use crate::gate::Arrived;
 use crate::id;
 use crate::limits::{MayCome, MayMakeGame};
@@ -47,6 +47,9 @@ pub(crate) struct Wish {
     pub chess960: Option<i32>,
     /// Who may look on.
     pub visibility: Option<Visibility>,
+    /// What it is called in the list of games that wait: at most 60 characters, all of them seen. Only who may chat in
+    /// words of their own may give one.
+    pub title: Option<String>,
 }
 
 /// Against whom.
@@ -105,6 +108,9 @@ async fn create(
         return Err(ApiError::rule("challenge-self", "one cannot challenge oneself"));
     }
     let by = me.name.clone();
+    if wish.title.is_some() {
+        chat::check_title(&app, &me)?;
+    }
     let terms = terms(wish, me, asked.clone())?;
     let id = app.rooms.create(terms).await?;
     if let Some(asked) = asked {
@@ -253,7 +259,13 @@ fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
     let seats =
         if color.is_white() { ByColor { white: mine, black: theirs } } else { ByColor { white: theirs, black: mine } };
     let visibility = wish.visibility.unwrap_or(usual);
-    Ok(Terms { seats, start, chess960, time: ByColor { white, black }, source, visibility, creator })
+    let title = wish.title.as_deref().map(title).transpose()?;
+    Ok(Terms { seats, start, chess960, time: ByColor { white, black }, source, visibility, creator, title })
+}
+
+fn title(text: &str) -> ApiResult<Title> {
+    let why = || format!("title: 1 to {LONGEST_TITLE} characters in one line, all of them seen");
+    Title::new(text).ok_or_else(|| ApiError::rule("title-form", why()))
 }
 
 fn player_name(name: String) -> ApiResult<String> {

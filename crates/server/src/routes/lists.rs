@@ -6,7 +6,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::LiveGame;
 use crate::pgn;
 use crate::store::games::{Filter, Listed};
-use crate::wire::LiveView;
+use crate::wire::{LiveView, WaitingView};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -20,6 +20,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(live))
+        .routes(routes!(waiting))
         .routes(routes!(export))
         .routes(routes!(fen))
         .routes(routes!(export_many))
@@ -57,6 +58,14 @@ async fn list(
 #[utoipa::path(get, path = "/api/games/live", responses((status = 200, body = Vec<LiveView>)))]
 async fn live(State(app): State<App>) -> Json<Vec<LiveView>> {
     Json(app.rooms.tiles(MOST as usize))
+}
+
+/// Public games that wait for an opponent
+///
+/// Listed is what whoever made it is there to play. `sit` takes the seat.
+#[utoipa::path(get, path = "/api/games/waiting", responses((status = 200, body = Vec<WaitingView>)))]
+async fn waiting(State(app): State<App>, Visitor(me): Visitor) -> Json<Vec<WaitingView>> {
+    Json(app.lobby.waiting(me.as_ref().map(|me| me.id.as_str()), &app.rooms))
 }
 
 /// A game as PGN

@@ -51,6 +51,7 @@ POST   /api/games                      {"against":{"kind":"person","name":"the-o
 GET    /api/games                      -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games?player=me            -                                 play             401 200 200 200 200 200 200 401 200 401 200 401 200 200
 GET    /api/games/live                 -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/games/waiting              -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games/pgn                  -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games/pgn?player=me        -                                 play             401 200 200 200 200 200 200 401 200 401 200 401 200 200
 GET    /api/games/PLAYING              -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200

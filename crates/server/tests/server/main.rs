@@ -23,5 +23,6 @@ mod protocol;
 mod reviews;
 #[cfg(unix)]
 mod tls;
+mod waiting;
 mod watchers;
 mod wire;

@@ -297,6 +297,7 @@ fn messages() -> Vec<Message> {
         ending: None,
         opening: Some("King's Pawn Game".to_owned()),
         created_at: 1_794_589_499_000,
+        title: None,
     };
     let problem = Problem { code: "ply-played".to_owned(), error: "ply 0 has been played: e2e4".to_owned() };
     vec![
@@ -309,6 +310,7 @@ fn messages() -> Vec<Message> {
             here: ByColor { white: true, black: false },
             claim_in: ByColor { white: None, black: Some(58_000) },
             watchers: 2,
+            names: vec!["Grace".to_owned()],
         }),
         Message::Done { id: 7, game: Some(game()), seq: Some(13) },
         Message::Refused { id: Some(7), game: Some(game()), problem },
@@ -330,6 +332,16 @@ fn messages() -> Vec<Message> {
                 fen: position().fen,
                 last: Some("e4e3".to_owned()),
                 speed: Speed::Blitz,
+            }],
+            waiting: vec![WaitingView {
+                id: "sMwAvIrq".to_owned(),
+                title: Some("Beginners welcome".to_owned()),
+                name: "Grace".to_owned(),
+                time: "10+5".to_owned(),
+                speed: Speed::Rapid,
+                chess960: false,
+                color: Color::Black,
+                mine: false,
             }],
         }),
         Message::Pong { n: 1 },

@@ -1,5 +1,6 @@
 //! Those who look on never hold up those who play.
 
+use crate::accounts::register;
 use crate::common::{Socket, TestApp, acts};
 use serde_json::json;
 use tabiya_server::wire::{Message, Request};
@@ -28,6 +29,34 @@ async fn a_watcher_who_never_reads_is_cut_off() {
         }
     }
     panic!("six thousand events, and nobody was cut off");
+}
+
+#[tokio::test]
+async fn those_who_look_on_are_named_to_the_players() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "visibility": "public" })).await;
+    let (zoe, anna, guest) = (register(&app, "Zoe").await, register(&app, "Anna").await, app.guest().await);
+    let mut sockets = Vec::new();
+    // Who has two pages open is one person, and who is not known has no name.
+    for person in [&zoe, &zoe, &anna, &guest, &app.visitor()] {
+        let mut socket = person.socket().await;
+        socket.join(&game.id).await;
+        sockets.push(socket);
+    }
+    let all = |message: &Message| match message {
+        Message::Presence(presence) if presence.watchers == 4 => Some(presence.names.clone()),
+        _ => None,
+    };
+    assert_eq!(game.white.socket.wait(all).await, ["Anna", "Zoe"]);
+    assert_eq!(game.black.socket.wait(all).await, ["Anna", "Zoe"]);
+    let last = sockets.len() - 1;
+    assert!(sockets[last].wait(all).await.is_empty(), "names are for those who play");
+    sockets.remove(2).close().await;
+    let fewer = |message: &Message| match message {
+        Message::Presence(presence) if presence.watchers == 3 && presence.names == ["Zoe"] => Some(()),
+        _ => None,
+    };
+    game.white.socket.wait(fewer).await;
 }
 
 /// How long a move takes to its opponent, in microseconds: the median and the slowest of a hundred, in so many moves.
