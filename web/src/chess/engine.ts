@@ -2,7 +2,7 @@
 // question need not wait for a long one. Where the page is isolated a worker is stopped by a word in shared memory and keeps
 // what it has learnt; elsewhere it is ended, and another takes its place.
 import * as files from 'virtual:wasm';
-import type { Load, MoveWords, Question, Review, Thinker, Thought, Why } from './types';
+import type { Done, Load, MoveWords, Question, Review, Thinker, Thought, Why } from './types';
 import { compile, type Together } from './wasm';
 
 let loading: Promise<Thinker | null> | null = null;
@@ -129,7 +129,7 @@ function thinker(module: WebAssembly.Module): Thinker {
       const done = work.answer.then(answer => (answer === STOPPED ? null : checked<Review | null>(answer)));
       return { stop: work.stop, done };
     },
-    choose: async (start, moves, strength, seed) => checked<string | null>(await quick.ask({ choose: { start, moves, strength, seed } }).answer),
+    play: async playing => checked<Done[]>(await quick.ask({ play: { playing } }).answer),
   };
 }
 

@@ -33,7 +33,9 @@ export interface Facts {
 export interface Ending { outcome: string; winner: Color | null; termination: string }
 
 /** A game from its start, with what the Laws say of its repetitions and of moves without progress. */
-export interface Followed { facts: Facts; uci: string[]; san: string[]; ending: Ending | null; claim: string | null; repetitions: number }
+export interface Followed { facts: Facts; uci: string[]; san: string[]; ending: Ending | null; claim: string | null;
+  /** Moves with which a draw could be claimed without making them, and what for. */
+  claimWith: Record<string, string>; repetitions: number }
 
 export interface Played { uci: string; san: string; facts: Facts }
 
@@ -75,6 +77,14 @@ export interface Question { start: string; moves: string[]; lines: number; limit
 export interface Term { name: string; group: string; white: number; black: number; difference: number; squares: ByColor<string[]> }
 export interface Why { fen: string; stage: string; terms: Term[]; total: number }
 
+/** A game of the computer: it is its turn, or it is `offered` a draw at the other side's. */
+export interface Playing { start: string; moves: string[]; strength: { level: number } | { elo: number }; seed: number; offered?: boolean }
+/** What it does, in this order. */
+export type Done =
+  | { do: 'move'; uci: string }
+  | { do: 'claim'; uci: string | null; why: string }
+  | { do: 'resign' | 'offer-draw' | 'accept-draw' | 'decline-draw' };
+
 /** What a move does and what was wrong with it, in words. */
 export interface MoveWords { motifs: string[]; faults: string[]; sentence: string | null }
 
@@ -96,7 +106,7 @@ export interface Thinker {
   words(start: string, moves: string[], language: string): Promise<MoveWords>;
   review(start: string, moves: string[], language: string, limit: { nodes?: number; depth?: number }, tell: (done: number, of: number) => void): { stop(): void; done: Promise<Review | null> };
   /** The computer's move at a strength, for games without a server. */
-  choose(start: string, moves: string[], strength: { level: number } | { elo: number }, seed: number): Promise<string | null>;
+  play(playing: Playing): Promise<Done[]>;
 }
 
 /** `null`: this page was built without them. */

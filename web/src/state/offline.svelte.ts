@@ -1,6 +1,6 @@
 // A game against the computer in this page alone: no server, no account. It is kept in this browser, so that it goes on after
 // a reload, with or without a network.
-import type { Ending, Followed, PgnGame, PgnNode, Rules, Thinker } from '../chess/types';
+import type { Done, Ending, Followed, PgnGame, PgnNode, Rules, Thinker } from '../chess/types';
 import { other, type Color, type PositionView } from '../wire';
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -14,8 +14,13 @@ export interface Kept {
   date: string;
   moves: string[];
   /** What ended it, where the Laws alone did not. */
-  end: 'resigned' | 'claimed' | null;
+  end: (typeof ENDS)[number] | null;
+  /** What a draw was claimed for. */
+  why?: string;
 }
+
+/** The person resigned or the computer did, a draw was claimed or agreed. */
+const ENDS = ['resigned', 'won', 'claimed', 'agreed'] as const;
 
 /** What was kept, if it is anything we could have written. */
 export function readKept(text: string | null): Kept | null {
@@ -23,7 +28,8 @@ export function readKept(text: string | null): Kept | null {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
     const isGame = !!kept && (kept.color === 'white' || kept.color === 'black') && Number.isInteger(kept.level) && kept.level! >= 1
       && kept.level! <= 12 && Number.isInteger(kept.seed) && typeof kept.date === 'string' && Array.isArray(kept.moves)
-      && kept.moves.every(move => typeof move === 'string') && [null, 'resigned', 'claimed'].includes(kept.end ?? null);
+      && kept.moves.every(move => typeof move === 'string') && [null, ...ENDS].includes(kept.end ?? null)
+      && ['undefined', 'string'].includes(typeof kept.why);
     return isGame ? ({ ...kept, end: kept.end ?? null } as Kept) : null;
   } catch {
     return null;
@@ -43,6 +49,12 @@ export class OfflineGame {
   /** So many moves are looked at; `null`: all. */
   looked = $state<number | null>(null);
   isThinking = $state(false);
+  /** The computer offers a draw, until the next move. */
+  isOffered = $state(false);
+  /** The computer has said no to a draw, in this position. */
+  isDeclined = $state(false);
+  /** The next move is not made but announced: with it a draw is claimed. */
+  claimsNext = $state(false);
   trouble = $state('');
   /** Answers to a question that was asked before this one do not count any more. */
   #asked = 0;
@@ -80,11 +92,12 @@ export class OfflineGame {
 
   get ending(): Ending | null {
     if (!this.kept) return null;
-    if (this.kept.end === 'resigned') {
-      const winner = other(this.kept.color);
+    if (this.kept.end === 'resigned' || this.kept.end === 'won') {
+      const winner = this.kept.end === 'won' ? this.kept.color : other(this.kept.color);
       return { outcome: winner === 'white' ? '1-0' : '0-1', winner, termination: 'resignation' };
     }
-    if (this.kept.end === 'claimed') return { outcome: '1/2-1/2', winner: null, termination: this.#now?.claim ?? 'threefold-repetition' };
+    if (this.kept.end === 'claimed') return { outcome: '1/2-1/2', winner: null, termination: this.kept.why ?? this.#now?.claim ?? 'threefold-repetition' };
+    if (this.kept.end === 'agreed') return { outcome: '1/2-1/2', winner: null, termination: 'agreement' };
     return this.#now?.ending ?? null;
   }
 
@@ -94,6 +107,11 @@ export class OfflineGame {
 
   get canClaim(): boolean {
     return this.isMyTurn && !!this.#now?.claim;
+  }
+
+  /** Is there a move with which a draw can be claimed? */
+  get canClaimWithMove(): boolean {
+    return this.isMyTurn && !this.canClaim && Object.keys(this.#now?.claimWith ?? {}).length > 0;
   }
 
   get canTakeBack(): boolean {
@@ -128,6 +146,7 @@ export class OfflineGame {
 
   move(text: string): void {
     if (!this.kept || !this.isMyTurn || this.looked !== null) return;
+    if (this.claimsNext) return this.#claimWith(text);
     if (this.#set({ ...this.kept, moves: [...this.kept.moves, text] })) void this.#answer();
   }
 
@@ -142,6 +161,22 @@ export class OfflineGame {
 
   claim(): void {
     if (this.kept && this.canClaim) this.#set({ ...this.kept, end: 'claimed' });
+    else if (this.canClaimWithMove) this.claimsNext = !this.claimsNext;
+  }
+
+  /** A claim that is not justified costs nothing: the move is not made, and any other may be. */
+  #claimWith(move: string): void {
+    this.claimsNext = false;
+    const why = this.#now?.claimWith[move];
+    if (this.kept) this.#set(why ? { ...this.kept, end: 'claimed', why } : this.kept);
+  }
+
+  /** Accepts the computer's draw, or offers one. */
+  async draw(): Promise<void> {
+    const { kept } = this;
+    if (!kept || !this.isMyTurn || this.isDeclined) return;
+    if (this.isOffered) return void this.#set({ ...kept, end: 'agreed' });
+    await this.#ask(kept, true);
   }
 
   /** Once more, with the other colour. */
@@ -182,7 +217,7 @@ export class OfflineGame {
     const followed = this.rules.follow(START, kept.moves);
     if (!('facts' in followed)) return false;
     this.#asked++;
-    this.isThinking = false;
+    this.isThinking = this.isOffered = this.isDeclined = this.claimsNext = false;
     this.trouble = '';
     this.looked = null;
     this.#now = followed;
@@ -192,16 +227,44 @@ export class OfflineGame {
 
   async #answer(): Promise<void> {
     const { kept } = this;
-    if (!kept || this.ending || this.isMyTurn) return;
+    if (kept && !this.ending && !this.isMyTurn) await this.#ask(kept, false);
+  }
+
+  async #ask(kept: Kept, offered: boolean): Promise<void> {
     const question = ++this.#asked;
     this.isThinking = true;
     try {
-      const chosen = await this.thinker.choose(START, kept.moves, { level: kept.level }, kept.seed);
-      if (question === this.#asked && chosen) this.#set({ ...kept, moves: [...kept.moves, chosen] });
+      const { moves, level, seed } = kept;
+      const deeds = await this.thinker.play({ start: START, moves, strength: { level }, seed, offered });
+      if (question === this.#asked) deeds.forEach(deed => this.#does(deed));
     } catch (error) {
       if (question === this.#asked) this.trouble = error instanceof Error ? error.message : String(error);
     } finally {
       if (question === this.#asked) this.isThinking = false;
+    }
+  }
+
+  /** What the computer does. */
+  #does(deed: Done): void {
+    if (!this.kept) return;
+    switch (deed.do) {
+      case 'move':
+        this.#set({ ...this.kept, moves: [...this.kept.moves, deed.uci] });
+        break;
+      case 'claim':
+        this.#set({ ...this.kept, end: 'claimed', why: deed.why });
+        break;
+      case 'resign':
+        this.#set({ ...this.kept, end: 'won' });
+        break;
+      case 'accept-draw':
+        this.#set({ ...this.kept, end: 'agreed' });
+        break;
+      case 'offer-draw':
+        this.isOffered = !this.ending;
+        break;
+      case 'decline-draw':
+        this.isDeclined = true;
     }
   }
 

@@ -1,12 +1,12 @@
 //! What the page asks of the engine, and the answers. Thoughts and progress are told on the way.
 
-mod choose;
+mod play;
 mod review;
 mod think;
 mod why;
 mod words;
 
-pub use choose::{AskedStrength, choose};
+pub use play::{AskedStrength, Done, Playing, play};
 pub use review::review;
 pub use think::{Line, Question as Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
@@ -32,7 +32,7 @@ enum Question {
     Why { fen: String },
     Words { start: String, moves: Vec<String>, language: String },
     Review { start: String, moves: Vec<String>, language: String, limit: AskedLimit },
-    Choose { start: String, moves: Vec<String>, strength: AskedStrength, seed: f64 },
+    Play { playing: Playing },
 }
 
 /// How long to think.
@@ -128,6 +128,7 @@ fn written(start: &Position, moves: &[Move], is_chess960: bool) -> (Vec<String>,
 pub struct Thinker {
     engine: Engine,
     hash: usize,
+    seat: Option<play::Seat>,
 }
 
 /// Answers a question in JSON; `tell` hears of what is found on the way. An engine is made for the first question that needs
@@ -150,9 +151,7 @@ pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tel
             let mut progress = |done: usize, of: usize| tell(&json(&[done, of]));
             either(thinker(kept).and_then(|own| review(own, &start, &moves, &language, limit, control, &mut progress)))
         }
-        Question::Choose { start, moves, strength, seed } => {
-            either(thinker(kept).and_then(|own| choose(own, &start, &moves, strength, seed, control)))
-        }
+        Question::Play { playing } => either(thinker(kept).and_then(|own| play(own, &playing, control))),
     }
 }
 
@@ -168,7 +167,7 @@ impl Thinker {
     /// # Errors
     /// There is not so much memory.
     pub fn new() -> Result<Thinker, tabiya_engine::OutOfMemory> {
-        Ok(Thinker { engine: Engine::with_hash(HASH)?, hash: HASH })
+        Ok(Thinker { engine: Engine::with_hash(HASH)?, hash: HASH, seat: None })
     }
 
     fn set_hash(&mut self, mebibytes: Option<usize>) {
@@ -228,7 +227,7 @@ mod tests {
         for question in [
             "{",
             r#"{"why":{"fen":"nonsense"}}"#,
-            r#"{"choose":{"start":"8/8/8/8/8/8/8/8 w - - 0 1","moves":[],"strength":{"level":3},"seed":1}}"#,
+            r#"{"play":{"playing":{"start":"8/8/8/8/8/8/8/8 w - - 0 1","moves":[],"strength":{"level":3},"seed":1}}}"#,
             r#"{"analyse":{"question":{"start":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","moves":["e1e3"],"lines":1}}}"#,
         ] {
             assert!(asked(question)["error"].is_string(), "{question}");

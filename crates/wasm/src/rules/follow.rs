@@ -4,6 +4,7 @@ use super::facts::{Ending, Facts, of_position, position, read_move};
 use super::faults::{Refusal, of_move};
 use crate::notation::{is_chess960, uci};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use tabiya_rules::{Game, IllegalMove};
 
 /// A game that was followed to its last move.
@@ -19,6 +20,9 @@ pub struct Followed {
     pub ending: Option<Ending>,
     /// What the side to move could claim a draw for, by its stable name.
     pub claim: Option<&'static str>,
+    /// Moves with which it could, if they are announced and not made, and what for.
+    #[serde(rename = "claimWith")]
+    pub claim_with: BTreeMap<String, &'static str>,
     /// How often this position has been there, this time included.
     pub repetitions: usize,
 }
@@ -44,12 +48,15 @@ pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
     let ending = game.outcome().zip(game.termination());
     let ending = ending.and_then(|(outcome, termination)| tabiya_rules::Ending::new(termination, outcome.winner()));
     let claim = if ending.is_none() { game.claims().next() } else { None };
+    let announced = |m| Some((uci(m, is_chess960), game.claims_with(m).next()?.termination().name()));
+    let claim_with = game.claiming_moves().filter_map(announced).collect();
     Ok(Followed {
         facts: of_position(game.position()),
         uci: ucis,
         san: sans,
         ending: ending.map(Ending::from),
         claim: claim.map(|claim| claim.termination().name()),
+        claim_with,
         repetitions: game.repetitions(),
     })
 }
@@ -79,6 +86,9 @@ mod tests {
         let around = "Nf3 Nf6 Ng1 Ng8 ";
         let thrice = followed(&around.repeat(2)).expect("legal");
         assert_eq!((thrice.repetitions, thrice.claim, thrice.ending), (3, Some("threefold-repetition"), None));
+        let before = followed(&format!("{around} Nf3 Nf6 Ng1")).expect("legal");
+        assert_eq!(before.claim_with, [("f6g8".to_owned(), "threefold-repetition")].into());
+        assert_eq!(before.claim, None);
         let five_times = followed(&around.repeat(4)).expect("legal");
         assert_eq!(five_times.ending.map(|ending| ending.termination), Some("fivefold-repetition"));
     }
