@@ -4,11 +4,13 @@
 use crate::api::{Challenge, Event, Face, GameFull, GameState, Told, termination};
 use crate::client::{Client, ClientError};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc as std_mpsc};
 use std::thread;
 use std::time::Duration;
-use tabiya_arena::{EngineSpec, Failure, Reply, Stop, hire};
-use tabiya_rules::{Color, Game, Position, Termination};
+use tabiya_arena::{self as arena, EngineSpec, Failure, Reply, Stop, hire};
+use tabiya_engine::player::{Computer, Deed, Thought};
+use tabiya_engine::{Score, Strength};
+use tabiya_rules::{Color, Game, Position, Termination, UciMove};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
@@ -229,7 +231,7 @@ async fn listen<R: Fn(Report) + Send + Sync + 'static>(
     }
 }
 
-fn running<R>(desk: &Desk<R>) -> std::sync::MutexGuard<'_, HashMap<String, Stage>> {
+fn running<R>(desk: &Desk<R>) -> MutexGuard<'_, HashMap<String, Stage>> {
     desk.running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -322,10 +324,16 @@ struct Table {
     start: String,
     has_clock: bool,
     engine: std_mpsc::Sender<Question>,
-    /// What the engine thought of its last move, in centipawns.
-    score: Arc<Mutex<Option<i32>>>,
+    conduct: Arc<Mutex<Conduct>>,
     /// The moves for which the engine has been asked.
     asked: Option<String>,
+}
+
+/// How the bot behaves besides moving: as our computer at full strength, by what its engine thinks.
+struct Conduct {
+    computer: Computer,
+    /// What the engine thought of its last move.
+    score: Option<Score>,
 }
 
 struct Question {
@@ -349,7 +357,7 @@ impl Table {
         let start =
             if full.initial_fen == "startpos" { "startpos".to_owned() } else { format!("fen {}", full.initial_fen) };
         let engine = start_engine(desk.bot.engine.clone(), is_chess960, Arc::clone(&desk.ending.leave));
-        Table { color, opponent, start, has_clock: full.clock.is_some(), engine, score: Arc::default(), asked: None }
+        Table { color, opponent, start, has_clock: full.clock.is_some(), engine, conduct: Arc::default(), asked: None }
     }
 
     /// All of the game, as far as it can be read.
@@ -375,12 +383,12 @@ impl Table {
         let (draw, takeback) =
             if self.color.is_white() { (state.bdraw, state.btakeback) } else { (state.wdraw, state.wtakeback) };
         if takeback {
+            lock(&self.conduct).computer.forget();
             let _ = desk.client.act(Face::Bot, game, "takeback/yes").await;
         }
         if draw {
-            // Who is not better takes it.
-            let score = *self.score.lock().unwrap_or_else(PoisonError::into_inner);
-            let answer = if score.is_some_and(|score| score <= 0) { "draw/yes" } else { "draw/no" };
+            let accepts = self.game(state).is_some_and(|game| lock(&self.conduct).accepts_draw(&game, self.color));
+            let answer = if accepts { "draw/yes" } else { "draw/no" };
             let _ = desk.client.act(Face::Bot, game, answer).await;
         }
         let plies = state.moves.split_whitespace().count();
@@ -396,9 +404,10 @@ impl Table {
         self.asked = Some(state.moves.clone());
         let (answer, answered) = oneshot::channel();
         let _ = self.engine.send(self.question(&desk.bot, state, answer));
-        let (desk, game, score) = (Arc::clone(desk), game.to_owned(), Arc::clone(&self.score));
+        let (desk, id, conduct) = (Arc::clone(desk), game.to_owned(), Arc::clone(&self.conduct));
+        let before = self.game(state);
         // Meanwhile the game's stream is heard: the opponent may resign, or ask for something.
-        tokio::spawn(async move { send_move(&desk, &game, answered.await.ok(), &score).await });
+        tokio::spawn(async move { answer_turn(&desk, &id, answered.await.ok(), before, &conduct).await });
     }
 
     fn question(
@@ -426,18 +435,58 @@ impl Table {
     }
 }
 
-/// Sends what the engine has found; an engine that fails gives the game up.
-async fn send_move<R: Fn(Report)>(
+impl Default for Conduct {
+    fn default() -> Conduct {
+        Conduct { computer: Computer::new(Strength::Full, 0), score: None }
+    }
+}
+
+impl Conduct {
+    fn accepts_draw(&mut self, game: &Game, side: Color) -> bool {
+        self.computer.answer(game, &Thought::of_offer(side, self.score)) == [Deed::AcceptDraw]
+    }
+
+    /// What to tell the server after the engine has found this move in this game, one after the other. The Lichess API knows
+    /// no move that is only announced: such a claim is the move with an offer. And a server may take a claim for an
+    /// offer; the move is then still to be made.
+    fn acts(&mut self, game: Option<&Game>, reply: &Reply) -> Vec<String> {
+        self.score = reply.thought.score.map(|score| match score {
+            arena::Score::Cp(cp) => Score::Cp(cp),
+            arena::Score::Mate(moves) => Score::Mate(moves),
+        });
+        let play = format!("move/{}", reply.text);
+        let wish = reply.text.parse::<UciMove>().ok();
+        let meant = game.zip(wish).and_then(|(game, wish)| Some((game, game.position().resolve(wish).ok()?)));
+        // What we do not understand the server may.
+        let Some((game, m)) = meant else { return vec![play] };
+        match self.computer.answer(game, &Thought::of_move(m, self.score))[..] {
+            [Deed::Resign] => vec!["resign".to_owned()],
+            [Deed::Claim(None)] => vec!["draw/yes".to_owned(), play],
+            [Deed::Claim(Some(_))] | [Deed::Move(_), Deed::OfferDraw] => vec![play + "?offeringDraw=true"],
+            _ => vec![play],
+        }
+    }
+}
+
+fn lock(conduct: &Mutex<Conduct>) -> MutexGuard<'_, Conduct> {
+    conduct.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does what follows from what the engine has found; an engine that fails gives the game up.
+async fn answer_turn<R: Fn(Report)>(
     desk: &Desk<R>,
     game: &str,
     answer: Option<Result<Option<Reply>, Failure>>,
-    score: &Mutex<Option<i32>>,
+    before: Option<Game>,
+    conduct: &Mutex<Conduct>,
 ) {
     let error = match answer {
         Some(Ok(Some(reply))) => {
-            let thought = reply.thought.score.map(|score| score.centipawns());
-            *score.lock().unwrap_or_else(PoisonError::into_inner) = thought;
-            return make_move(desk, game, &reply.text).await;
+            let acts = lock(conduct).acts(before.as_ref(), &reply);
+            for act in acts {
+                persist(desk, game, &act).await;
+            }
+            return;
         }
         Some(Err(Failure::Stopped)) | None => return,
         Some(Ok(None)) => "does not move in time".to_owned(),
@@ -447,12 +496,12 @@ async fn send_move<R: Fn(Report)>(
     let _ = desk.client.act(Face::Bot, game, "resign").await;
 }
 
-/// How often a move is sent again when the line breaks.
+/// How often something is sent again when the line breaks.
 const TRIES: u32 = 5;
 
-async fn make_move<R: Fn(Report)>(desk: &Desk<R>, game: &str, uci: &str) {
+async fn persist<R: Fn(Report)>(desk: &Desk<R>, game: &str, act: &str) {
     for _ in 0..TRIES {
-        match desk.client.act(Face::Bot, game, &format!("move/{uci}")).await {
+        match desk.client.act(Face::Bot, game, act).await {
             // A refusal means that the game has gone on or ended meanwhile.
             Ok(()) | Err(ClientError::Refused { status: 400..=404, .. }) => return,
             Err(error) => (desk.report)(Report::Again { error: error.to_string() }),
@@ -486,4 +535,47 @@ fn start_engine(spec: EngineSpec, is_chess960: bool, stop: Arc<Stop>) -> std_mps
         }
     });
     sender
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reply(text: &str, cp: i32) -> Reply {
+        Reply {
+            text: text.to_owned(),
+            thought: arena::Thought { score: Some(arena::Score::Cp(cp)), ..Default::default() },
+        }
+    }
+
+    fn after(moves: &str) -> Game {
+        let moves = moves.split_whitespace().map(|uci| uci.parse().expect("UCI"));
+        Game::from_moves(Position::STANDARD, moves).expect("legal")
+    }
+
+    #[test]
+    fn it_behaves_as_our_computer_does() {
+        let mut conduct = Conduct::default();
+        let lost = after("e2e4");
+        let told: Vec<_> = (0..4).map(|_| conduct.acts(Some(&lost), &reply("e7e5", -1500))).collect();
+        assert_eq!(told[..3], [["move/e7e5"]; 3]);
+        assert_eq!(told[3], ["resign"], "hopeless four times");
+        let later = after(
+            "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6 g2g3 g7g6 h2h3 h7h6 b1d2 b8d7 a1a2 a8a7",
+        );
+        assert!(conduct.accepts_draw(&later, Color::White));
+        assert!(!conduct.accepts_draw(&lost, Color::Black), "too early");
+    }
+
+    #[test]
+    fn a_draw_is_claimed_as_far_as_the_interface_lets_it() {
+        const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+        let mut conduct = Conduct::default();
+        let intended = conduct.acts(Some(&after(AROUND)), &reply("f6g8", -50));
+        assert_eq!(intended, ["move/f6g8?offeringDraw=true"]);
+        let there = after(&format!("{AROUND} f6g8"));
+        assert_eq!(conduct.acts(Some(&there), &reply("e2e4", -50)), ["draw/yes", "move/e2e4"]);
+        assert_eq!(conduct.acts(Some(&there), &reply("e2e4", 50)), ["move/e2e4"]);
+        assert_eq!(conduct.acts(None, &reply("e2e4", -50)), ["move/e2e4"], "a variant that we do not know");
+    }
 }
