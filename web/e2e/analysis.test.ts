@@ -128,6 +128,13 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
     await me.sees('.cover [role=alert]', words);
     expect(await me.see('.tree .empty').count(), address).toBe(0);
   }
+  // In the language of the page.
+  const other = await somebody({ locale: 'fr-FR' });
+  for (const [address, words] of [['analysis/zzzzzzzz', /^Cette partie n/], ['analysis?fen=garbage', /^La position .*garbage.* ne peut pas être montrée : (?!.*\b(the|expected|is)\b)./]] as const) {
+    await other.page.goto(`${site}/${address}`);
+    await other.sees('.cover [role=alert]', words);
+    await other.sees('.cover .button', 'Analyse');
+  }
   // From there one comes to a board that can be used.
   await me.see('.cover .button').click();
   await me.seesNo('.cover');

@@ -7,7 +7,7 @@ open();
 
 const LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
 const SCREENS = [
-  ['a desk', { colorScheme: 'light' }],
+  ['a desk', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
   ['a desk in the dark', { colorScheme: 'dark', viewport: { width: 1920, height: 1080 } }],
   ['a phone', { ...PHONE, colorScheme: 'light' }],
   ['a phone in the dark', { ...PHONE, colorScheme: 'dark', viewport: { width: 360, height: 640 } }],
@@ -93,9 +93,15 @@ test.each(SCREENS)('alone, on %s', async (_, screen) => {
   await areSeen(me, 'the bar and a hint', { '.bar': [10, 200], '.stage .cg-shapes circle': [20, 20], '.turnwords': [80, 14], ...(isWide(screen) ? { '.worth': [15, 12] } : {}) });
   await me.clicks('a7');
   await me.sees('.stage square.selected');
+  await areSeen(me, 'where a piece may go', { '.stage square.move-dest': [30, 30], '.stage square.selected': [30, 30] });
+  for (const share of await inked(me, '.stage square.move-dest')) expect(share).toBeGreaterThan(0.03);
   await me.clicks('a8');
   await areSeen(me, 'a promotion', { '.choices': [30, 120], '.choices button': [30, 30], '.choices piece': [28, 28] });
   await me.see('.choices button').first().click();
   await me.see('dialog .inside:not([inert])').waitFor();
   await areSeen(me, 'mate', { 'dialog .result h2': [60, 18], 'dialog .buttons > *': [50, 36] });
+
+  await me.begins({ against: { kind: 'screen' }, fen: '4k3/7p/8/8/8/8/5P1P/r5K1 w - - 0 1' });
+  await areSeen(me, 'check', { '.stage square.check': [30, 30], '.turnwords': [80, 14] });
+  for (const share of await inked(me, '.stage square.check')) expect(share).toBeGreaterThan(0.1);
 });
