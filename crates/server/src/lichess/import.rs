@@ -67,7 +67,7 @@ async fn keep(app: &App, me: &Player, site: &Site, game: OneGame) -> Answer<Impo
 
 fn show(site: &Site, game: &OneGame) -> Answer<Imported> {
     let (start, moves) = game.moves();
-    let url = site.analysis(start, &moves);
+    let url = site.analysis(start.map(|start| start.to_string()).as_deref(), &moves);
     if url.len() > LONGEST_URL {
         return Err(Refused::bad("pgn: the game is too long to be shown without being kept; send a token with it"));
     }

@@ -7,6 +7,7 @@ use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::Scope;
 use tabiya_server::game::Role;
+use tabiya_server::library::{NotOneGame, OneGame};
 use tabiya_trials::{Answer, Person};
 
 const GAME: &str = "[Event \"Club\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n\
@@ -30,6 +31,21 @@ async fn member(app: &TestApp, name: &str) -> Program {
 
 fn error(answer: Answer) -> String {
     answer.expect(400).json()["error"].as_str().expect("a sentence").to_owned()
+}
+
+#[test]
+fn one_game_is_read_and_nothing_else() {
+    let game = OneGame::read("[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n").unwrap();
+    assert_eq!(game.moves(), (None, ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec()));
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let game = OneGame::read(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. O-O *")).unwrap();
+    assert_eq!(game.moves(), (fen.parse().ok(), vec!["e1g1".to_owned()]));
+    let refused = |text: &str| OneGame::read(text).unwrap_err();
+    assert_eq!(refused(""), NotOneGame::Nothing);
+    assert_eq!(refused(" \n\t"), NotOneGame::Nothing);
+    assert_eq!(refused("1. e4 *\n\n1. d4 *"), NotOneGame::Several);
+    assert_eq!(refused("1. e4 *\n\n1. e5 *"), NotOneGame::Several);
+    assert!(matches!(refused("1. e4\ne4 *"), NotOneGame::Broken { line: 2, .. }));
 }
 
 #[tokio::test]
@@ -71,7 +87,8 @@ async fn without_a_token_a_game_is_shown_and_not_kept() {
     assert_eq!(shown, json!({ "id": "", "url": url }));
     let shown = import(&visitor, form("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *")).await.expect(200).json();
     let url = shown["url"].as_str().unwrap();
-    assert!(url.starts_with(&format!("{site}/analysis?fen=4k3%2F8%2F")) && url.ends_with("&play=e1g1"), "{url}");
+    assert!(url.starts_with(&format!("{site}/analysis?fen=4k3%2F8%2F")), "{url}");
+    assert!(url.ends_with("+w+K+-+0+1&play=e1g1"), "{url}");
     assert_eq!(visitor.get("/api/library/figures").await.expect(200).json()["games"], 0);
     let shuffle: String = (0..300).map(|_| "Nf3 Nf6 Ng1 Ng8 ").collect();
     assert!(error(import(&visitor, form(&shuffle)).await).contains("too long"));

@@ -57,6 +57,7 @@ GET    /api/challenge/{name}/show                  challenge:read,challenge:writ
 GET    /api/crosstable/{user1}/{user2}             -
 POST   /api/games/export/_ids                      -
 POST   /games/export/_ids                          -
+POST   /api/import                                 -
 GET    /api/games/user/{username}                  -
 GET    /api/player/autocomplete                    -
 GET    /api/stream/event                           challenge:read,bot:play,board:play
