@@ -55,7 +55,8 @@ impl LiveGame {
 
     /// The server was away: nobody is charged for the way back, if it does not take longer than `until`.
     pub fn await_return(&mut self, now: Ms, until: Ms) {
-        let who = ByColor::new_with(|color| self.terms.seats[color].player().is_some());
+        let has_clock = |color: Color| self.terms.time[color].initial().is_some();
+        let who = ByColor::new_with(|color| self.terms.seats[color].player().is_some() && has_clock(color));
         self.returning = Some(Returning { who, until });
         if self.awaits_return(now) {
             self.hold(now);
