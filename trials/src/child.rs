@@ -96,6 +96,19 @@ impl Child {
         Ok(())
     }
 
+    /// Asks it to stop with SIGTERM and waits until it has. Only where there are such signals.
+    ///
+    /// # Errors
+    /// It cannot be asked, or does not end as it should.
+    pub async fn stop(&mut self) -> anyhow::Result<()> {
+        let pid = self.process.id().context("the server runs")?.to_string();
+        let status = std::process::Command::new("kill").args(["-TERM", &pid]).status()?;
+        anyhow::ensure!(status.success(), "it could not be asked");
+        let ended = self.process.wait().await?;
+        anyhow::ensure!(ended.success(), "it ended with {ended}");
+        Ok(())
+    }
+
     /// Starts it again after it was killed, and kills it in the midst of starting.
     ///
     /// # Errors
@@ -107,7 +120,7 @@ impl Child {
         Ok(())
     }
 
-    /// Starts it again after it was killed.
+    /// Starts it again after it was killed or stopped.
     ///
     /// # Errors
     /// It cannot be started, or ends before it listens.

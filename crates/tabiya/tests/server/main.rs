@@ -8,9 +8,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
+use tabiya_rules::Color;
 use tabiya_server::wire::{GameView, Message};
 use tabiya_trials::crash::{Plan, run};
-use tabiya_trials::{Child, Match, Person, acts};
+use tabiya_trials::{Child, Match, Person, Player, acts};
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_tabiya"))
@@ -56,6 +57,17 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
         assert_eq!(game.white.socket.wait(paused).await, "paused");
     }
 
+    let health = loop {
+        let health = game.black.person.get("/health").await;
+        if health.status != 200 {
+            break health.expect(503).json();
+        }
+    };
+    assert_eq!(
+        (&health["status"], &health["reason"]),
+        (&json!("failing"), &json!("the server cannot write to its disk"))
+    );
+
     // Nobody was told, people may look, and whoever wants something else learns why it does not happen.
     assert_eq!(game.black.view().await.seq, seq);
     assert_eq!(game.black.fails(acts::DRAW).await, "paused");
@@ -73,6 +85,39 @@ async fn a_full_disk_stops_the_game_until_there_is_room() {
     server.site().moved(again.site().address());
     let view = game.black.view().await;
     assert_eq!((view.moves.len(), view.seq), (3, seq + 2));
+}
+
+/// SIGTERM, while somebody else has sent half of a request: nobody is charged for what follows, until they are back.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_restarted_charges_nobody() {
+    use tokio::io::AsyncWriteExt;
+    let data = tempfile::tempdir().expect("a folder");
+    let mut server = Child::start(program(), data.path(), &["--stop-time", "8"]).await.expect("the server starts");
+    let (white, black) = (Person::new(server.site().clone()), Person::new(server.site().clone()));
+    black.become_guest().await;
+    let mut game = Match::between(white, black, json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5 g1f3").await;
+    let mut line = tokio::net::TcpStream::connect(server.site().address()).await.expect("it listens");
+    let half = b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    line.write_all(half).await.expect("it reads");
+
+    let before = game.white.view().await.clock;
+    server.stop().await.expect("it stops");
+    server.resume().await.expect("it starts again");
+    let after = game.white.view().await.clock;
+    assert_eq!((after.running, after.white), (None, before.white), "the clocks stand");
+    let charged = before.black.unwrap_or_default() - after.black.unwrap_or_default();
+    // No more than what passed before the signal came; a server that waits for the other half takes eight seconds.
+    assert!(charged < 4_000, "Black was charged {charged} ms");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(game.white.view().await.clock, after, "Black is not back yet");
+    let (id, Match { white, black, .. }) = (game.id.clone(), game);
+    let black = Player::join(black.person, &id).await;
+    let running = black.view().await.clock.running;
+    assert_eq!(running, Some(Color::Black));
+    let white = Player::join(white.person, &id).await;
+    Match::resume(id, white, black).await.play("b8c6 f1b5").await;
 }
 
 /// A game without an end, a ply for each word.
