@@ -135,6 +135,23 @@ impl Client {
         self.json(Method::POST, path, Some(Payload { kind: "text/plain", text: text.to_owned() })).await
     }
 
+    /// Posts JSON, as Tabiya's own API wants it.
+    ///
+    /// # Errors
+    /// As [`Client::get`].
+    pub async fn post_json<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value) -> Result<T, ClientError> {
+        let body = Payload { kind: "application/json", text: body.to_string() };
+        self.json(Method::POST, path, Some(body)).await
+    }
+
+    /// Ends the token that this client comes with.
+    ///
+    /// # Errors
+    /// As [`Client::get`].
+    pub async fn log_out(&self) -> Result<(), ClientError> {
+        refused(self.ask(Method::DELETE, "/api/token", None).await?).await.map(drop)
+    }
+
     /// Posts a form, where it only matters that it was done.
     ///
     /// # Errors

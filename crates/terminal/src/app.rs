@@ -5,9 +5,10 @@
 
 use crate::colors::ColorDepth;
 use crate::keys::{self, Command, Place};
+use crate::online::{Line, Order};
 use crate::pictures::Canvas;
 use crate::prompt::Speech;
-use crate::screens::{GameScreen, Menu, Screen, Step};
+use crate::screens::{GameScreen, Menu, OnlineScreen, Screen, Step};
 use crate::session::{GameSetup, Letters, Pace, Saved, Store};
 use crate::settings::Settings;
 use crate::theme::Look;
@@ -55,6 +56,8 @@ pub enum Start {
     Game(Box<GameSetup>),
     /// This saved game.
     Saved(Box<Saved>),
+    /// A server, and what is wanted there at once.
+    Online(Line, Vec<Order>),
 }
 
 /// What the terminal has to do after a change.
@@ -196,6 +199,7 @@ impl App {
             Start::Menu => {}
             Start::Game(setup) => screens.push(Box::new(GameScreen::new(*setup, &mut world))),
             Start::Saved(saved) => screens.push(Box::new(GameScreen::resume(*saved, &mut world))),
+            Start::Online(line, orders) => screens.push(Box::new(OnlineScreen::new(line, orders))),
         }
         App { world, screens, help: None }
     }

@@ -29,6 +29,8 @@ pub(crate) enum Place {
     List,
     /// Games that were saved by themselves.
     Saved,
+    /// What there is on a server.
+    Online,
     /// Words to search for.
     Entry,
     /// The name of a file.
@@ -141,6 +143,7 @@ const EVERYWHERE: &[Place] = &[
     P::Promotion,
     P::List,
     P::Saved,
+    P::Online,
     P::Entry,
     P::File,
     P::Study,
@@ -148,7 +151,7 @@ const EVERYWHERE: &[Place] = &[
     P::Settings,
     P::Help,
 ];
-const LISTS: &[Place] = &[P::List, P::Saved];
+const LISTS: &[Place] = &[P::List, P::Saved, P::Online];
 const GAME: &[Place] = &[P::Typing, P::Board];
 const STUDY: &[Place] = &[P::Study, P::StudyBoard];
 const PROMPTS: &[Place] = &[P::Typing, P::Study];
@@ -169,8 +172,14 @@ const fn row(
 /// The table. The first row that fits counts.
 const BINDINGS: &[Binding] = &[
     // Lists and forms.
-    row(&[P::Menu, P::List, P::Saved, P::Settings], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
-    row(&[P::Menu, P::List, P::Saved, P::Settings], &[Code(Down), Char('j')], None, C::Down, "screen.key.down"),
+    row(&[P::Menu, P::List, P::Saved, P::Online, P::Settings], &[Code(Up), Char('k')], None, C::Up, "screen.key.up"),
+    row(
+        &[P::Menu, P::List, P::Saved, P::Online, P::Settings],
+        &[Code(Down), Char('j')],
+        None,
+        C::Down,
+        "screen.key.down",
+    ),
     row(&[P::Form], &[Code(Up), Code(BackTab)], None, C::Up, "screen.key.up"),
     row(&[P::Form], &[Code(Down), Code(Tab)], None, C::Down, "screen.key.down"),
     row(&[P::Form], &[Code(Left)], None, C::Left, "screen.key.other-value"),
@@ -182,6 +191,8 @@ const BINDINGS: &[Binding] = &[
     row(LISTS, &[Code(Home), Char('g')], None, C::First, "screen.key.first-game"),
     row(LISTS, &[Code(End), Char('G')], None, C::Last, "screen.key.last-game"),
     row(&[P::Menu], &[Code(Enter), Char(' ')], None, C::Choose, "screen.key.choose"),
+    row(&[P::Online], &[Code(Enter)], None, C::Choose, "screen.key.choose"),
+    row(&[P::Online], &[Char('d'), Code(Delete)], None, C::Delete, "screen.key.decline"),
     row(&[P::Menu], &[Digit], None, C::Item(0), "screen.key.item"),
     row(&[P::List], &[Code(Enter)], None, C::Choose, "screen.key.open-game"),
     row(&[P::Saved], &[Code(Enter)], None, C::Choose, "screen.key.continue"),

@@ -26,6 +26,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The level of the last game against the computer.
     pub level: u8,
+    /// The address of the server that was played on last; empty where there was none.
+    pub server: String,
 }
 
 impl Default for Settings {
@@ -37,6 +39,7 @@ impl Default for Settings {
             marks: true,
             language: None,
             level: 3,
+            server: String::new(),
         }
     }
 }
@@ -78,6 +81,7 @@ impl Settings {
             marks: values.get("marks").and_then(Value::as_bool).unwrap_or(usual.marks),
             language: word("language").and_then(Language::from_tag),
             level: level.filter(|&level| Level::new(level).is_some()).unwrap_or(usual.level),
+            server: word("server").unwrap_or_default().to_owned(),
         }
     }
 
@@ -91,6 +95,9 @@ impl Settings {
         });
         if let Some(language) = self.language {
             values["language"] = json!(language.tag());
+        }
+        if !self.server.is_empty() {
+            values["server"] = json!(self.server);
         }
         format!("{values:#}\n")
     }
@@ -120,6 +127,7 @@ mod tests {
             marks: false,
             language: Some(Language::Hebrew),
             level: 7,
+            server: "http://localhost:8080".to_owned(),
         };
         assert_eq!(Settings::from_json(&settings.to_json()), settings);
     }

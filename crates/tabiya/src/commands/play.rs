@@ -13,7 +13,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
-use tabiya_terminal::plain::{ColorChoice, Console, Opponent, Options, Plan, Reader};
+use tabiya_terminal::online::Line;
+use tabiya_terminal::plain::{ColorChoice, Console, First, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Left, Start};
 use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store};
 use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
@@ -124,10 +125,8 @@ enum Side {
 impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let language = self.lang.unwrap_or_else(language_of_locale);
-        if let Some(server) = self.online.server() {
-            let (level, time) = (self.level, self.tc.as_ref());
-            self.online.run(server, level, time, language, !self.signs.is_ascii(), &mut self.signs.on(out))?;
-            return Ok(ExitCode::SUCCESS);
+        if let Some(line) = self.online.line()? {
+            return self.play_online(line, language, out);
         }
         let store = Store::of_user();
         let plan = self.plan()?;
@@ -138,7 +137,14 @@ impl Play {
         if self.wants_screen() {
             return self.play_on_screen(&plan, saved, store);
         }
-        let options = Options {
+        let start = Instant::now();
+        let time = || start.elapsed();
+        play(self.options(language, store), &mut self.signs.on(out), &time, |console| console.play(plan, saved))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn options(&self, language: Language, store: Option<Store>) -> Options {
+        Options {
             language,
             letters: self.letters.map_or(Letters::usual_in(language), Letters::of),
             figures: !self.signs.is_ascii(),
@@ -146,10 +152,24 @@ impl Play {
             announces: io::stdout().is_terminal(),
             pace: Pace::Natural,
             store,
-        };
+        }
+    }
+
+    /// Plays on a server, on the full screen or line by line.
+    fn play_online(&self, line: Line, language: Language, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let color = self.color.and_then(|side| match side {
+            Side::White => Some(Color::White),
+            Side::Black => Some(Color::Black),
+            Side::Random => None,
+        });
+        let orders = self.online.orders(self.level, color, self.tc.as_ref());
+        if self.wants_screen() {
+            return self.on_screen(Start::Online(line, orders), Store::of_user());
+        }
         let start = Instant::now();
         let time = || start.elapsed();
-        play(options, &mut self.signs.on(out), &time, plan, saved)?;
+        let first = First { orders, is_passing: self.online.is_watching() };
+        play(self.options(language, None), &mut self.signs.on(out), &time, |console| console.play_online(line, first))?;
         Ok(ExitCode::SUCCESS)
     }
 
@@ -160,12 +180,15 @@ impl Play {
     }
 
     fn play_on_screen(&self, plan: &Plan, saved: Option<Saved>, store: Option<Store>) -> anyhow::Result<ExitCode> {
-        let settings = Settings::path();
         let start = match saved {
             Some(saved) => Start::Saved(Box::new(saved)),
             None if self.says_what_to_play() => Start::Game(Box::new(setup(plan))),
             None => Start::Menu,
         };
+        self.on_screen(start, store)
+    }
+
+    fn on_screen(&self, start: Start, store: Option<Store>) -> anyhow::Result<ExitCode> {
         let options = screen::Options {
             language: self.lang,
             system_language: language_of_locale(),
@@ -178,7 +201,7 @@ impl Play {
                 Pieces::Letters => PieceStyle::Letters,
             }),
             depth: ColorDepth::detect(|name| env::var(name).ok()),
-            settings,
+            settings: Settings::path(),
             store,
             pace: Pace::Natural,
             start,
@@ -249,8 +272,7 @@ fn play(
     options: Options,
     out: &mut dyn Write,
     time: &dyn Fn() -> Duration,
-    plan: Plan,
-    saved: Option<Saved>,
+    games: impl FnOnce(&mut Console<'_>) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let language = options.language;
     let mut input = Reader::new(BufReader::new(io::stdin()))?;
@@ -262,7 +284,7 @@ fn play(
         // Where nobody listens any more there is nobody to tell.
         let _ = io::stdout().write_all(words.as_bytes());
     })?;
-    Ok(console.play(plan, saved)?)
+    Ok(games(&mut console)?)
 }
 
 /// Seats other players at a saved game, as far as the command line names them. Who plays the computer and does not say

@@ -2,19 +2,20 @@
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tabiya_client::Client;
+use tabiya_rules::Color;
 use tabiya_server::auth::Scope;
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
-use tabiya_terminal::online::{self, OnlineError, Options, Wish};
-use tabiya_text::Language;
+use tabiya_terminal::online::{Against, Line, Order, Wish};
+use tabiya_terminal::plain::{Console, First, Heard, Lines, Options};
+use tabiya_terminal::session::Pace;
 use tabiya_trials::{PATIENCE, Site, TestApp};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
 
 /// What somebody sees so far.
 #[derive(Clone, Default)]
@@ -30,30 +31,57 @@ impl Write for Shown {
     }
 }
 
+/// What somebody types.
+struct Keyboard(mpsc::Receiver<String>);
+
+impl Lines for Keyboard {
+    fn next_line(&mut self, patience: Option<Duration>) -> io::Result<Heard> {
+        match self.0.recv_timeout(patience.unwrap_or(PATIENCE)) {
+            Ok(line) => Ok(Heard::Line(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(Heard::Nothing),
+            Err(RecvTimeoutError::Disconnected) => Ok(Heard::End),
+        }
+    }
+}
+
 /// Somebody at a keyboard.
 struct Terminal {
     keyboard: mpsc::Sender<String>,
     shown: Shown,
     seen: usize,
-    running: JoinHandle<Result<(), OnlineError>>,
+    running: JoinHandle<io::Result<()>>,
 }
 
 impl Terminal {
-    fn start(server: SocketAddr, token: Option<&str>, wish: Wish) -> Terminal {
-        let (keyboard, typed) = mpsc::channel(8);
+    fn start(server: SocketAddr, token: Option<&str>, orders: Vec<Order>, is_passing: bool) -> Terminal {
+        let (keyboard, typed) = mpsc::channel();
         let shown = Shown::default();
-        let client = Client::new(format!("http://{server}").parse().expect("an address"), token).expect("a client");
+        let line = Line::open(format!("http://{server}").parse().expect("an address"), token).expect("a line");
         let mut out = shown.clone();
         let running = std::thread::spawn(move || {
-            let options = Options { language: Language::English, figures: false };
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-            runtime.block_on(online::run(client, wish, options, typed, &mut out))
+            let options = Options { asks: true, pace: Pace::Nodes(1000), ..Options::default() };
+            let (began, mut input) = (Instant::now(), Keyboard(typed));
+            let time = move || began.elapsed();
+            Console::new(options, &mut input, &mut out, &time).play_online(line, First { orders, is_passing })
         });
         Terminal { keyboard, shown, seen: 0, running }
     }
 
-    async fn types(&self, line: &str) {
-        self.keyboard.send(line.to_owned()).await.expect("the program listens");
+    /// Somebody who has just come.
+    async fn come(server: SocketAddr, token: &str) -> Terminal {
+        let mut terminal = Terminal::start(server, Some(token), Vec::new(), false);
+        terminal.sees("online>").await;
+        terminal
+    }
+
+    fn types(&self, line: &str) {
+        self.keyboard.send(line.to_owned()).expect("the program listens");
+    }
+
+    /// Types something and waits until this is shown; returns what was shown until then.
+    async fn tries(&mut self, line: &str, text: &str) -> String {
+        self.types(line);
+        self.sees(text).await
     }
 
     /// Waits until this is shown, after all that was waited for before; returns what was shown until then.
@@ -74,6 +102,7 @@ impl Terminal {
 
     /// Waits until the program ends; returns all that it has shown.
     async fn ends(self) -> String {
+        drop(self.keyboard);
         let result = tokio::task::spawn_blocking(|| self.running.join()).await.expect("it runs").expect("no panic");
         result.unwrap_or_else(|error| panic!("{error}"));
         String::from_utf8_lossy(&self.shown.0.lock().expect("no panic")).into_owned()
@@ -108,71 +137,219 @@ async fn steady(site: &Site) -> SocketAddr {
     address
 }
 
-fn challenge(name: &str) -> Wish {
-    Wish::Challenge { name: name.to_owned(), clock: Some((3600, 0)) }
+fn make(against: Against) -> Vec<Order> {
+    let time = Some("60+0".parse().expect("a clock"));
+    vec![Order::Make(Wish { against, color: Some(Color::White), time, title: String::new() })]
+}
+
+/// Anna has White against Bert.
+async fn two(server: SocketAddr, app: &TestApp) -> (Terminal, Terminal) {
+    let (anna, bert) = (token(app, "Anna").await, token(app, "Bert").await);
+    let mut bert = Terminal::come(server, &bert).await;
+    let mut anna = Terminal::start(server, Some(&anna), make(Against::Person("bert".to_owned())), false);
+    bert.sees("Anna asks for a game (60+0): y or n?").await;
+    bert.types("y");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("White: Anna. Black: Bert.").await;
+        terminal.sees("White to move>").await;
+    }
+    (anna, bert)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_register_find_each_other_and_play_to_mate_twice() {
+    let app = TestApp::start().await;
+    let server = app.address();
+    let mut anna = Terminal::start(server, None, Vec::new(), false);
+    anna.sees("You are not logged in").await;
+    anna.tries("register Anna", "Password:").await;
+    anna.tries("correct horse", "Password once more:").await;
+    anna.tries("wrong horse", "The two passwords differ.").await;
+    anna.tries("login Anna", "Password:").await;
+    anna.tries("correct horse", "The server says no").await;
+    anna.tries("register Anna", "Password:").await;
+    anna.tries("correct horse", "Password once more:").await;
+    anna.tries("correct horse", "You are Anna on http://").await;
+    anna.tries("make", "Against whom?").await;
+    anna.tries("", "Your colour?").await;
+    anna.tries("white", "Clock, such as").await;
+    anna.tries("60+0", "A title for the list").await;
+    anna.tries("Beginners", "Whoever opens this link can play: http://").await;
+
+    let mut bert = Terminal::come(server, &token(&app, "Bert").await).await;
+    bert.tries("nonsense", "there is no such command").await;
+    bert.tries("help", "play whoever wants the same time").await;
+    bert.tries("games", "1  Beginners: Anna waits for an opponent (60+0), you have Black").await;
+    bert.types("join 1");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("White: Anna. Black: Bert.").await;
+        terminal.sees("White to move>").await;
+    }
+    bert.tries("e5", "it is your opponent’s turn.").await;
+    // The same sentences as in a game at this keyboard.
+    anna.tries("e2e5", "e2e5: ").await;
+    anna.tries("Ke3", "Ke3: ").await;
+    anna.tries("hint", "While you play a person there is no help.").await;
+    anna.tries("moves e2", "From e2: e3 e4").await;
+    anna.tries("redo", "That cannot be done in a game on a server.").await;
+    anna.tries("help", "say something to your opponent").await;
+    anna.types("f3");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("White: pawn f2 to f3.").await;
+        terminal.sees("Black to move>").await;
+    }
+    bert.tries("e5", "White to move>").await;
+    bert.tries("say Good luck!", "Bert: Good luck!").await;
+    anna.sees("Bert: Good luck!").await;
+    anna.tries("g4", "Black to move>").await;
+    anna.tries("history", "1. f3 e5 2. g4").await;
+    anna.tries("captured", "Nothing has been taken.").await;
+    anna.tries("flip", " a").await;
+    bert.sees("White: pawn g2 to g4.").await;
+    bert.types("Qh4");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("Black: queen d8 to h4, checkmate.").await;
+        terminal.sees("0-1: Bert wins by checkmate.").await;
+        terminal.sees("Play again? (y/n)").await;
+    }
+    anna.tries("y", "Waiting for your opponent").await;
+    bert.sees("Anna wants to play again").await;
+    bert.types("y");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("White: Bert. Black: Anna.").await;
+        terminal.sees("White to move>").await;
+    }
+    bert.tries("e4", "Black to move>").await;
+    anna.sees("Black to move>").await;
+    anna.tries("e5", "White to move>").await;
+    bert.sees("White to move>").await;
+    // Nobody resigns by mistake.
+    bert.tries("resign", "Bert, do you resign? (y/n)").await;
+    bert.tries("n", "White to move>").await;
+    bert.tries("resign", "Bert, do you resign? (y/n)").await;
+    bert.types("y");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("0-1: Anna wins by resignation.").await;
+    }
+    anna.tries("n", "online>").await;
+    anna.tries("logout", "You are not logged in").await;
+    anna.types("quit");
+    anna.ends().await;
+    bert.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_offered_and_what_is_declined_is_told() {
+    let app = TestApp::start().await;
+    let (mut anna, mut bert) = two(app.address(), &app).await;
+    anna.tries("accept", "Nothing has been offered.").await;
+    anna.tries("e4", "Black to move>").await;
+    bert.sees("White: pawn e2 to e4.").await;
+    anna.tries("undo", "You ask to take a move back.").await;
+    bert.sees("Anna wants to take a move back: accept or decline.").await;
+    bert.types("decline");
+    anna.sees("Bert says no: the move stands.").await;
+    bert.sees("Bert says no: the move stands.").await;
+    bert.tries("e5", "White to move>").await;
+    anna.sees("White to move>").await;
+    anna.tries("draw", "You offer a draw.").await;
+    bert.sees("Anna offers a draw: accept takes it, decline or a move refuses it.").await;
+    bert.types("decline");
+    anna.sees("Bert declines the draw.").await;
+    anna.tries("draw", "you have asked for that already").await;
+    anna.tries("claim", "either has the position").await;
+    anna.tries("Nf3", "Black to move>").await;
+    bert.sees("White: knight g1 to f3.").await;
+    bert.tries("undo", "You ask to take a move back.").await;
+    anna.sees("Bert wants to take a move back").await;
+    anna.types("accept");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("moves were taken back.").await;
+        terminal.sees("Black to move>").await;
+    }
+    bert.tries("d5", "White to move>").await;
+    anna.sees("Black: pawn d7 to d5.").await;
+    anna.tries("draw", "You offer a draw.").await;
+    bert.sees("Anna offers a draw").await;
+    bert.types("accept");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("1/2-1/2: draw by agreement.").await;
+    }
+    anna.ends().await;
+    bert.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_claimed_on_the_board_and_with_the_intended_move() {
+    let app = TestApp::start().await;
+    let (mut anna, mut bert) = two(app.address(), &app).await;
+    for (white, black) in [("Nf3", "Nf6"), ("Ng1", "Ng8"), ("Nf3", "Nf6")] {
+        anna.tries(white, "Black to move>").await;
+        bert.sees("Black to move>").await;
+        bert.tries(black, "White to move>").await;
+        anna.sees("White to move>").await;
+    }
+    anna.tries("Ng1", "Black to move>").await;
+    bert.sees("Black to move>").await;
+    bert.tries("claim e6", "either has the position").await;
+    bert.types("claim Ng8");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("1/2-1/2: draw by threefold repetition.").await;
+    }
+    anna.ends().await;
+    bert.ends().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_after_the_server_was_away() {
     let mut app = TestApp::start().await;
     let server = steady(app.site()).await;
-    let (anna, bert) = (token(&app, "Anna").await, token(&app, "Bert").await);
-    let mut bert = Terminal::start(server, Some(&bert), Wish::Wait);
-    bert.sees("Waiting for a challenge").await;
-    let mut anna = Terminal::start(server, Some(&anna), challenge("bert"));
-    anna.sees("bert has been asked").await;
-    bert.sees("Anna asks for a game (60+0). yes or no?").await;
-    // Even while somebody waits for an answer.
+    let (mut anna, mut bert) = two(server, &app).await;
     app.restart().await;
-    bert.sees("The line broke").await;
-    bert.sees("Anna asks for a game").await;
-    bert.types("yes").await;
-    let mut terminals = [anna, bert];
-    for terminal in &mut terminals {
-        terminal.sees(" against ").await;
-    }
-    let mut white = usize::from(!shown_so_far(&terminals[0]).contains("You have White"));
-    terminals[white].sees("Your move:").await;
-    terminals[white].types("e4").await;
-    terminals[1 - white].sees("Your move:").await;
-    app.crash().await;
-    for terminal in &mut terminals {
+    for terminal in [&mut anna, &mut bert] {
         terminal.sees("The line broke").await;
-        terminal.sees("e4 · clocks:").await;
+        terminal.sees("The line is back.").await;
     }
-    white = 1 - white;
-    terminals[white].types("e5").await;
-    terminals[1 - white].sees("e5 · clocks:").await;
-    terminals[white].types("resign").await;
-    let [anna, bert] = terminals;
-    let told = [anna.ends().await, bert.ends().await];
-    assert_eq!(told.iter().filter(|told| told.ends_with("You have won (resignation).\n")).count(), 1, "{told:?}");
-    assert_eq!(told.iter().filter(|told| told.ends_with("You have lost (resignation).\n")).count(), 1, "{told:?}");
-}
-
-fn shown_so_far(terminal: &Terminal) -> String {
-    String::from_utf8_lossy(&terminal.shown.0.lock().expect("no panic")).into_owned()
+    anna.tries("e4", "Black to move>").await;
+    bert.sees("White: pawn e2 to e4.").await;
+    app.crash().await;
+    // Whoever moves before the line is back loses nothing: the move is made as soon as it can be, and once.
+    bert.types("e5");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("The line is back.").await;
+        terminal.sees("Black: pawn e7 to e5.").await;
+        terminal.sees("White to move>").await;
+    }
+    anna.tries("history", "1. e4 e5").await;
+    anna.tries("resign", "(y/n)").await;
+    anna.types("y");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("0-1: Bert wins by resignation.").await;
+    }
+    anna.ends().await;
+    bert.ends().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_leaves_takes_the_challenge_along_and_is_told_of_a_no() {
     let app = TestApp::start().await;
     let (server, anna, bert) = (app.address(), token(&app, "Anna").await, token(&app, "Bert").await);
-    let mut bert = Terminal::start(server, Some(&bert), Wish::Wait);
-    bert.sees("Waiting").await;
-    let mut first = Terminal::start(server, Some(&anna), challenge("bert"));
-    first.sees("bert has been asked").await;
+    let mut bert = Terminal::come(server, &bert).await;
+    let mut first = Terminal::start(server, Some(&anna), make(Against::Person("bert".to_owned())), false);
+    first.sees("online, waiting>").await;
     bert.sees("Anna asks for a game").await;
-    first.types("quit").await;
+    first.types("quit");
     first.ends().await;
     bert.sees("Anna asks no longer.").await;
-    bert.types("yes").await;
-    bert.sees("Waiting").await;
-    let second = Terminal::start(server, Some(&anna), challenge("bert"));
+    bert.tries("y", "there is no such command").await;
+    let mut second = Terminal::come(server, &anna).await;
+    second.tries("challenge bert x", "x: that is no time control").await;
+    second.types("challenge bert 60+0");
     bert.sees("Anna asks for a game").await;
-    bert.types("no").await;
-    assert!(second.ends().await.contains("The challenge was declined: "));
-    bert.types("quit").await;
+    bert.types("n");
+    second.sees("The challenge was declined").await;
+    second.tries("cancel", "You are not waiting for anybody.").await;
+    second.ends().await;
     bert.ends().await;
 }
 
@@ -180,45 +357,65 @@ async fn whoever_leaves_takes_the_challenge_along_and_is_told_of_a_no() {
 async fn seeks_links_and_watching() {
     let app = TestApp::start().await;
     let (server, anna, bert) = (app.address(), token(&app, "Anna").await, token(&app, "Bert").await);
-    let seek = Wish::Seek { minutes: "60".to_owned(), increment: 0 };
-    let mut one = Terminal::start(server, Some(&anna), seek.clone());
-    one.sees("Looking for an opponent").await;
-    let mut other = Terminal::start(server, Some(&bert), seek.clone());
+    let mut one = Terminal::come(server, &anna).await;
+    one.tries("seek 60+0", "Waiting for an opponent").await;
+    // What can be asked meanwhile is answered.
+    one.tries("help", "make an account").await;
+    one.tries("cancel", "online>").await;
+    one.tries("seek 60+0", "Waiting for an opponent").await;
+    let mut other = Terminal::come(server, &bert).await;
+    other.types("seek 60+0");
     for terminal in [&mut one, &mut other] {
-        let told = terminal.sees(" against ").await;
-        assert!(told.contains("You have"), "{told}");
+        terminal.sees("White to move>").await;
+        terminal.types("leave");
+        terminal.sees("online>").await;
     }
-
-    // A game that is there already is not the one that is looked for.
-    let mut again = Terminal::start(server, Some(&anna), seek);
-    again.sees("Looking for an opponent").await;
-    again.types("hello").await;
-    again.sees("Looking for an opponent").await;
-    again.types("quit").await;
-    assert!(!again.ends().await.contains("against"));
+    one.tries("games", "1  your game against Bert").await;
 
     let made = app.visitor().post("/api/challenge/open", serde_json::json!({ "clock.limit": 3600 })).await.expect(200);
     let (id, url) = (made.json()["id"].as_str().expect("a name").to_owned(), made.json()["url"].clone());
-    let mut first = Terminal::start(server, Some(&anna), Wish::Join(url.as_str().expect("a link").to_owned()));
-    first.sees("it begins when the other one is taken").await;
-    let mut second = Terminal::start(server, Some(&bert), Wish::Join(id.clone()));
-    first.sees("against Bert").await;
-    second.sees("against Anna").await;
-    let mut white = if shown_so_far(&first).contains("You have White") { first } else { second };
-    white.sees("Your move:").await;
-    white.types("e5").await;
-    white.sees("A move such as").await;
-    white.types("e4").await;
-    white.sees("e4 · clocks: 60:00 – 60:00").await;
-    let mut watcher = Terminal::start(server, None, Wish::Watch(id));
-    watcher.sees(" (under way)").await;
-    white.types("abort").await;
-    white.sees("The game is over without a winner (called off).").await;
-    watcher.sees("e4 · clocks:").await;
-    watcher.sees(" (called off)").await;
-    watcher.ends().await;
-    for terminal in [one, other] {
-        terminal.types("quit").await;
-        terminal.ends().await;
+    one.tries(&format!("join {}", url.as_str().expect("a link")), "online, waiting>").await;
+    other.types(&format!("join {id}"));
+    for terminal in [&mut one, &mut other] {
+        terminal.sees("White to move>").await;
     }
+    let is_white = shown_so_far(&one).rfind("White: Anna") > shown_so_far(&one).rfind("White: Bert");
+    let (mut white, black) = if is_white { (one, other) } else { (other, one) };
+    white.tries("e4", "Black to move>").await;
+    let mut watcher = Terminal::start(server, None, vec![Order::Watch(id)], true);
+    // Who looks on sees the moves a little later.
+    watcher.sees("White: ").await;
+    watcher.sees("White to move>").await;
+    watcher.tries("e5", "you only look on.").await;
+    watcher.tries("hint", "there is no help").await;
+    white.tries("abort", "The game was called off.").await;
+    watcher.sees("White: pawn e2 to e4.").await;
+    watcher.sees("The game was called off.").await;
+    watcher.ends().await;
+    white.ends().await;
+    black.ends().await;
+}
+
+fn shown_so_far(terminal: &Terminal) -> String {
+    String::from_utf8_lossy(&terminal.shown.0.lock().expect("no panic")).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn against_the_computer_there_is_help() {
+    let app = TestApp::start().await;
+    let anna = token(&app, "Anna").await;
+    let mut anna = Terminal::start(app.address(), Some(&anna), make(Against::Computer(1)), false);
+    anna.sees("White: Anna. Black: Tabiya (level 1, newcomer").await;
+    anna.tries("hint", "Hint: ").await;
+    anna.tries("e4", "White: pawn e2 to e4.").await;
+    anna.sees("Black: ").await;
+    anna.sees("White to move>").await;
+    anna.tries("undo", "2 moves were taken back.").await;
+    anna.tries("save /", "cannot be written").await;
+    anna.tries("d4", "White: pawn d2 to d4.").await;
+    anna.sees("White to move>").await;
+    anna.tries("resign", "(y/n)").await;
+    anna.tries("y", "Play again? (y/n)").await;
+    anna.tries("y", "White: Tabiya").await;
+    anna.ends().await;
 }

@@ -1,168 +1,264 @@
-//! A game on a server, line by line: any server that speaks the Lichess API.
+//! Games on a server: one of ours, or any that speaks the Lichess API.
 //!
-//! [`run`] finds a game as it is wished (a seek, a challenge, the computer, a link, or whatever comes), plays it, and says
-//! how it ended. Lines of the keyboard come through a channel, so that the server is heard at the same time.
+//! A [`Line`] is the way there. What somebody wants goes out as an [`Order`], and what happens comes back as [`News`]; a
+//! thread of its own (`steward`) asks, listens, and comes back to a server that was away. A game is told as a [`Scene`],
+//! always the whole of it, which a [`Session`](crate::session::Session) puts on its board: the faces are those of any game.
 
-mod hunt;
-mod table;
+mod scene;
+mod steward;
 
-use hunt::Hunt;
-use std::io::{self, Write};
+pub use scene::{Scene, Seated};
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tabiya_client::api::Face;
-use tabiya_client::{Client, ClientError};
-use tabiya_rules::Termination;
-use tabiya_rules::picture::Text;
-use tabiya_text::{Arg, Language};
-use table::Table;
-use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep_until};
+use tabiya_client::{Client, Server};
+use tabiya_rules::{Color, Termination, TimeControl};
+use tabiya_text::Language;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// What somebody wants to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// Whoever wants the same: minutes and seconds, as a server reads them.
-    Seek {
-        /// Minutes.
-        minutes: String,
-        /// Seconds for each move.
-        increment: u64,
-    },
-    /// Somebody, by name.
-    Challenge {
-        /// Whom.
-        name: String,
-        /// Seconds at first and for each move; none for a game without a clock.
-        clock: Option<(u64, u64)>,
-    },
-    /// The server's computer.
-    Computer {
-        /// How well it plays.
-        level: u8,
-        /// Seconds at first and for each move; none for a game without a clock.
-        clock: Option<(u64, u64)>,
-    },
-    /// A game or challenge, by its name or address.
-    Join(String),
-    /// A game to look at.
-    Watch(String),
-    /// What goes on already, or whoever asks.
-    Wait,
-}
-
-/// How a game on a server is shown.
+/// The way to a server. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Options {
-    /// The language.
-    pub language: Language,
-    /// Unicode figures rather than letters.
-    pub figures: bool,
+pub struct Line {
+    server: String,
+    orders: UnboundedSender<Order>,
+    news: Arc<Mutex<Receiver<News>>>,
 }
 
-/// Why nothing can be played.
-#[derive(Debug, thiserror::Error)]
-pub enum OnlineError {
-    /// The server does not do it.
-    #[error(transparent)]
-    Server(#[from] ClientError),
-    /// Nothing can be printed.
-    #[error(transparent)]
-    Output(#[from] io::Error),
+/// What somebody wants of a server. Each is answered by [`News::Done`] or [`News::Refused`], but moves: they are seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Makes an account, and logs in.
+    Register(Login),
+    /// Logs in.
+    LogIn(Login),
+    /// Logs out.
+    LogOut,
+    /// What there is to play: comes as [`News::Listed`].
+    List,
+    /// Plays whoever wants the same time.
+    Seek(TimeControl),
+    /// Makes a game.
+    Make(Wish),
+    /// No longer waits: takes back the seek, and a game that nobody has joined.
+    Withdraw,
+    /// Takes a seat in a game, or goes on with it; accepts a challenge. By its name or its address.
+    Join(String),
+    /// Says no to a challenge.
+    Decline(String),
+    /// Looks at a game.
+    Watch(String),
+    /// Looks at it no longer.
+    Leave,
+    /// Does something in the game on the board.
+    Do(Deed),
 }
 
-/// Somebody at a keyboard, and a server.
-pub(crate) struct Seat<'a> {
-    pub(crate) client: Client,
-    pub(crate) options: Options,
-    pub(crate) keyboard: mpsc::Receiver<String>,
-    pub(crate) out: &'a mut dyn Write,
+/// Who somebody is.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Login {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
 }
 
-impl Seat<'_> {
-    /// Says something of the catalogue.
-    pub(crate) fn say(&mut self, key: &str, args: &[(&str, &str)]) -> io::Result<()> {
-        let args: Vec<(&str, Arg<'_>)> =
-            args.iter().map(|(name, value)| (*name, Arg::Notation((*value).into()))).collect();
-        writeln!(self.out, "{}", self.options.language.text(key, &args))?;
-        self.out.flush()
+impl std::fmt::Debug for Login {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Login").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What can be done in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A move, and how many were made before it.
+    Move {
+        /// How many.
+        ply: usize,
+        /// The move.
+        uci: String,
+    },
+    /// Claims a draw with this move, which is intended and not made.
+    ClaimWith(String),
+    /// As the Lichess API calls it, such as `resign` or `draw/yes`.
+    Plain(&'static str),
+    /// Words for the opponent.
+    Say(String),
+    /// Another game, with colours changed: offers it, or accepts.
+    Rematch,
+}
+
+/// A game to be made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// Against whom.
+    pub against: Against,
+    /// One's own colour; by lot where none is named.
+    pub color: Option<Color>,
+    /// With how much time; none without a clock.
+    pub time: Option<TimeControl>,
+    /// What it is called in the list of games that wait.
+    pub title: String,
+}
+
+/// Against whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Against {
+    /// Whoever comes: the game is listed.
+    #[default]
+    Anybody,
+    /// Whoever opens the link.
+    Link,
+    /// Somebody, by name.
+    Person(String),
+    /// The computer, at this level.
+    Computer(u8),
+}
+
+/// What happens on a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Who one is from now on; none after logging out.
+    Me(Option<String>),
+    /// What there is to play.
+    Listed(Vec<Offer>),
+    /// One waits for an opponent: in this game, if there is one already, with this address.
+    Waiting(Option<String>),
+    /// One waits no longer.
+    NotWaiting,
+    /// Somebody asks for a game. It is in the list from now on.
+    Asked(Offer),
+    /// They ask no longer.
+    Unasked {
+        /// Who asked.
+        name: String,
+    },
+    /// One's own challenge was declined, perhaps with a reason.
+    Declined(Option<String>),
+    /// A game as it stands, for the board.
+    Scene(Box<Scene>),
+    /// The opponent wants another game.
+    RematchOffered,
+    /// The opponent, or who looks on, says something.
+    Said {
+        /// Who.
+        name: String,
+        /// What.
+        words: String,
+    },
+    /// The opponent has left, or is back.
+    Opponent {
+        /// Is there?
+        is_here: bool,
+    },
+    /// It was done.
+    Done,
+    /// It was not done.
+    Refused(No),
+    /// There is no line to the server; it is tried again and again.
+    Lost(String),
+    /// The line is back.
+    Back,
+}
+
+/// Why a server refuses something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct No {
+    /// A stable name, where the server gives one.
+    pub code: Option<String>,
+    /// What it says.
+    pub error: String,
+}
+
+impl No {
+    /// The reason in this language where the name of it is known, else in the server's own words.
+    pub fn words(&self, language: Language) -> String {
+        let known = self.code.iter().flat_map(|code| [format!("online.no.{code}"), format!("web.refused.{code}")]);
+        let key = known.into_iter().find(|key| language.has(key));
+        key.map_or_else(|| self.error.clone(), |key| language.text(&key, &[]))
+    }
+}
+
+/// Something that can be played or looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The game.
+    pub game: String,
+    /// What it is.
+    pub kind: OfferKind,
+    /// Who waits, asks or plays.
+    pub name: String,
+    /// What its maker calls it.
+    pub title: String,
+    /// With how much time.
+    pub time: String,
+    /// The colour of whoever joins, where that is known.
+    pub color: Option<Color>,
+}
+
+/// What can be done with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OfferKind {
+    /// One's own game, which goes on.
+    Mine,
+    /// Somebody asks one to play.
+    Challenge,
+    /// It waits for anybody.
+    Waiting,
+    /// Others play it.
+    Live,
+}
+
+impl Line {
+    /// A line to this server, with a token or as nobody in particular.
+    ///
+    /// # Errors
+    /// The token can be none, or there can be no other thread.
+    pub fn open(server: Server, token: Option<&str>) -> Result<Line, io::Error> {
+        let name = server.to_string();
+        let client = Client::new(server, token).map_err(io::Error::other)?;
+        let (orders, received) = unbounded_channel();
+        let (told, news) = mpsc::channel();
+        let is_known = token.is_some();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        std::thread::Builder::new().name("server".to_owned()).spawn(move || {
+            runtime.block_on(steward::run(client, is_known, received, told));
+        })?;
+        Ok(Line { server: name, orders, news: Arc::new(Mutex::new(news)) })
     }
 
-    /// The line has broken: waits a little before it is tried again. False when somebody does not want to wait.
-    pub(crate) async fn wait_for_server(&mut self, outage: &mut Outage) -> io::Result<bool> {
-        let again = Instant::now() + outage.wait;
-        outage.wait = (outage.wait * 2).min(LONGEST_WAIT);
-        loop {
-            tokio::select! {
-                () = sleep_until(again) => return Ok(true),
-                line = self.keyboard.recv() => match line.as_deref().map(str::trim) {
-                    None | Some("quit" | "q") => return Ok(false),
-                    Some(_) => self.say("online.offline", &[])?,
-                },
-            }
+    /// A line whose other end is in a test.
+    #[cfg(test)]
+    pub(crate) fn between() -> (Line, tokio::sync::mpsc::UnboundedReceiver<Order>, mpsc::Sender<News>) {
+        let ((orders, received), (told, news)) = (unbounded_channel(), mpsc::channel());
+        let line = Line { server: "http://x".to_owned(), orders, news: Arc::new(Mutex::new(news)) };
+        (line, received, told)
+    }
+
+    /// The address of the server.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// Wants something.
+    pub fn order(&self, order: Order) {
+        // The steward ends with the last line: as long as there is one, it listens.
+        let _ = self.orders.send(order);
+    }
+
+    /// What has happened meanwhile, one at a time.
+    pub fn news(&self) -> Option<News> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+
+    /// The same, but waits so long for it.
+    pub fn wait(&self, patience: Duration) -> Option<News> {
+        match self.news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(patience) {
+            Ok(news) => Some(news),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
         }
-    }
-
-    /// What goes on after a failure: an error that will not pass, or a while to wait. False when nobody wants to wait.
-    pub(crate) async fn get_over(&mut self, error: OnlineError, outage: &mut Outage) -> Result<bool, OnlineError> {
-        let error = match error {
-            OnlineError::Server(error) if error.is_passing() => error.to_string(),
-            error => return Err(error),
-        };
-        if !outage.is_told {
-            outage.is_told = true;
-            self.say("online.again", &[("error", &error)])?;
-        }
-        Ok(self.wait_for_server(outage).await?)
-    }
-
-    pub(crate) fn show(&mut self, board: &tabiya_rules::Board, flip: bool) -> io::Result<()> {
-        let picture = Text { flip, figures: self.options.figures, coordinates: true };
-        write!(self.out, "{}", picture.draw(board))?;
-        self.out.flush()
-    }
-}
-
-/// How long a server has been away, as far as somebody has been told.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Outage {
-    is_told: bool,
-    wait: Duration,
-}
-
-const FIRST_WAIT: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
-
-impl Outage {
-    /// None.
-    pub(crate) const NONE: Outage = Outage { is_told: false, wait: FIRST_WAIT };
-}
-
-/// The server has ended a stream that should go on.
-pub(crate) fn hung_up(client: &Client) -> OnlineError {
-    let error = "the server has hung up".to_owned();
-    OnlineError::Server(ClientError::Unreachable { server: client.server().to_string(), error })
-}
-
-/// Plays as it is wished, until the game is over or the keyboard ends.
-///
-/// # Errors
-/// The server does not do it, or nothing can be printed.
-pub async fn run(
-    client: Client,
-    wish: Wish,
-    options: Options,
-    keyboard: mpsc::Receiver<String>,
-    out: &mut dyn Write,
-) -> Result<(), OnlineError> {
-    let mut seat = Seat { client, options, keyboard, out };
-    if let Wish::Watch(game) = wish {
-        return table::watch(&mut seat, name_of(&game)).await;
-    }
-    let account = seat.client.account().await?;
-    seat.say("online.hello", &[("name", &account.username), ("server", &seat.client.server().to_string())])?;
-    match Hunt::begin(&mut seat, wish, account.id.clone()).await?.find(&mut seat).await? {
-        Some(game) => Table::play(&mut seat, &game, &account.id).await,
-        None => Ok(()),
     }
 }
 
@@ -182,9 +278,6 @@ fn name_of(text: &str) -> &str {
     let address = text.split(['?', '#']).next().unwrap_or(text).trim_end_matches('/');
     address.rsplit('/').next().unwrap_or(address)
 }
-
-/// By which API people play.
-pub(crate) const FACE: Face = Face::Board;
 
 #[cfg(test)]
 mod tests {
@@ -210,5 +303,13 @@ mod tests {
         ] {
             assert_eq!(ending_words(language, status, termination), words);
         }
+    }
+
+    #[test]
+    fn a_refusal_is_said_in_the_language_where_it_is_known() {
+        let no = |code: &str| No { code: Some(code.to_owned()), error: "as the server says".to_owned() };
+        assert_eq!(no("unheard-of").words(Language::French), "as the server says");
+        assert_ne!(no("name-taken").words(Language::French), "as the server says");
+        assert!(!format!("{:?}", Login { name: "a".into(), password: "secret".into() }).contains("secret"));
     }
 }

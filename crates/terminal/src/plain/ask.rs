@@ -1,6 +1,7 @@
 //! What to play: what the command line says, and the rest by asking.
 
 use super::Console;
+use crate::online::{Against, Wish};
 use crate::session::{GameSetup, Player, Skill, random, words};
 use std::io;
 use tabiya_engine::{Elo, Level};
@@ -75,6 +76,42 @@ impl Console<'_> {
             Err(Stop::EndOfInput) => Ok(None),
             Err(Stop::Failed(error)) => Err(error),
         }
+    }
+
+    /// A game to be made on a server; nothing if the input ends before that is clear.
+    pub(super) fn ask_for_wish(&mut self) -> io::Result<Option<Wish>> {
+        self.plan = Plan::default();
+        match self.ask_wish() {
+            Ok(wish) => Ok(Some(wish)),
+            Err(Stop::EndOfInput) => Ok(None),
+            Err(Stop::Failed(error)) => Err(error),
+        }
+    }
+
+    fn ask_wish(&mut self) -> Result<Wish, Stop> {
+        let options = ["online.choice.anybody", "online.choice.link", "online.choice.person", "online.choice.computer"];
+        let against = match self.choose("online.ask.opponent", &options, 0)? {
+            0 => Against::Anybody,
+            1 => Against::Link,
+            2 => {
+                let question = self.text("online.ask.person", &[]);
+                Against::Person(self.must_ask(&question)?)
+            }
+            _ => Against::Computer(nearest_level(self.ask_for_skill()?)),
+        };
+        let color = match self.ask_for_color()? {
+            ColorChoice::Fixed(color) => Some(color),
+            ColorChoice::Random => None,
+        };
+        let time = self.ask_for_control()?;
+        let title = match against {
+            Against::Anybody => {
+                let question = self.text("online.ask.title", &[]);
+                self.must_ask(&question)?
+            }
+            _ => String::new(),
+        };
+        Ok(Wish { against, color, time, title })
     }
 
     fn ask_all(&mut self) -> Result<GameSetup, Stop> {
@@ -226,6 +263,12 @@ fn read_skill(text: &str) -> Option<Skill> {
     let number: i64 = text.parse().ok()?;
     let level = u8::try_from(number).ok().and_then(Level::new).map(Skill::Level);
     level.or_else(|| Elo::new(number).ok().map(Skill::Elo))
+}
+
+/// The level whose rating is nearest.
+fn nearest_level(skill: Skill) -> u8 {
+    let far = |level: &Level| level.elo().get().abs_diff(skill.elo().get());
+    Level::ALL.into_iter().min_by_key(far).map_or(Skill::DEFAULT_LEVEL, Level::number)
 }
 
 /// Why there is no answer.

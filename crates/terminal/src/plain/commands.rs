@@ -1,7 +1,7 @@
 //! All that can be typed besides a move: one table, from which the help is made too.
 
 use super::show::{self, harmless, moves_of};
-use super::{Console, Flow};
+use super::{Console, Flow, lobby};
 use crate::session::{Action, GameSetup, Refusal, Saved, words, write_atomically};
 use std::io;
 use std::path::Path;
@@ -17,6 +17,18 @@ pub(super) struct Command {
     argument: &'static str,
     /// Does it, with what followed.
     run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
+    /// Where it can be done.
+    place: Where,
+}
+
+/// In which games something can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Where {
+    Anywhere,
+    /// In games at this keyboard.
+    Here,
+    /// In games on a server.
+    There,
 }
 
 /// A command that is an [`Action`] and nothing else.
@@ -35,56 +47,92 @@ macro_rules! talk {
 
 /// All of them, in the order of the help.
 #[rustfmt::skip]
-const COMMANDS: &[Command] = &[
-    Command { name: "move", argument: "move", run: talk!(play_move) },
-    Command { name: "moves", argument: "any-square", run: talk!(list_moves) },
-    Command { name: "board", argument: "on-or-off", run: talk!(board) },
-    Command { name: "flip", argument: "", run: action!(Action::Flip) },
-    Command { name: "history", argument: "", run: talk!(say_history) },
-    Command { name: "captured", argument: "", run: talk!(captured) },
-    Command { name: "undo", argument: "", run: action!(Action::Undo) },
-    Command { name: "redo", argument: "", run: action!(Action::Redo) },
-    Command { name: "hint", argument: "", run: action!(Action::Hint) },
-    Command { name: "eval", argument: "", run: action!(Action::Evaluate) },
-    Command { name: "explain", argument: "", run: action!(Action::Explain) },
-    Command { name: "draw", argument: "", run: action!(Action::OfferDraw) },
-    Command { name: "accept", argument: "", run: action!(Action::AcceptDraw) },
-    Command { name: "decline", argument: "", run: action!(Action::DeclineDraw) },
-    Command { name: "claim", argument: "any-move", run: talk!(claim) },
-    Command { name: "resign", argument: "", run: talk!(resign) },
-    Command { name: "clock", argument: "", run: talk!(say_clock) },
-    Command { name: "last", argument: "", run: talk!(last) },
-    Command { name: "p", argument: "piece", run: talk!(say_pieces) },
-    Command { name: "s", argument: "place", run: talk!(say_squares) },
-    Command { name: "save", argument: "file", run: talk!(save) },
-    Command { name: "load", argument: "file", run: talk!(load) },
-    Command { name: "fen", argument: "any-fen", run: talk!(fen) },
-    Command { name: "new", argument: "", run: |console, _| console.new_game() },
-    Command { name: "help", argument: "any-command", run: talk!(help) },
-    Command { name: "quit", argument: "", run: |_, _| Ok(Flow::Leave) },
+pub(super) const COMMANDS: &[Command] = &[
+    Command::new("move", "move", talk!(play_move)),
+    Command::new("moves", "any-square", talk!(list_moves)),
+    Command::new("board", "on-or-off", talk!(board)),
+    Command::new("flip", "", action!(Action::Flip)),
+    Command::new("history", "", talk!(say_history)),
+    Command::new("captured", "", talk!(captured)),
+    Command::new("undo", "", action!(Action::Undo)),
+    Command::new("redo", "", action!(Action::Redo)).here(),
+    Command::new("hint", "", action!(Action::Hint)),
+    Command::new("eval", "", action!(Action::Evaluate)),
+    Command::new("explain", "", action!(Action::Explain)),
+    Command::new("draw", "", action!(Action::OfferDraw)),
+    Command::new("accept", "", action!(Action::Accept)),
+    Command::new("decline", "", action!(Action::Decline)),
+    Command::new("claim", "any-move", talk!(claim)),
+    Command::new("resign", "", talk!(resign)),
+    Command::new("abort", "", action!(Action::Abort)).there(),
+    Command::new("say", "words", talk!(say_to_opponent)).there(),
+    Command::new("clock", "", talk!(say_clock)),
+    Command::new("last", "", talk!(last)),
+    Command::new("p", "piece", talk!(say_pieces)),
+    Command::new("s", "place", talk!(say_squares)),
+    Command::new("save", "file", talk!(save)),
+    Command::new("load", "file", talk!(load)).here(),
+    Command::new("fen", "any-fen", talk!(fen)),
+    Command::new("new", "", |console, _| console.new_game()).here(),
+    Command::new("leave", "", |console, _| console.play_no_more()).there(),
+    Command::new("help", "any-command", talk!(help)),
+    Command::new("quit", "", |_, _| Ok(Flow::Leave)),
 ];
 
 /// What the command of this name is called in a language.
 pub(super) fn word(name: &str, language: Language) -> String {
-    let command = COMMANDS.iter().find(|command| command.name == name);
+    let command = COMMANDS.iter().chain(lobby::COMMANDS).find(|command| command.name == name);
     command.map_or_else(|| name.to_owned(), |command| command.word(language))
 }
 
 /// The command that a line begins with, and the rest of the line.
-pub(super) fn find(line: &str, language: Language) -> Option<(&'static Command, &str)> {
+pub(super) fn find<'l>(
+    line: &'l str,
+    language: Language,
+    commands: &'static [Command],
+) -> Option<(&'static Command, &'l str)> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = word.to_lowercase();
-    let command = COMMANDS.iter().find(|command| command.is_called(&word, language))?;
+    let command = commands.iter().find(|command| command.is_called(&word, language))?;
     Some((command, rest.trim()))
 }
 
 impl Command {
+    pub(super) const fn new(
+        name: &'static str,
+        argument: &'static str,
+        run: fn(&mut Console<'_>, &str) -> io::Result<Flow>,
+    ) -> Command {
+        Command { name, argument, run, place: Where::Anywhere }
+    }
+
+    const fn here(self) -> Command {
+        Command { place: Where::Here, ..self }
+    }
+
+    const fn there(self) -> Command {
+        Command { place: Where::There, ..self }
+    }
+
+    /// Is it for games that are not on a server, too?
+    pub(super) fn is_for_any_game(&self) -> bool {
+        self.place != Where::There
+    }
+
+    fn is_for(&self, is_online: bool) -> bool {
+        self.place != if is_online { Where::Here } else { Where::There }
+    }
+
     /// Does it, unless something follows that it has no use for.
     pub(super) fn obey(&self, console: &mut Console<'_>, rest: &str) -> io::Result<Flow> {
         if self.argument.is_empty() && !rest.is_empty() {
             let word = self.word(console.options.language);
             let args = [("command", Arg::words(word)), ("text", Arg::notation(harmless(rest)))];
             console.say("plain.no-argument", &args)?;
+            return Ok(Flow::GoOn);
+        }
+        if !self.is_for(console.session.is_online()) {
+            console.refuse(&Refusal::NotOnline)?;
             return Ok(Flow::GoOn);
         }
         (self.run)(console, rest)
@@ -189,10 +237,20 @@ impl Console<'_> {
         if let Some(ending) = self.session.game().ending() {
             return self.refuse(&Refusal::GameOver(ending));
         }
+        if self.session.is_watched() {
+            return self.refuse(&Refusal::OnlyLooking);
+        }
         let name = words::name(&self.session, self.session.actor(), self.options.language);
         match self.is_agreed("plain.ask.resign", &[("name", Arg::words(name))])? {
             true => self.act(Action::Resign),
             false => Ok(()),
+        }
+    }
+
+    fn say_to_opponent(&mut self, words: &str) -> io::Result<()> {
+        match words.is_empty() {
+            true => self.say("online.say-what", &[]),
+            false => self.act(Action::Say(words.to_owned())),
         }
     }
 
@@ -310,6 +368,9 @@ impl Console<'_> {
             let fen = self.session.position().to_fen();
             return self.print(&fen);
         }
+        if self.session.is_online() {
+            return self.refuse(&Refusal::NotOnline);
+        }
         match Position::from_fen(fen) {
             Ok(start) => {
                 let setup = GameSetup { start, ..self.session.setup().clone() };
@@ -332,19 +393,28 @@ impl Console<'_> {
         Ok(Flow::GoOn)
     }
 
-    fn help(&mut self, command: &str) -> io::Result<()> {
+    /// What can be typed here.
+    fn commands(&self) -> &'static [Command] {
+        if self.lobby.is_some() && !self.session.is_online() { lobby::COMMANDS } else { COMMANDS }
+    }
+
+    pub(super) fn help(&mut self, command: &str) -> io::Result<()> {
         let language = self.options.language;
-        if let Some((command, _)) = find(command, language) {
+        if let Some((command, _)) = find(command, language, self.commands()) {
             return self.help_with(command);
         }
         if !command.is_empty() {
             self.no_such("plain.no-command", command)?;
         }
-        let examples = self.options.letters.relabel("e4, Nf3, O-O, e8=Q, e2e4, e2 e4");
-        self.say("plain.help", &[("examples", Arg::notation(examples))])?;
-        let usages: Vec<String> = COMMANDS.iter().map(|command| command.usage(language)).collect();
+        let is_online = self.session.is_online();
+        let commands: Vec<&Command> = self.commands().iter().filter(|command| command.is_for(is_online)).collect();
+        if std::ptr::eq(self.commands(), COMMANDS) {
+            let examples = self.options.letters.relabel("e4, Nf3, O-O, e8=Q, e2e4, e2 e4");
+            self.say("plain.help", &[("examples", Arg::notation(examples))])?;
+        }
+        let usages: Vec<String> = commands.iter().map(|command| command.usage(language)).collect();
         let columns = usages.iter().map(|usage| usage.width()).max().unwrap_or(0);
-        COMMANDS.iter().zip(usages).try_for_each(|(command, usage)| {
+        commands.into_iter().zip(usages).try_for_each(|(command, usage)| {
             let gap = " ".repeat(columns - usage.width());
             let text = self.help_text(command);
             self.print(&format!("  {usage}{gap}  {text}"))
@@ -411,25 +481,27 @@ mod tests {
     #[test]
     fn every_command_has_its_words_and_no_name_twice() {
         for language in Language::ALL {
-            let mut names = Vec::new();
-            for command in COMMANDS {
-                assert!(language.has(&format!("plain.help.{}", command.name)), "{}", command.name);
-                assert!(language.has(&format!("plain.alias.{}", command.name)), "{}", command.name);
-                let has_argument = language.has(&format!("plain.argument.{}", command.argument));
-                assert!(command.argument.is_empty() || has_argument, "{}", command.argument);
-                let mut own: Vec<String> =
-                    command.aliases(Language::English).chain(command.aliases(language)).collect();
-                own.push(command.name.to_owned());
-                own.sort_unstable();
-                own.dedup();
-                names.extend(own);
+            for commands in [COMMANDS, lobby::COMMANDS] {
+                let mut names = Vec::new();
+                for command in commands {
+                    assert!(language.has(&format!("plain.help.{}", command.name)), "{}", command.name);
+                    assert!(language.has(&format!("plain.alias.{}", command.name)), "{}", command.name);
+                    let has_argument = language.has(&format!("plain.argument.{}", command.argument));
+                    assert!(command.argument.is_empty() || has_argument, "{}", command.argument);
+                    let mut own: Vec<String> =
+                        command.aliases(Language::English).chain(command.aliases(language)).collect();
+                    own.push(command.name.to_owned());
+                    own.sort_unstable();
+                    own.dedup();
+                    names.extend(own);
+                }
+                names.sort_unstable();
+                let count = names.len();
+                names.dedup();
+                assert_eq!(names.len(), count, "{language}: {names:?}");
+                // A name must not hide a move.
+                assert!(names.iter().all(|name| name.parse::<tabiya_rules::San>().is_err()), "{names:?}");
             }
-            names.sort_unstable();
-            let count = names.len();
-            names.dedup();
-            assert_eq!(names.len(), count, "{language}: {names:?}");
-            // A name must not hide a move.
-            assert!(names.iter().all(|name| name.parse::<tabiya_rules::San>().is_err()), "{names:?}");
         }
     }
 }

@@ -68,6 +68,39 @@ impl Lines for Reader {
     }
 }
 
+/// While this is there, the terminal does not show what is typed.
+pub(super) struct Hidden {
+    #[cfg(unix)]
+    before: rustix::termios::Termios,
+}
+
+impl Hidden {
+    /// `None` where there is no terminal that could hide anything.
+    #[cfg(unix)]
+    pub(super) fn begin() -> Option<Hidden> {
+        use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+        let before = tcgetattr(io::stdin()).ok()?;
+        let mut quiet = before.clone();
+        quiet.local_modes.remove(LocalModes::ECHO);
+        tcsetattr(io::stdin(), OptionalActions::Now, &quiet).ok()?;
+        Some(Hidden { before })
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn begin() -> Option<Hidden> {
+        None
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Hidden {
+    fn drop(&mut self) {
+        let now = rustix::termios::OptionalActions::Now;
+        // A terminal that is gone hides nothing.
+        let _ = rustix::termios::tcsetattr(io::stdin(), now, &self.before);
+    }
+}
+
 /// Nobody types more than this in one line; the rest of it is passed by.
 const LONGEST_LINE: usize = 1024;
 

@@ -6,17 +6,20 @@
 mod ask;
 mod commands;
 mod input;
+mod lobby;
 mod show;
 
 pub use ask::{ColorChoice, Opponent, Plan};
 pub use input::{Heard, Lines, Reader};
+pub use lobby::First;
+pub(crate) use lobby::offer_words;
 
-use crate::session::{Action, Event, GameSetup, Letters, Pace, Refusal, Saved, Session, Store};
+use crate::session::{Action, Event, GameSetup, Letters, Notice, Pace, Refusal, Saved, Session, Store};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabiya_rules::{Clock, Color, Move, Role, UciMove};
+use tabiya_rules::{Color, Move, Role, UciMove};
 use tabiya_text::{Arg, Language};
 
 /// How the console speaks and where it keeps games.
@@ -53,6 +56,13 @@ pub struct Console<'a> {
     /// A line that was an answer to something else than was asked.
     unheard: Option<String>,
     is_kept: Arc<AtomicBool>,
+    /// The server, where somebody plays on one.
+    lobby: Option<lobby::Lobby>,
+    /// The game on the server was left for others.
+    is_left: bool,
+    has_welcomed_online: bool,
+    /// Somebody was asked something, and has not answered.
+    is_asking: bool,
 }
 
 /// What comes next.
@@ -86,6 +96,10 @@ impl<'a> Console<'a> {
             has_welcomed: false,
             unheard: None,
             is_kept: Arc::default(),
+            lobby: None,
+            is_left: false,
+            has_welcomed_online: false,
+            is_asking: false,
         }
     }
 
@@ -139,7 +153,7 @@ impl<'a> Console<'a> {
         let events = self.session.poll((self.time)());
         let is_too_late = events.iter().any(|event| matches!(event, Event::Ended(_)));
         self.show(events)?;
-        if is_too_late && commands::find(&line, self.options.language).is_none() {
+        if is_too_late && self.find(&line).is_none() {
             return Ok(Flow::GoOn);
         }
         let flow = self.obey(&line)?;
@@ -151,19 +165,35 @@ impl<'a> Console<'a> {
         if line.is_empty() {
             return Ok(Flow::GoOn);
         }
-        if let Some((command, rest)) = commands::find(line, self.options.language) {
+        if let Some((command, rest)) = self.find(line) {
             return command.obey(self, rest);
         }
-        if self.session.game().is_over()
+        if self.session.is_over()
             && let Some(wants_more) = self.read_yes_or_no(line)
         {
-            return if wants_more { self.play_again() } else { Ok(Flow::Leave) };
+            return if wants_more { self.play_again() } else { self.play_no_more() };
         }
         self.play_move(line)?;
         Ok(Flow::GoOn)
     }
 
+    /// The command that a line begins with, and the rest of the line.
+    fn find<'l>(&self, line: &'l str) -> Option<(&'static commands::Command, &'l str)> {
+        let found = commands::find(line, self.options.language, commands::COMMANDS);
+        found.filter(|(command, _)| self.session.is_online() || command.is_for_any_game())
+    }
+
+    /// Whoever plays on a server goes back to the other games there.
+    fn play_no_more(&mut self) -> io::Result<Flow> {
+        self.is_left = self.lobby.is_some();
+        Ok(if self.is_left { Flow::GoOn } else { Flow::Leave })
+    }
+
     fn play_again(&mut self) -> io::Result<Flow> {
+        if self.session.is_online() {
+            self.act(Action::Again)?;
+            return Ok(Flow::GoOn);
+        }
         let setup = self.session.setup().again();
         self.begin(Action::New(Box::new(setup)))?;
         Ok(Flow::GoOn)
@@ -194,7 +224,7 @@ impl<'a> Console<'a> {
         let question = self.text("plain.ask.promotion", &[("letters", Arg::notation(letters))]);
         loop {
             let answer = self.ask(&question)?.unwrap_or_default();
-            if self.session.game().is_over() {
+            if self.session.is_over() {
                 return Ok(None);
             }
             let role = self.read_role(&answer);
@@ -214,7 +244,7 @@ impl<'a> Console<'a> {
 
     /// Is this line a command or a move, and no answer to what was asked?
     fn is_meant_otherwise(&self, line: &str) -> bool {
-        commands::find(line, self.options.language).is_some() || self.session.read_move(line).is_ok()
+        self.find(line).is_some() || self.session.read_move(line).is_ok()
     }
 
     /// The kind of piece that a letter or a name means, in English or in the language that is spoken.
@@ -293,24 +323,48 @@ impl<'a> Console<'a> {
         }
         write!(self.out, "{question} ")?;
         self.out.flush()?;
+        self.is_asking = true;
+        let answer = self.listen(question);
+        self.is_asking = false;
+        answer
+    }
+
+    fn listen(&mut self, question: &str) -> io::Result<Option<String>> {
         loop {
-            let now = (self.time)();
-            let deadline = self.session.clock().and_then(Clock::deadline);
-            match self.input.next_line(deadline.map(|deadline| deadline.saturating_sub(now)))? {
+            let is_in_lobby = self.lobby.is_some() && !self.session.is_online();
+            let patience = if is_in_lobby { Some(LOOK) } else { self.session.patience((self.time)()) };
+            match self.input.next_line(patience)? {
                 Heard::Line(line) => return Ok(Some(line)),
                 Heard::End => {
                     self.print("")?;
                     return Ok(None);
                 }
+                Heard::Nothing if is_in_lobby => {
+                    if !self.hear_lobby()? {
+                        continue;
+                    }
+                    // A game has come: nothing else is asked for any more.
+                    if self.has_scene() {
+                        return Ok(None);
+                    }
+                }
                 Heard::Nothing => {
+                    let before = (self.session.game().plies().len(), self.session.is_over());
                     let events = self.session.poll((self.time)());
-                    if !events.is_empty() {
-                        self.print("")?;
-                        self.show(events)?;
+                    if events.is_empty() {
+                        continue;
+                    }
+                    self.print("")?;
+                    let is_new_game = events.iter().any(|event| matches!(event, Event::Online(Notice::NewGame)));
+                    self.show(events)?;
+                    let is_same = before == (self.session.game().plies().len(), self.session.is_over());
+                    if !is_same || is_new_game || !self.session.is_online() {
                         return Ok(Some(String::new()));
                     }
                 }
             }
+            write!(self.out, "{question} ")?;
+            self.out.flush()?;
         }
     }
 
@@ -337,7 +391,10 @@ impl<'a> Console<'a> {
 
     fn prompt(&self) -> String {
         let game = self.session.game();
-        if game.is_over() {
+        if self.session.has_asked_again() {
+            return format!("{}>", self.text("online.prompt.again", &[]));
+        }
+        if self.session.is_over() {
             return format!("{} {}", self.text("plain.again", &[]), self.text("plain.yes-or-no", &[]));
         }
         let key = match (game.turn(), game.position().is_check()) {

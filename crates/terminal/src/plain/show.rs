@@ -1,7 +1,7 @@
 //! What is said of the game: the board, the moves, the players, the end.
 
 use super::{Console, commands};
-use crate::session::{Event, words};
+use crate::session::{Event, Notice, words};
 use std::io;
 use tabiya_engine::{Explained, Line};
 use tabiya_rules::picture::Text;
@@ -29,7 +29,7 @@ impl Console<'_> {
                 self.draw()
             }
             Event::Flipped => self.draw(),
-            Event::DrawOffered { by } if self.session.player(by).is_computer() => {
+            Event::DrawOffered { by } if self.session.player(by).is_computer() || self.session.is_online() => {
                 self.say_of("plain.draw.computer", by)
             }
             Event::DrawOffered { by } => self.answer_draw_offer(by),
@@ -48,6 +48,14 @@ impl Console<'_> {
                 self.say("session.computer-failed", &[("reason", Arg::notation(harmless(&reason)))])
             }
             Event::NotSaved(reason) => self.say("session.not-saved", &[("reason", Arg::notation(reason))]),
+            Event::Online(Notice::NewGame) => {
+                self.introduce()?;
+                self.draw()
+            }
+            Event::Online(notice) => {
+                let words = words::notice(&self.session, &notice, self.options.language);
+                self.print(&words)
+            }
         }
     }
 
@@ -219,7 +227,7 @@ impl Console<'_> {
         let language = self.options.language;
         let [by, other] = [by, !by].map(|color| Arg::words(words::name(&self.session, color, language)));
         let agreed = self.is_agreed("plain.draw.offered", &[("name", by), ("other", other)])?;
-        self.act(if agreed { crate::session::Action::AcceptDraw } else { crate::session::Action::DeclineDraw })
+        self.act(if agreed { crate::session::Action::Accept } else { crate::session::Action::Decline })
     }
 }
 

@@ -8,8 +8,9 @@ use super::promotion::Promotion;
 use super::review::{Reviewer, Scores};
 use super::{Analysis, DEAD_TIME, NewGame, Screen, Step};
 use crate::app::World;
-use crate::keys::{Command, Place};
-use crate::session::{Action, Event, GameSetup, Refusal, Saved, Session, words};
+use crate::keys::{self, Command, Place};
+use crate::online::{Line as ServerLine, News, Scene};
+use crate::session::{Action, Event, GameSetup, Notice, Refusal, Saved, Session, words};
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::{cut, engine, moves, players, prompt_line, status, wrap};
 use crossterm::event::MouseEvent;
@@ -37,6 +38,8 @@ enum Question {
     OfferDraw,
     /// Somebody offers a draw to the other person at this keyboard.
     AcceptDraw(Color),
+    /// The opponent on a server wants to take a move back.
+    Takeback(Color),
     Leave,
     NewGame,
 }
@@ -69,6 +72,15 @@ impl GameScreen {
     /// Goes on with a saved one.
     pub(crate) fn resume(saved: Saved, world: &mut World) -> GameScreen {
         GameScreen::of(Session::resume(saved, world.pace, world.store.clone()), world)
+    }
+
+    /// A game on a server.
+    pub(crate) fn online(line: ServerLine, scene: Scene, world: &mut World) -> GameScreen {
+        let mut screen = GameScreen::of(Session::online(line, scene.clone(), world.pace, world.now), world);
+        let mut events = Vec::new();
+        screen.session.hear_news(News::Scene(Box::new(scene)), world.now, &mut events);
+        events.into_iter().for_each(|event| screen.hear(event, world));
+        screen
     }
 
     fn of(session: Session, world: &mut World) -> GameScreen {
@@ -116,7 +128,12 @@ impl GameScreen {
         match event {
             Event::Moved { by, .. } => {
                 self.position_changed();
-                world.bell |= world.settings.bell && self.session.player(by).is_computer();
+                let is_others = if self.session.is_online() {
+                    by != self.session.actor()
+                } else {
+                    self.session.player(by).is_computer()
+                };
+                world.bell |= world.settings.bell && is_others;
             }
             Event::TakenBack(_) | Event::Redone(_) | Event::Begun => self.position_changed(),
             // What it leads to comes next.
@@ -126,6 +143,7 @@ impl GameScreen {
                 let name = words::name(&self.session, by, world.language());
                 self.desk.tell(world.text_with("screen.draw-declined", &[("name", Arg::words(name))]));
             }
+            Event::Online(notice) => self.hear_notice(&notice, world),
             Event::Ended(_) => {
                 (self.question, self.desk.note, self.ended) = (None, None, world.now);
                 self.desk.clear();
@@ -151,6 +169,28 @@ impl GameScreen {
             Event::ComputerFailed(reason) => self.desk.complain(reason),
             Event::NotSaved(reason) => {
                 self.desk.complain(world.text_with("session.not-saved", &[("reason", Arg::notation(reason))]));
+            }
+        }
+    }
+
+    fn hear_notice(&mut self, notice: &Notice, world: &mut World) {
+        match notice {
+            Notice::NewGame => {
+                (self.question, self.desk.note, self.reviewer) = (None, None, None);
+                self.position_changed();
+                let cursor = if self.session.orientation().is_white() { Square::E2 } else { Square::E7 };
+                self.desk.hand.cursor = cursor;
+            }
+            Notice::TakebackAsked { by } if *by != self.session.actor() => self.ask(Question::Takeback(*by), world),
+            notice => {
+                if *notice == Notice::CalledOff {
+                    (self.question, self.ended) = (None, world.now);
+                }
+                let words = words::notice(&self.session, notice, world.language());
+                match notice {
+                    Notice::Refused(_) | Notice::Lost(_) => self.desk.complain(words),
+                    _ => self.desk.tell(words),
+                }
             }
         }
     }
@@ -191,6 +231,11 @@ impl GameScreen {
 
     /// Plays what was typed, or does it.
     fn enter(&mut self, world: &mut World) -> Step {
+        if self.session.is_online()
+            && let Some(step) = self.enter_online(world)
+        {
+            return step;
+        }
         match self.desk.typed(Place::Typing, world.language()) {
             Typed::Nothing => Step::Stay,
             Typed::Help => Step::Help,
@@ -206,6 +251,32 @@ impl GameScreen {
                 Step::Stay
             }
         }
+    }
+
+    /// What can only be typed in a game on a server.
+    fn enter_online(&mut self, world: &mut World) -> Option<Step> {
+        let text = self.desk.prompt.text().trim().to_owned();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
+        let is = |name: &str| keys::means(name, word, world.language());
+        let action = if is("say") && !rest.trim().is_empty() {
+            Action::Say(rest.trim().to_owned())
+        } else if !rest.is_empty() {
+            return None;
+        } else if is("leave") {
+            return Some(Step::Back);
+        } else if is("accept") {
+            Action::Accept
+        } else if is("decline") {
+            Action::Decline
+        } else if is("abort") {
+            Action::Abort
+        } else {
+            return None;
+        };
+        self.desk.prompt.set("");
+        self.desk.note = None;
+        self.act(action, world);
+        Some(Step::Stay)
     }
 
     fn save(&mut self, name: &str, world: &World) -> Step {
@@ -225,7 +296,7 @@ impl GameScreen {
     /// May a piece be touched now?
     fn can_touch(&self) -> bool {
         let is_live = self.shown.is_none() && self.question.is_none() && self.desk.promotion.is_none();
-        is_live && !self.session.game().is_over() && !self.session.is_computers_turn()
+        is_live && !self.session.is_over() && !self.session.is_others_turn()
     }
 
     fn browse(&mut self, to: usize) {
@@ -243,8 +314,10 @@ impl GameScreen {
         match (question, is_yes) {
             (Question::Resign, true) => self.act(Action::Resign, world),
             (Question::OfferDraw, true) => self.act(Action::OfferDraw, world),
-            (Question::AcceptDraw(_), true) => self.act(Action::AcceptDraw, world),
-            (Question::AcceptDraw(_), false) => self.act(Action::DeclineDraw, world),
+            (Question::AcceptDraw(_), true) => self.act(Action::Accept, world),
+            (Question::AcceptDraw(_), false) => self.act(Action::Decline, world),
+            (Question::Takeback(_), true) => self.act(Action::Accept, world),
+            (Question::Takeback(_), false) => self.act(Action::Decline, world),
             (Question::Leave, true) => return Step::Back,
             (Question::NewGame, true) => return Step::Replace(Box::new(NewGame::new(world))),
             (_, false) => {}
@@ -257,7 +330,7 @@ impl GameScreen {
         if self.desk.back() {
         } else if self.desk.note.is_some() || self.shown.is_some() {
             (self.desk.note, self.shown) = (None, None);
-        } else if self.session.game().is_over() || self.session.game().plies().is_empty() {
+        } else if self.session.is_over() || self.session.game().plies().is_empty() || self.session.is_watched() {
             return Step::Back;
         } else {
             self.ask(Question::Leave, world);
@@ -314,8 +387,16 @@ impl GameScreen {
             Command::Yes => return self.answer(true, world),
             Command::No => return self.answer(false, world),
             Command::Back => return self.back(world),
+            Command::Again if self.session.is_online() => {
+                self.act(Action::Again, world);
+                if self.desk.note.is_none() {
+                    self.desk.tell(world.text("online.rematch.asked"));
+                }
+            }
+            Command::NewGame if self.session.is_online() && self.session.is_over() => return Step::Back,
+            Command::NewGame if self.session.is_online() => self.ask(Question::Leave, world),
             Command::Again => return Step::Replace(Box::new(GameScreen::new(self.session.setup().again(), world))),
-            Command::NewGame if self.session.game().is_over() => {
+            Command::NewGame if self.session.is_over() => {
                 return Step::Replace(Box::new(NewGame::new(world)));
             }
             Command::NewGame => self.ask(Question::NewGame, world),
@@ -355,6 +436,9 @@ impl GameScreen {
                 look.good(),
             );
         }
+        if self.session.is_over() {
+            return (world.text("online.called-off"), look.good());
+        }
         (self.turn_text(world), Style::new())
     }
 
@@ -366,6 +450,11 @@ impl GameScreen {
                 let name = words::name(&self.session, by, world.language());
                 world.text_with("screen.ask.accept-draw", &[("name", Arg::words(name))])
             }
+            Question::Takeback(by) => {
+                let name = words::name(&self.session, by, world.language());
+                world.text_with("screen.ask.takeback", &[("name", Arg::words(name))])
+            }
+            Question::Leave if self.session.is_online() => world.text("screen.ask.leave-online"),
             Question::Leave => world.text("screen.ask.leave"),
             Question::NewGame => world.text("screen.ask.new-game"),
         };
@@ -409,7 +498,7 @@ impl GameScreen {
         if let Some(promotion) = self.desk.promotion {
             rest = promotion.draw(frame, rest, self.pos().turn(), world);
         }
-        if self.session.game().is_over() && self.shown.is_none() {
+        if self.session.is_over() && self.shown.is_none() {
             rest = self.draw_result(frame, rest, place.has_status_at_side(), world);
         }
         let sans: Vec<String> = self.session.game().sans().map(|san| world.relabel(&san)).collect();
@@ -460,7 +549,7 @@ impl Screen for GameScreen {
     fn place(&self) -> Place {
         if self.question.is_some() {
             Place::Question
-        } else if self.session.game().is_over() {
+        } else if self.session.is_over() {
             Place::Over
         } else {
             self.desk.place(Place::Typing, Place::Board)
@@ -482,6 +571,7 @@ impl Screen for GameScreen {
         let (text, style) = self.status(world);
         status::draw(frame, &place, &text, style);
         let hint = match self.place() {
+            Place::Typing if self.session.is_online() => "online.screen.prompt",
             Place::Typing => "screen.prompt.typing",
             Place::Board => "screen.prompt.board",
             Place::Over => "screen.prompt.over",
@@ -508,8 +598,10 @@ impl Screen for GameScreen {
             self.desk.note = None;
         }
         if command == Command::Pick && !self.can_touch() {
-            if self.shown.is_none() && self.session.is_computers_turn() {
-                self.desk.refuse(&Refusal::ComputersTurn, world);
+            if self.shown.is_none() && self.session.is_others_turn() {
+                let is_online = self.session.is_online();
+                let refusal = if is_online { Refusal::OthersTurn } else { Refusal::ComputersTurn };
+                self.desk.refuse(&refusal, world);
             }
             return Step::Stay;
         }

@@ -1,6 +1,6 @@
 //! The menu. Its first row is a game against the computer, so that one key is enough to play.
 
-use super::{Analysis, GameScreen, NewGame, OpenFile, SavedGames, Screen, SettingsScreen, Step};
+use super::{Analysis, Connect, GameScreen, NewGame, OpenFile, SavedGames, Screen, SettingsScreen, Step};
 use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{GameSetup, Saved, Skill, words};
@@ -23,6 +23,7 @@ enum Item {
     Analysis,
     Games,
     Settings,
+    Online,
     Quit,
 }
 
@@ -53,6 +54,7 @@ impl Menu {
             Item::Analysis,
             Item::Games,
             Item::Settings,
+            Item::Online,
             Item::Quit,
         ];
         all.into_iter().filter(|&item| item != Item::Continue || self.unfinished.is_some()).collect()
@@ -79,6 +81,7 @@ impl Menu {
             Item::Analysis => world.text("screen.menu.analysis"),
             Item::Games => world.text("screen.menu.games"),
             Item::Settings => world.text("screen.menu.settings"),
+            Item::Online => world.text("screen.menu.online"),
             Item::Quit => world.text("screen.menu.quit"),
         }
     }
@@ -98,6 +101,7 @@ impl Menu {
             Item::Analysis => Box::new(Analysis::of_position(Position::STANDARD, world)),
             Item::Games => Box::new(OpenFile::new(world)),
             Item::Settings => Box::new(SettingsScreen::default()),
+            Item::Online => Box::new(Connect::new(world)),
             Item::Quit => return Step::Quit,
         };
         Step::Push(screen)

@@ -6,6 +6,7 @@ mod desk;
 mod game;
 mod menu;
 mod new_game;
+mod online;
 mod promotion;
 mod review;
 mod saved;
@@ -16,6 +17,7 @@ pub(crate) use browser::OpenFile;
 pub(crate) use game::GameScreen;
 pub(crate) use menu::Menu;
 pub(crate) use new_game::NewGame;
+pub(crate) use online::{Connect, OnlineScreen};
 pub(crate) use saved::SavedGames;
 pub(crate) use settings::SettingsScreen;
 

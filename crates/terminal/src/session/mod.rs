@@ -14,6 +14,7 @@ mod letters;
 mod player;
 mod record;
 mod refusal;
+mod remote;
 mod setup;
 mod store;
 mod wish;
@@ -23,6 +24,7 @@ pub use letters::Letters;
 pub use player::{Player, Skill};
 pub use record::{LoadError, Saved};
 pub use refusal::Refusal;
+pub use remote::Notice;
 pub use setup::GameSetup;
 pub(crate) use setup::{limits_for_analysis, random};
 pub use store::{Entry, Store, data_folder, write_atomically};
@@ -31,7 +33,9 @@ pub use tabiya_engine::player::Pace;
 
 pub(crate) use wish::read as read_move;
 
+use crate::online::News;
 use computer::{Answer, Mind, Question, Ticket};
+use remote::Remote;
 use setup::limits_for_questions;
 use std::time::Duration;
 use store::Autosave;
@@ -54,10 +58,10 @@ pub enum Action {
     Redo,
     /// Offers a draw.
     OfferDraw,
-    /// Accepts the opponent's offer.
-    AcceptDraw,
+    /// Accepts the opponent's offer: a draw, or on a server that a move is taken back.
+    Accept,
     /// Declines it.
-    DeclineDraw,
+    Decline,
     /// Claims a draw: by repetition or fifty moves on the board, or by the move that is announced.
     Claim(Option<Move>),
     /// Gives up.
@@ -82,6 +86,12 @@ pub enum Action {
     New(Box<GameSetup>),
     /// Goes on with a saved game, which still has to be begun.
     Load(Box<Saved>),
+    /// Calls a game on a server off, as long as hardly anything was played.
+    Abort,
+    /// Wants another game with the same opponent on a server.
+    Again,
+    /// Says something to the opponent on a server.
+    Say(String),
 }
 
 /// Something that has happened.
@@ -141,6 +151,8 @@ pub enum Event {
     ComputerFailed(String),
     /// The game could not be saved. This is told once; the game goes on.
     NotSaved(String),
+    /// Something that only happens in a game on a server.
+    Online(Notice),
 }
 
 /// One game at this keyboard.
@@ -164,6 +176,10 @@ pub struct Session {
     pace: Pace,
     letters: Letters,
     autosave: Option<Autosave>,
+    /// The server's part, where a server decides the game.
+    remote: Option<Remote>,
+    /// What the server has told, and nobody has heard yet.
+    unheard: Option<News>,
 }
 
 impl Session {
@@ -188,6 +204,8 @@ impl Session {
             pace,
             letters: Letters::ENGLISH,
             autosave,
+            remote: None,
+            unheard: None,
         }
     }
 
@@ -203,6 +221,9 @@ impl Session {
     /// # Errors
     /// Why it is refused; then nothing has changed.
     pub fn act(&mut self, action: Action, now: Duration) -> Result<Vec<Event>, Refusal> {
+        if self.is_online() {
+            return self.act_online(action, now);
+        }
         let mut events = self.notice_flag(now);
         // What came after the flag came too late, whatever it was.
         if !events.is_empty() && !matches!(action, Action::Flip | Action::New(_) | Action::Load(_)) {
@@ -214,12 +235,12 @@ impl Session {
             Action::Undo => self.undo(now, &mut events)?,
             Action::Redo => self.redo(now, &mut events)?,
             Action::OfferDraw => self.offer_draw(now, &mut events)?,
-            Action::AcceptDraw => {
+            Action::Accept => {
                 let by = !self.game.draw_offer().ok_or(Refusal::NoDrawOffer)?;
                 self.game.accept_draw(by)?;
                 self.finish(now, &mut events);
             }
-            Action::DeclineDraw => {
+            Action::Decline => {
                 let by = !self.game.draw_offer().ok_or(Refusal::NoDrawOffer)?;
                 self.game.decline_draw(by)?;
                 events.push(Event::DrawDeclined { by });
@@ -248,13 +269,14 @@ impl Session {
                 self.restart(saved.setup.clone());
                 self.take(*saved);
             }
+            Action::Abort | Action::Again | Action::Say(_) => return Err(Refusal::OnlyOnline),
         }
         Ok(events)
     }
 
     /// What has happened by itself: the computer has answered, a flag has fallen.
     pub fn poll(&mut self, now: Duration) -> Vec<Event> {
-        let mut events = self.notice_flag(now);
+        let mut events = if self.is_online() { self.hear_server(now) } else { self.notice_flag(now) };
         while let Some((number, answer)) = self.mind.answer() {
             self.hear(number, answer, now, &mut events);
         }
@@ -264,12 +286,34 @@ impl Session {
     /// Waits until the computer has something to say, but not longer than `patience`. Only faces that have nothing else
     /// to do want this; [`Session::poll`] comes next.
     pub fn wait(&mut self, patience: Duration) {
-        self.mind.wait(patience);
+        match &mut self.remote {
+            Some(remote) if self.unheard.is_none() && remote.is_waiting() => self.unheard = remote.wait(patience),
+            _ => self.mind.wait(patience),
+        }
     }
 
-    /// Does the computer think about a move or a draw offer, or about a question?
+    /// Does the computer think about a move or a draw offer, or about a question? Has the server not answered?
     pub fn is_waiting(&self) -> bool {
-        self.thinking.is_some() || self.asked.is_some()
+        self.thinking.is_some() || self.asked.is_some() || self.remote.as_ref().is_some_and(Remote::is_waiting)
+    }
+
+    /// How long somebody may type before [`Session::poll`] may have something to tell; for ever, where nothing is said.
+    pub fn patience(&self, now: Duration) -> Option<Duration> {
+        let deadline = self.clock.as_ref().and_then(Clock::deadline).map(|deadline| deadline.saturating_sub(now));
+        if self.is_online() { Some(LOOK) } else { deadline }
+    }
+
+    /// Is the game over, or was it called off?
+    pub fn is_over(&self) -> bool {
+        self.game.is_over() || self.remote.as_ref().is_some_and(Remote::is_called_off)
+    }
+
+    /// Is it the turn of somebody who is not at this keyboard, in a game that goes on?
+    pub fn is_others_turn(&self) -> bool {
+        match &self.remote {
+            Some(remote) => !self.is_over() && remote.own() != Some(self.game.turn()),
+            None => self.is_computers_turn(),
+        }
     }
 
     /// Does the computer still look for better lines?
@@ -288,6 +332,7 @@ impl Session {
     /// Why there is none; [`Refusal::ChoosePromotion`] where only the new piece is missing.
     pub fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         self.check_going_on()?;
+        self.check_is_at_table()?;
         wish::read(self.game.position(), text, self.letters)
     }
 
@@ -323,7 +368,8 @@ impl Session {
 
     /// The side that the person at the keyboard acts for: his or her own against the computer, else the one to move.
     pub fn actor(&self) -> Color {
-        self.setup.only_human().unwrap_or(self.game.turn())
+        let own = self.remote.as_ref().and_then(Remote::own);
+        own.or(self.setup.only_human()).unwrap_or(self.game.turn())
     }
 
     /// The clock, if there is one.
@@ -333,7 +379,18 @@ impl Session {
 
     /// What the clock of this side shows.
     pub fn time_left(&self, color: Color, now: Duration) -> Option<Duration> {
-        self.clock.as_ref()?.remaining(color, now)
+        match &self.remote {
+            Some(remote) => remote.time_left(color, now),
+            None => self.clock.as_ref()?.remaining(color, now),
+        }
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Color> {
+        match &self.remote {
+            Some(remote) => remote.running(),
+            None => self.clock.as_ref()?.turn(),
+        }
     }
 
     /// The opening, if it has a name.
@@ -662,6 +719,9 @@ impl Session {
         });
     }
 }
+
+/// How often it is looked what a server has told.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// The computer, for those sides that it plays.
 fn computers(setup: &GameSetup, pace: Pace) -> ByColor<Option<Computer>> {

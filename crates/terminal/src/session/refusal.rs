@@ -47,6 +47,20 @@ pub enum Refusal {
     NothingToClaim,
     /// Nobody has moved yet.
     NoMoveYet,
+    /// The opponent has the move.
+    OthersTurn,
+    /// Who plays a person gets no help.
+    NoHelp,
+    /// A game on a server cannot be changed like this.
+    NotOnline,
+    /// Only a game on a server can.
+    OnlyOnline,
+    /// Who looks on can do nothing.
+    OnlyLooking,
+    /// The game goes on.
+    NotOverYet,
+    /// There is nothing to accept or to decline.
+    NothingOffered,
 }
 
 impl From<Refused> for Refusal {
@@ -93,6 +107,13 @@ impl Refusal {
             Refusal::NoDrawOffer => plain("session.refused.no-draw-offer"),
             Refusal::NothingToClaim => plain("session.refused.nothing-to-claim"),
             Refusal::NoMoveYet => plain("session.refused.no-move-yet"),
+            Refusal::OthersTurn => plain("session.refused.others-turn"),
+            Refusal::NoHelp => plain("session.refused.no-help"),
+            Refusal::NotOnline => plain("session.refused.not-online"),
+            Refusal::OnlyOnline => plain("session.refused.only-online"),
+            Refusal::OnlyLooking => plain("session.refused.only-looking"),
+            Refusal::NotOverYet => plain("session.refused.not-over-yet"),
+            Refusal::NothingOffered => plain("session.refused.nothing-offered"),
         }
     }
 }

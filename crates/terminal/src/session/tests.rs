@@ -116,11 +116,11 @@ fn the_same_seed_gives_the_same_game() {
 #[test]
 fn draws_between_people_are_offered_and_answered() {
     let mut session = people();
-    assert_eq!(session.act(Action::AcceptDraw, NOW).err(), Some(Refusal::NoDrawOffer));
+    assert_eq!(session.act(Action::Accept, NOW).err(), Some(Refusal::NoDrawOffer));
     assert!(matches!(session.act(Action::OfferDraw, NOW).as_deref(), Ok([Event::DrawOffered { by: Color::White }])));
-    assert!(matches!(session.act(Action::DeclineDraw, NOW).as_deref(), Ok([Event::DrawDeclined { by: Color::Black }])));
+    assert!(matches!(session.act(Action::Decline, NOW).as_deref(), Ok([Event::DrawDeclined { by: Color::Black }])));
     session.act(Action::OfferDraw, NOW).expect("again");
-    session.act(Action::AcceptDraw, NOW).expect("an offer is there");
+    session.act(Action::Accept, NOW).expect("an offer is there");
     assert_eq!(session.game().termination(), Some(Termination::Agreement));
 }
 

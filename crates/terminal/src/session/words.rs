@@ -1,6 +1,6 @@
 //! What both faces say: moves, endings, players, times. The texts themselves are in the catalogues.
 
-use super::{Letters, Player, Session, Skill};
+use super::{Letters, Notice, Player, Session, Skill};
 use std::time::Duration;
 use tabiya_engine::Score;
 use tabiya_rules::{ByRole, CastlingSide, CheckMark, Color, Ending, Move, MoveKind, Position, Role, Square};
@@ -56,6 +56,37 @@ pub fn result(session: &Session, ending: Ending, language: Language) -> String {
     }
     let reason = language.text(&format!("termination.{}", ending.termination().name()), &[]);
     language.text("session.won.name", &[("name", Arg::words(winner)), ("reason", Arg::words(reason))])
+}
+
+/// What happens in a game on a server: `Ada wants to play again: y or n.`
+pub fn notice(session: &Session, notice: &Notice, language: Language) -> String {
+    let of = |key: &str, color: Color| language.text(key, &[("name", Arg::words(name(session, color, language)))]);
+    match notice {
+        Notice::NewGame => String::new(),
+        Notice::DrawOffered => language.text("online.offered.draw", &[]),
+        Notice::TakebackAsked { by } if *by == session.actor() => language.text("online.offered.takeback", &[]),
+        Notice::TakebackAsked { by } => of("online.takeback", *by),
+        Notice::TakebackDeclined { by } => of("online.unoffered.takeback", *by),
+        Notice::CalledOff => language.text("online.called-off", &[]),
+        Notice::RematchAsked { by } => of("online.rematch", *by),
+        Notice::Said { name, words } => {
+            let args = [("name", Arg::notation(visible(name))), ("text", Arg::words(visible(words)))];
+            language.text("online.said", &args)
+        }
+        Notice::Opponent { is_here } => language.text(if *is_here { "online.back" } else { "online.gone" }, &[]),
+        Notice::Challenged { name, time } => {
+            let args = [("name", Arg::notation(visible(name))), ("time", Arg::notation(visible(time)))];
+            language.text("online.asked-meanwhile", &args)
+        }
+        Notice::Refused(no) => language.text("online.refused", &[("error", Arg::words(visible(&no.words(language))))]),
+        Notice::Lost(error) => language.text("online.again", &[("error", Arg::notation(visible(error)))]),
+        Notice::Back => language.text("online.back-again", &[]),
+    }
+}
+
+/// What somebody elsewhere has written, without anything a terminal would obey.
+fn visible(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// How a game has ended, whoever plays: `White wins by checkmate`.

@@ -18,7 +18,7 @@ const NAME_COLUMNS: usize = 12;
 /// Draws the row of the player who has this side.
 pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: Color, world: &World) {
     let look = world.look();
-    let is_turn = session.game().turn() == color && !session.game().is_over();
+    let is_turn = session.game().turn() == color && !session.is_over();
     let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left)));
     let clock_columns = clock.as_ref().map_or(0, |clock| clock.width() + 1);
     let room = usize::from(row.width).saturating_sub(clock_columns + 3);
@@ -33,7 +33,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: C
     let left = Line::from(vec![sign, Span::styled(name, name_style), Span::raw(" "), Span::styled(taken, look.dim())]);
     frame.render_widget(left, row);
     if let Some(clock) = clock {
-        let style = match session.clock().and_then(|clock| clock.turn()).filter(|turn| *turn == color && is_turn) {
+        let style = match session.running().filter(|turn| *turn == color && is_turn) {
             Some(_) => look.running_clock(is_low(session, color, world.now)),
             None => look.dim(),
         };
@@ -91,7 +91,8 @@ fn counted(signs: &str) -> String {
 /// Is little time left: an eighth of what there was at first, but no more than a minute?
 fn is_low(session: &Session, color: Color, now: Duration) -> bool {
     let left = session.time_left(color, now);
-    let first = session.clock().and_then(|clock| TimeControl::initial(clock.control(color)));
+    let control = session.clock().map(|clock| clock.control(color)).or(session.setup().control.as_ref());
+    let first = control.and_then(TimeControl::initial);
     let (Some(left), Some(first)) = (left, first) else { return false };
     left <= (first / 8).clamp(Duration::from_secs(10), Duration::from_secs(60))
 }
