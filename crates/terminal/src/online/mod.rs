@@ -10,7 +10,7 @@ mod steward;
 pub use scene::{Scene, Seated};
 
 use std::io;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_client::{Client, Server};
@@ -255,10 +255,7 @@ impl Line {
 
     /// The same, but waits so long for it.
     pub fn wait(&self, patience: Duration) -> Option<News> {
-        match self.news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(patience) {
-            Ok(news) => Some(news),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(patience).ok()
     }
 }
 

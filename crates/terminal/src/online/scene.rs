@@ -122,16 +122,16 @@ const SHOWN_BEFORE: u64 = 4;
 
 impl Watched {
     /// Takes what the stream tells. `None`: most of what was there before has not come.
-    pub(super) fn hear(watched: &mut Option<Watched>, told: &Value) -> Result<Option<Scene>, ClientError> {
+    pub(super) fn hear(watched: &mut Option<Box<Watched>>, told: &Value) -> Result<Option<Scene>, ClientError> {
         if told["status"]["name"].is_string() {
             match watched {
                 Some(watched) => watched.scene.end(told),
-                None => *watched = Some(Watched::open(told)?),
+                None => *watched = Some(Box::new(Watched::open(told)?)),
             }
         } else if let (Some(watched), Some(fen)) = (watched.as_mut(), told["fen"].as_str()) {
             watched.follow(fen, told)?;
         }
-        let is_late = |watched: &&Watched| watched.come + SHOWN_BEFORE > watched.before;
+        let is_late = |watched: &&Box<Watched>| watched.come + SHOWN_BEFORE > watched.before;
         Ok(watched.as_ref().filter(is_late).map(|watched| watched.scene.clone()))
     }
 

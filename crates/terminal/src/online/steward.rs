@@ -77,7 +77,7 @@ struct Table {
 
 enum Following {
     Playing(Option<Scene>),
-    Watching(Option<Watched>),
+    Watching(Option<Box<Watched>>),
     Over(Scene),
 }
 
