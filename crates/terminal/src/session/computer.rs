@@ -98,7 +98,7 @@ impl Mind {
 
     /// Asks what the computer does in its game.
     pub(crate) fn ask_player(&mut self, question: player::Question) -> Ticket {
-        self.think(Work::Play(Box::new(question)))
+        self.think(Work::Play(question))
     }
 
     fn think(&mut self, work: Work) -> Ticket {
@@ -130,7 +130,7 @@ struct Job {
 }
 
 enum Work {
-    Play(Box<player::Question>),
+    Play(player::Question),
     Advise { root: Root, question: Question, limits: Limits },
 }
 
