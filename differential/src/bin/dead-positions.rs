@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use std::{env, process::ExitCode, time::Duration};
-use tabiya_differential::mating::{Answers, ask, ending, wall};
+use tabiya_differential::mating::{Answers, ask_of_both_sides, ending, wall};
 use tabiya_rules::{Color, Position};
 
 /// What was found in positions of one kind.
@@ -87,19 +87,18 @@ fn main() -> ExitCode {
         while left > 0 {
             let Some(pos) = draw(&mut rng) else { continue };
             left -= 1;
-            for color in Color::ALL {
-                match ask(&pos, color, Position::MATING_LIMIT) {
-                    Ok(answers) => {
-                        if answers.ours.is_none() && answers.theirs == Some(false) {
-                            println!("only they prove it: {color} {pos}");
-                        }
-                        column.add(&answers);
-                    }
-                    Err(why) => {
-                        eprintln!("{why}");
-                        return ExitCode::FAILURE;
-                    }
+            let answers = match ask_of_both_sides(&pos, Position::MATING_LIMIT) {
+                Ok(answers) => answers,
+                Err(why) => {
+                    eprintln!("{why}");
+                    return ExitCode::FAILURE;
                 }
+            };
+            for (color, answers) in Color::ALL.into_iter().zip(&answers) {
+                if answers.ours.is_none() && answers.theirs == Some(false) {
+                    println!("only they prove it: {color} {pos}");
+                }
+                column.add(answers);
             }
         }
         column.print(kind);
