@@ -92,8 +92,8 @@ mod tests {
     #[test]
     fn texts_are_printed_in_ascii_where_that_is_asked_for() {
         for (is_ascii, printed) in [(true, "a - b ... N"), (false, "a – b … ♞")] {
-            let mut out = Vec::new();
-            write!(Printer { out: &mut out, is_ascii }, "a – {} ♞", "b …").expect("memory can be written to");
+            let (mut out, dots) = (Vec::new(), "b …");
+            write!(Printer { out: &mut out, is_ascii }, "a – {dots} ♞").expect("memory can be written to");
             assert_eq!(String::from_utf8_lossy(&out), printed);
         }
     }

@@ -131,8 +131,8 @@ impl Watched {
         } else if let (Some(watched), Some(fen)) = (watched.as_mut(), told["fen"].as_str()) {
             watched.follow(fen, told)?;
         }
-        let is_late = |watched: &&Box<Watched>| watched.come + SHOWN_BEFORE > watched.before;
-        Ok(watched.as_ref().filter(is_late).map(|watched| watched.scene.clone()))
+        let is_late = |watched: &&Watched| watched.come + SHOWN_BEFORE > watched.before;
+        Ok(watched.as_deref().filter(is_late).map(|watched| watched.scene.clone()))
     }
 
     fn open(told: &Value) -> Result<Watched, ClientError> {
