@@ -298,6 +298,16 @@ impl Config {
         }
     }
 
+    /// What the names of cookies begin with. Over HTTPS browsers then take them from this host alone, and not from others
+    /// of the same domain; where the pages are a part of a site, the rest of it does not get them either.
+    pub fn cookie_prefix(&self) -> &'static str {
+        match (self.is_https(), self.base_path.as_str()) {
+            (false, _) => "",
+            (true, "/") => "__Host-",
+            (true, _) => "__Secure-",
+        }
+    }
+
     /// The path for which the cookie is meant.
     pub fn cookie_path(&self) -> &str {
         &self.base_path
@@ -352,6 +362,18 @@ mod tests {
         assert!(
             !url("chess.example") && !url("https://") && !url("ftp://x") && !url("https:///x") && !url("http://a b")
         );
+    }
+
+    #[test]
+    fn cookies_over_https_are_for_this_host_alone() {
+        let prefix = |url: &str, base: &str| {
+            let config = Config { public_url: Some(url.to_owned()), base_path: base.to_owned(), ..Config::default() };
+            config.checked().unwrap().cookie_prefix()
+        };
+        assert_eq!(prefix("http://10.0.0.7", "/"), "");
+        assert_eq!(prefix("https://chess.example", "/"), "__Host-");
+        // Browsers take `__Host-` for all paths of a host only.
+        assert_eq!(prefix("https://club.example", "/chess/"), "__Secure-");
     }
 
     #[test]

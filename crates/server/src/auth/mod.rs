@@ -4,6 +4,7 @@
 //! a guest then, and the answer carries the cookie. [`Caller`] is for what belongs to an account: it says what is allowed.
 //! A session may do everything that its person may, a token only what its scopes say.
 
+mod devices;
 pub mod names;
 pub mod origin;
 pub mod passwords;
@@ -29,7 +30,7 @@ use passwords::Passwords;
 use sockets::{OpenSocket, Sockets};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throttle::Throttle;
 
 /// What the server knows of people while it runs.
@@ -67,7 +68,16 @@ pub struct Caller {
     player: Option<Player>,
     credential: Credential,
     agent: String,
-    cookie: Arc<Mutex<Option<Cookie>>>,
+    /// What the browser was given when people logged in with it before.
+    marks: Option<String>,
+    changes: Arc<Mutex<Changes>>,
+}
+
+/// What becomes of the cookies.
+#[derive(Debug, Default)]
+struct Changes {
+    session: Option<Cookie>,
+    device: Option<Cookie>,
 }
 
 /// What somebody has shown.
@@ -81,16 +91,18 @@ pub enum Credential {
     Token(String, Vec<Scope>),
 }
 
-/// What becomes of the cookie.
+/// What becomes of a cookie.
 #[derive(Clone, Debug)]
 enum Cookie {
     Set(String),
     Clear,
 }
 
-/// The name of the cookie.
-const COOKIE: &str = "tabiya";
-/// How long a browser keeps it.
+/// The name of the cookie of a session, after what [`crate::config::Config::cookie_prefix`] says.
+const SESSION: &str = "tabiya";
+/// The name of the cookie by which browsers are known in which somebody has logged in.
+const DEVICE: &str = "tabiya_device";
+/// How long a browser keeps them.
 const COOKIE_DAYS: u32 = 400;
 /// How much of a browser's name is kept.
 const AGENT: usize = 200;
@@ -105,12 +117,15 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
     check_origin(&app, &request, &credential)?;
     let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let agent = agent.chars().take(AGENT).collect();
-    let caller = Caller { player, credential, agent, cookie: Arc::default() };
+    let marks = cookie(&app, request.headers(), DEVICE).map(str::to_owned);
+    let caller = Caller { player, credential, agent, marks, changes: Arc::default() };
     request.extensions_mut().insert(caller.clone());
     let mut response = next.run(request).await;
-    let change = caller.cookie.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(value) = change.and_then(|change| HeaderValue::from_str(&change.header(&app)).ok()) {
-        response.headers_mut().append(header::SET_COOKIE, value);
+    let Changes { session, device } = std::mem::take(&mut *caller.changes());
+    for (name, change) in [(SESSION, session), (DEVICE, device)] {
+        if let Some(value) = change.and_then(|change| HeaderValue::from_str(&change.header(name, &app)).ok()) {
+            response.headers_mut().append(header::SET_COOKIE, value);
+        }
     }
     Ok(response)
 }
@@ -124,7 +139,7 @@ pub async fn identify_program(app: &App, headers: &HeaderMap, address: IpAddr) -
     let is_foreign = bearer(headers).is_none() && origin(&app.config, headers) == Origin::Foreign;
     let (player, credential) =
         if is_foreign { (None, Credential::Nothing) } else { find(app, headers, address).await? };
-    Ok(Caller { player, credential, agent: String::new(), cookie: Arc::default() })
+    Ok(Caller { player, credential, agent: String::new(), marks: None, changes: Arc::default() })
 }
 
 async fn find(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<(Option<Player>, Credential)> {
@@ -136,7 +151,7 @@ async fn find(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<(Opt
         let (player, scopes) = found.ok_or(ApiError::NoSuchToken)?;
         return Ok((Some(player), Credential::Token(hash, scopes)));
     }
-    let Some(hash) = cookie(headers).map(id::hash) else { return Ok((None, Credential::Nothing)) };
+    let Some(hash) = cookie(app, headers, SESSION).map(id::hash) else { return Ok((None, Credential::Nothing)) };
     let player = app.store.session(&hash).await?;
     let credential = if player.is_some() { Credential::Session(hash) } else { Credential::Nothing };
     Ok((player, credential))
@@ -154,10 +169,12 @@ fn check_origin(app: &App, request: &Request, credential: &Credential) -> ApiRes
     Err(ApiError::Forbidden("the request does not come from a page of this server".to_owned()))
 }
 
-/// The secret in our cookie.
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// What one of our cookies holds.
+fn cookie<'a>(app: &App, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let prefix = app.config.cookie_prefix();
     let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    texts.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+    let mut pairs = texts.flat_map(|text| text.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// The token of a program.
@@ -167,13 +184,14 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 impl Cookie {
-    fn header(&self, app: &App) -> String {
+    fn header(&self, name: &str, app: &App) -> String {
         let (secret, age) = match self {
             Cookie::Set(secret) => (secret.as_str(), COOKIE_DAYS * 86_400),
             Cookie::Clear => ("", 0),
         };
         let secure = if app.config.is_https() { "; Secure" } else { "" };
-        format!("{COOKIE}={secret}; Path={}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}", app.config.cookie_path())
+        let (prefix, path) = (app.config.cookie_prefix(), app.config.cookie_path());
+        format!("{prefix}{name}={secret}; Path={path}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
     }
 }
 
@@ -310,8 +328,21 @@ impl Caller {
     pub async fn log_in(&self, app: &App, player: &Player) -> ApiResult<()> {
         let secret = app.store.add_session(&player.id, &self.agent).await?;
         self.end_session(app).await?;
-        self.change_cookie(Cookie::Set(secret));
+        self.changes().session = Some(Cookie::Set(secret));
         Ok(())
+    }
+
+    /// By which of its marks this browser is known to somebody with this password, as it is kept.
+    pub(crate) fn device(&self, password: &str) -> Option<&str> {
+        devices::find(self.marks.as_deref()?, password)
+    }
+
+    /// Somebody has shown this password, as it is kept: from now on the browser is known to them.
+    pub(crate) fn remember_device(&self, password: &str) {
+        if self.device(password).is_none() {
+            let marks = devices::with_another(self.marks.as_deref().unwrap_or_default(), password);
+            self.changes().device = Some(Cookie::Set(marks));
+        }
     }
 
     /// Ends the session, if there is one.
@@ -326,7 +357,7 @@ impl Caller {
 
     /// The browser shall throw the cookie away.
     pub fn forget_cookie(&self) {
-        self.change_cookie(Cookie::Clear);
+        self.changes().session = Some(Cookie::Clear);
     }
 
     async fn end_session(&self, app: &App) -> ApiResult<()> {
@@ -337,8 +368,8 @@ impl Caller {
         Ok(())
     }
 
-    fn change_cookie(&self, change: Cookie) {
-        *self.cookie.lock().unwrap_or_else(PoisonError::into_inner) = Some(change);
+    fn changes(&self) -> MutexGuard<'_, Changes> {
+        self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -48,15 +48,15 @@ pub async fn rename(app: &App, player: &Player) -> ApiResult<()> {
     Ok(())
 }
 
-/// Gives a person another password. All sessions end but the one that is to stay.
+/// Gives a person another password. All sessions end but the one that is to stay. Returns the password as it is kept.
 ///
 /// # Errors
 /// Too many people are logging in, or the database fails.
-pub async fn change_password(app: &App, person: &str, password: &str, stays: Option<&str>) -> ApiResult<()> {
+pub async fn change_password(app: &App, person: &str, password: &str, stays: Option<&str>) -> ApiResult<String> {
     let hash = app.auth.passwords.hash(password).await?;
     app.store.set_password(person, &hash, stays).await?;
     app.auth.sockets.end_all(person, stays);
-    Ok(())
+    Ok(hash)
 }
 
 /// Deletes all about a person. Games stay for their opponents, without the name.

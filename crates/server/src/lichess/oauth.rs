@@ -225,7 +225,7 @@ async fn log_in(
         Err(bad) => return bad.answer(language),
     };
     let (name, password) = (fields.text("name").unwrap_or_default(), fields.text("password").unwrap_or_default());
-    let result = match check_login(&app, &names::fold(name), password, address).await {
+    let result = match check_login(&app, &caller, &names::fold(name), password, address).await {
         Ok(player) => caller.log_in(&app, &player).await.map(|()| player),
         Err(error) => Err(error),
     };

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Done};
 use crate::app::App;
+use crate::auth::throttle::Who;
 use crate::auth::{self, Address, Caller, Scope, names};
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -17,6 +18,7 @@ use futures_util::{StreamExt, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::convert::Infallible;
+use std::net::IpAddr;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -147,6 +149,7 @@ async fn register(
     let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), Role::Player).await?;
     let player = made.ok_or_else(taken)?;
     caller.log_in(&app, &player).await?;
+    caller.remember_device(&hash);
     if guest.is_some() {
         auth::people::rename(&app, &player).await?;
     }
@@ -165,7 +168,7 @@ async fn log_in(
     Address(address): Address,
     Body(login): Body<Login>,
 ) -> ApiResult<Json<Myself>> {
-    let player = check_login(&app, &login.name, &login.password, address).await?;
+    let player = check_login(&app, &caller, &login.name, &login.password, address).await?;
     if let Some(guest) = caller.player() {
         auth::people::hand_over(&app, guest, &player).await?;
     }
@@ -173,16 +176,26 @@ async fn log_in(
     Ok(Json(Myself::of(&player)))
 }
 
-/// The account of this name, if the password is right. Failures are counted, and all of them take the same time.
-pub(crate) async fn check_login(app: &App, name: &str, password: &str, address: std::net::IpAddr) -> ApiResult<Player> {
-    let attempt = app.auth.throttle.attempt(&short(name), address)?;
+/// The account of this name, if the password is right. Failures are counted, and those who guess wait; otherwise all take
+/// the same time.
+pub(crate) async fn check_login(
+    app: &App,
+    caller: &Caller,
+    name: &str,
+    password: &str,
+    address: IpAddr,
+) -> ApiResult<Player> {
     let account = app.store.account(name).await?;
     let kept = account.as_ref().and_then(|account| account.password.as_deref());
+    let device = kept.and_then(|kept| caller.device(kept));
+    let who = Who { name: &short(name), is_account: kept.is_some(), address, device };
+    let attempt = app.auth.throttle.attempt(who).await?;
     let is_right = app.auth.passwords.check(password, kept).await?;
-    match account {
-        Some(account) if is_right => {
+    match (&account, kept) {
+        (Some(account), Some(kept)) if is_right => {
             attempt.forgive();
-            Ok(account.player)
+            caller.remember_device(kept);
+            Ok(account.player.clone())
         }
         _ => Err(ApiError::WrongPassword),
     }
@@ -269,8 +282,9 @@ async fn set_password(
 ) -> ApiResult<Json<Done>> {
     let (me, session) = caller.with_account()?;
     names::check_password(&wish.new, &me.name)?;
-    check_login(&app, &me.name, &wish.old, address).await?;
-    auth::people::change_password(&app, &me.id, &wish.new, Some(session)).await?;
+    check_login(&app, &caller, &me.name, &wish.old, address).await?;
+    let kept = auth::people::change_password(&app, &me.id, &wish.new, Some(session)).await?;
+    caller.remember_device(&kept);
     Ok(Done::OK)
 }
 
@@ -378,7 +392,7 @@ async fn delete(
     if me.role != Role::Guest {
         let password =
             wish.password.ok_or_else(|| ApiError::rule("password-needed", "password: it is needed for that"))?;
-        check_login(&app, &me.name, &password, address).await?;
+        check_login(&app, &caller, &me.name, &password, address).await?;
     }
     auth::people::delete(&app, &me.id).await?;
     caller.forget_cookie();

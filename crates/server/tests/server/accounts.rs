@@ -172,19 +172,52 @@ async fn another_password_ends_other_sessions() {
     there.post("/api/login", login("battery staple")).await.expect(200);
 }
 
+/// Somebody at the same address guesses as fast as they can, for days: only they notice.
 #[tokio::test]
-async fn who_guesses_has_to_wait() {
+async fn who_guesses_waits_and_keeps_nobody_out() {
     let app = TestApp::start().await;
-    register(&app, "Gerd").await;
+    let known = register(&app, "Gerd").await;
+    known.post("/api/logout", Value::Null).await.expect(200);
+    register(&app, "Berta").await;
     let guesser = app.visitor();
-    let guess = json!({ "name": "gerd", "password": "wrong wrong" });
-    for _ in 0..20 {
-        assert_eq!(guesser.post("/api/login", guess.clone()).await.expect(401).code(), "wrong-password");
+    let guess = |name: &str| json!({ "name": name, "password": "wrong wrong" });
+    let right = |name: &str| json!({ "name": name, "password": PASSWORD });
+    for _ in 0..10 {
+        assert_eq!(guesser.post("/api/login", guess("gerd")).await.expect(401).code(), "wrong-password");
     }
-    let answer = guesser.post("/api/login", guess).await.expect(429);
-    let after: u64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
-    assert!((1..=46).contains(&after), "{after}");
-    guesser.post("/api/login", json!({ "name": "nobody-else", "password": "wrong wrong" })).await.expect(401);
+    let waits = tokio::spawn({
+        let (guesser, guess) = (guesser.clone(), guess("gerd"));
+        async move { guesser.post("/api/login", guess).await.status.as_u16() }
+    });
+    let refused = loop {
+        // One waits for its turn, and whatever else is tried meanwhile is refused.
+        let answer = guesser.post("/api/login", right("gerd")).await;
+        if answer.status == 429 || waits.is_finished() {
+            break answer.expect(429);
+        }
+    };
+    let after: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=21).contains(&after), "{after}");
+    for i in 0..91 {
+        guesser.post("/api/login", guess(&format!("nobody-{i}"))).await;
+    }
+    assert!(!waits.is_finished(), "it is delayed");
+    waits.abort();
+    app.visitor().post("/api/login", right("berta")).await.expect(200);
+    known.post("/api/login", right("Gerd")).await.expect(200);
+    // The same counts guard whatever else asks for the password.
+    let thief = app.visitor();
+    thief.set_cookie("tabiya", &known.cookie("tabiya").unwrap());
+    let wrong = json!({ "password": "wrong wrong" });
+    let change = json!({ "old": "wrong wrong", "new": "battery staple" });
+    for (path, wish) in [("/api/me/delete", &wrong), ("/api/me/password", &change)] {
+        let tries = [thief.post(path, wish.clone()), thief.post(path, wish.clone())];
+        let answers = futures_util::future::select_all(tries.map(Box::pin)).await.0;
+        assert_eq!(answers.status, 429, "{path}");
+    }
+    known.post("/api/me/password", json!({ "old": PASSWORD, "new": "battery staple" })).await.expect(200);
+    known.post("/api/logout", Value::Null).await.expect(200);
+    known.post("/api/login", json!({ "name": "gerd", "password": "battery staple" })).await.expect(200);
 }
 
 #[tokio::test]
