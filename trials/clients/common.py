@@ -19,7 +19,7 @@ def account(url, prefix, scopes):
     browser = requests.Session()
     browser.headers["Origin"] = url
     browser.post(f"{url}/api/register", json={"name": name, "password": PASSWORD}).raise_for_status()
-    token = browser.post(f"{url}/api/me/tokens", json={"label": prefix, "scopes": scopes})
+    token = browser.post(f"{url}/api/me/tokens", json={"label": prefix, "scopes": scopes, "password": PASSWORD})
     token.raise_for_status()
     token = token.json()["token"]
     return name, berserk.Client(session=berserk.TokenSession(token), base_url=url), token

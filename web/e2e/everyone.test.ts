@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fresh, keeper } from './accounts.ts';
+import { fresh, keeper, PASSWORD } from './accounts.ts';
 import { open, site, somebody, type Person } from './people.ts';
 
 open();
@@ -24,7 +24,7 @@ const PAGES: Record<string, string> = {
 async function resident(locale: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Person, string, string]> {
   const name = fresh('keeper');
   const person = await keeper(name, { locale, colorScheme });
-  await person.asks('me/tokens', { label: 'A program', scopes: ['board:play'] });
+  await person.asks('me/tokens', { label: 'A program', scopes: ['board:play'], password: PASSWORD });
   const game = await person.makes({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
   const guest = await somebody();
   await guest.asks('games', { against: { kind: 'person', name }, color: 'white', time: '5+3' });

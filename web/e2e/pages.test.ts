@@ -62,6 +62,7 @@ test('a token is shown once, works, and can be revoked', async () => {
   await person.page.goto(`${site}/tokens`);
   await person.page.getByLabel('What is it for?').fill('My bot');
   await person.see('.check', 'play my games').click();
+  await person.page.getByLabel('Your password').fill(PASSWORD);
   await person.see('form .primary').click();
   const token = await person.see('.once input').inputValue();
   const me = await fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then(answer => answer.json());

@@ -53,7 +53,7 @@ export interface Session { id: string; agent: string; created_at: number; seen_a
 export interface Token {
   id: string; label: string; scopes: string[]; created_at: number; used_at: number | null; expires_at: number | null;
 }
-export interface TokenWish { label: string; scopes: string[]; days: number | null }
+export interface TokenWish { label: string; scopes: string[]; days: number | null; password: string }
 export interface Account { name: string; role: AccountRole; created_at: number; seen_at: number }
 export interface Figures {
   version: string; uptime_ms: number; accounts: number; guests: number; here: number; sockets: number; open_games: number;
@@ -72,7 +72,8 @@ export const api = {
   logOutEverywhere: () => ask<unknown>('POST', 'api/logout-everywhere'),
   settings: () => ask<Record<string, unknown>>('GET', 'api/me/settings'),
   keepSettings: (settings: object) => ask<unknown>('PUT', 'api/me/settings', settings),
-  setPassword: (old: string, next: string) => ask<unknown>('POST', 'api/me/password', { old, new: next }),
+  setPassword: (old: string, next: string, keepTokens: boolean) =>
+    ask<unknown>('POST', 'api/me/password', { old, new: next, keep_tokens: keepTokens }),
   sessions: () => ask<Session[]>('GET', 'api/me/sessions'),
   endSession: (id: string) => ask<unknown>('DELETE', `api/me/sessions/${id}`),
   deleteMe: (password: string) => ask<unknown>('POST', 'api/me/delete', { password }),

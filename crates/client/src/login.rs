@@ -28,7 +28,7 @@ impl Client {
         let cookies = headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()?.split(';').next());
         let cookie = cookies.collect::<Vec<_>>().join("; ");
         let scopes = ["board:play", "challenge:read", "challenge:write"];
-        let wish = json!({ "label": label, "scopes": scopes, "days": 1 });
+        let wish = json!({ "label": label, "scopes": scopes, "days": 1, "password": password });
         let made = self.converse(Method::POST, "/api/me/tokens", Some(&cookie), &wish).await?.1;
         // Nobody needs the session any more; should this fail, it ends by itself.
         let _ = self.converse(Method::POST, "/api/logout", Some(&cookie), &json!({})).await;

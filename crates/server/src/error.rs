@@ -90,6 +90,11 @@ impl ApiError {
         ApiError::Rule { status: StatusCode::BAD_REQUEST, code, text: text.into() }
     }
 
+    /// Being logged in is not enough for that.
+    pub(crate) fn password_needed() -> ApiError {
+        ApiError::rule("password-needed", "password: it is needed for that")
+    }
+
     /// A rule about what there is already.
     pub(crate) fn clash(code: &'static str, text: impl Into<String>) -> ApiError {
         ApiError::Rule { status: StatusCode::CONFLICT, code, text: text.into() }

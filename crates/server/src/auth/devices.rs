@@ -98,6 +98,10 @@ mod tests {
         ] {
             assert_eq!(find(&bad, "hash"), None, "{bad:?}");
         }
-        assert_eq!(with_another("a; Domain=x~\u{e9}~b", "hash").matches('~').count(), 1, "only what is harmless comes back");
+        assert_eq!(
+            with_another("a; Domain=x~\u{e9}~b", "hash").matches('~').count(),
+            1,
+            "only what is harmless comes back"
+        );
     }
 }

@@ -5,6 +5,7 @@
 use crate::app::{App, Parts};
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Player, Role};
+use crate::store::people::Stays;
 use crate::store::wall_ms;
 use std::sync::Weak;
 use std::time::Duration;
@@ -48,14 +49,15 @@ pub async fn rename(app: &App, player: &Player) -> ApiResult<()> {
     Ok(())
 }
 
-/// Gives a person another password. All sessions end but the one that is to stay. Returns the password as it is kept.
+/// Gives a person another password. Sessions and tokens end but for those that stay. Returns the password as it is kept.
 ///
 /// # Errors
 /// Too many people are logging in, or the database fails.
-pub async fn change_password(app: &App, person: &str, password: &str, stays: Option<&str>) -> ApiResult<String> {
+pub async fn change_password(app: &App, person: &str, password: &str, stays: &Stays<'_>) -> ApiResult<String> {
     let hash = app.auth.passwords.hash(password).await?;
     app.store.set_password(person, &hash, stays).await?;
-    app.auth.sockets.end_all(person, stays);
+    app.auth.sockets.end_all(person, stays.session);
+    app.lichess.forget_codes(person);
     Ok(hash)
 }
 
@@ -118,6 +120,7 @@ async fn sweep_for_ever(parts: Weak<Parts>) {
 async fn look(app: &App) -> ApiResult<()> {
     for (person, is_removed) in app.store.marked().await? {
         app.auth.sockets.end_all(&person, None);
+        app.lichess.forget_codes(&person);
         if is_removed {
             replace_everywhere(app, &person, &Player::gone(), None).await?;
         } else {

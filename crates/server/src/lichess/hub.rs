@@ -56,6 +56,11 @@ const KEPT: Duration = Duration::from_secs(24 * 3600);
 const MANY: usize = 4096;
 
 impl Hub {
+    /// What this person has said yes to is no longer worth a token.
+    pub(crate) fn forget_codes(&self, person: &str) {
+        self.codes.forget(person);
+    }
+
     /// A new number for something that listens, apart from those of sockets.
     pub(super) fn number(&self) -> u64 {
         (1 << 63) | self.number.fetch_add(1, Ordering::Relaxed)

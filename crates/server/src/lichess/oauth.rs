@@ -76,12 +76,13 @@ pub(super) struct Redirect {
     pub origin: String,
 }
 
-/// Why a program cannot ask so.
-enum Bad {
-    /// We cannot even tell it.
-    Page(String),
-    /// It is told at its own address.
-    Told(Box<Redirect>, Option<String>, &'static str, String),
+/// Why a program cannot ask so. People read it here: nobody has said yet that its address is a good one, and a link to us must
+/// not lead elsewhere by itself.
+struct Bad {
+    /// The field that makes no sense.
+    what: &'static str,
+    /// Who asks, where that is known.
+    origin: Option<String>,
 }
 
 /// How long a code lasts.
@@ -99,11 +100,12 @@ const PREFIX: &str = "lio_";
 const QUESTION: [&str; 7] =
     ["response_type", "client_id", "redirect_uri", "code_challenge_method", "code_challenge", "scope", "state"];
 const LONGEST_FIELD: usize = 1024;
-/// Schemes that would run something in our own name.
-const BAD_SCHEMES: [&str; 6] = ["javascript", "data", "vbscript", "file", "blob", "about"];
+/// This machine, where programs may listen without HTTPS.
+const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 impl Redirect {
-    /// An address with a scheme, without anything that has no place in one.
+    /// An address by HTTPS, on this machine, or of an app that has named its scheme after a domain, so that it is nobody
+    /// else's (RFC 8252); without anything that has no place in one.
     pub(super) fn read(uri: &str) -> Option<Redirect> {
         let is_good = |byte: u8| byte.is_ascii_graphic() && !b"\"'<>`\\;,#".contains(&byte);
         let (scheme, rest) = uri.split_once(':')?;
@@ -113,19 +115,20 @@ impl Redirect {
             || !uri.bytes().all(is_good)
             || !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
             || !scheme.bytes().all(is_scheme)
-            || BAD_SCHEMES.contains(&scheme.as_str())
         {
             return None;
         }
         let origin = if matches!(scheme.as_str(), "http" | "https") {
             let host = rest.strip_prefix("//")?.split(['/', '?']).next()?;
             let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
-            if host.is_empty() || !host.bytes().all(is_host) {
+            if host.is_empty() || !host.bytes().all(is_host) || (scheme == "http" && !is_loopback(host)) {
                 return None;
             }
             format!("{scheme}://{host}")
-        } else {
+        } else if scheme.split('.').count() > 1 && scheme.split('.').all(|part| !part.is_empty()) {
             format!("{scheme}:")
+        } else {
+            return None;
         };
         Some(Redirect { uri: uri.to_owned(), origin })
     }
@@ -143,21 +146,29 @@ impl Redirect {
     }
 }
 
+/// Is this host, with a port or without, this machine?
+fn is_loopback(host: &str) -> bool {
+    let is_port =
+        |rest: &str| rest.is_empty() || rest.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    let host = host.to_ascii_lowercase();
+    LOOPBACK.iter().any(|name| host.strip_prefix(name).is_some_and(is_port))
+}
+
 impl Wish {
     fn read(fields: &Fields) -> Result<Wish, Bad> {
         let text = |name: &str| fields.text(name).filter(|text| text.len() <= LONGEST_FIELD).map(str::to_owned);
-        let client = text("client_id").ok_or_else(|| Bad::Page("client_id".to_owned()))?;
         let redirect = text("redirect_uri").and_then(|uri| Redirect::read(&uri));
-        let redirect = redirect.ok_or_else(|| Bad::Page("redirect_uri".to_owned()))?;
-        let state = text("state");
-        let told = |error, why: &str| Bad::Told(Box::new(redirect.clone()), state.clone(), error, why.to_owned());
+        let redirect = redirect.ok_or(Bad { what: "redirect_uri", origin: None })?;
+        let bad = |what| Bad { what, origin: Some(redirect.origin.clone()) };
+        let client = text("client_id").ok_or_else(|| bad("client_id"))?;
         if text("response_type").as_deref() != Some("code") {
-            return Err(told("unsupported_response_type", "response_type must be code"));
+            return Err(bad("response_type"));
         }
         if text("code_challenge_method").as_deref() != Some("S256") {
-            return Err(told("invalid_request", "code_challenge_method must be S256"));
+            return Err(bad("code_challenge_method"));
         }
-        let challenge = text("code_challenge").ok_or_else(|| told("invalid_request", "code_challenge is missing"))?;
+        let challenge = text("code_challenge").ok_or_else(|| bad("code_challenge"))?;
+        let state = text("state");
         let scopes = scopes(&text("scope").unwrap_or_default());
         let query = QUESTION.into_iter().filter_map(|name| Some((name, text(name)?))).collect();
         Ok(Wish { client, redirect, scopes, challenge, state, query })
@@ -180,14 +191,7 @@ fn scopes(text: &str) -> Vec<Scope> {
 
 impl Bad {
     fn answer(self, language: Language) -> Response {
-        match self {
-            Bad::Page(what) => page::bad(language, &what),
-            Bad::Told(redirect, state, error, why) => {
-                let mut pairs = vec![("error", error), ("error_description", why.as_str())];
-                pairs.extend(state.as_deref().map(|state| ("state", state)));
-                redirect.with(&pairs)
-            }
-        }
+        page::bad(language, self.what, self.origin.as_deref())
     }
 }
 
@@ -275,6 +279,10 @@ impl Codes {
         true
     }
 
+    pub(super) fn forget(&self, person: &str) {
+        lock(&self.0).retain(|_, grant| grant.player.id != person);
+    }
+
     /// What a code is for. It can be asked once.
     fn take(&self, code: &str) -> Option<Grant> {
         lock(&self.0).remove(&id::hash(code)).filter(|grant| grant.made.elapsed() < CODE_LASTS)
@@ -347,11 +355,25 @@ mod tests {
             ("http://localhost:8000", "http://localhost:8000"),
             ("http://[::1]:80/x", "http://[::1]:80"),
             ("com.example.app:/back", "com.example.app:"),
+            ("http://127.0.0.1/", "http://127.0.0.1"),
+            ("http://LOCALHOST:8000", "http://LOCALHOST:8000"),
         ] {
             assert_eq!(Redirect::read(uri).map(|redirect| redirect.origin).as_deref(), Some(origin), "{uri}");
         }
         for bad in ["", "x", "javascript:alert(1)", "https://", "https://a b", "https://a;b/", "https://u@h/", "data:x"]
         {
+            assert_eq!(Redirect::read(bad), None, "{bad}");
+        }
+        for bad in [
+            "http://app.example/",
+            "http://localhost.evil.example/",
+            "http://localhost:x/",
+            "http://127.0.0.1.evil/",
+            "search-ms:query=x",
+            "myapp://back",
+            ".x:/back",
+            "x.:/back",
+        ] {
             assert_eq!(Redirect::read(bad), None, "{bad}");
         }
     }

@@ -63,11 +63,15 @@ pub(super) fn consent(language: Language, wish: &Wish, name: Option<&str>, probl
     page(language, StatusCode::OK, &body, Some(&wish.redirect.origin))
 }
 
-/// Says that a program asks in a way that cannot be answered.
-pub(super) fn bad(language: Language, what: &str) -> Response {
+/// Says that a program asks in a way that cannot be answered, and which it is.
+pub(super) fn bad(language: Language, what: &str, origin: Option<&str>) -> Response {
     let text = language.text("oauth.bad", &[("what", Arg::Notation(what.into()))]);
     let title = escape(&language.text("oauth.title", &[]));
-    page(language, StatusCode::BAD_REQUEST, &format!("<h1>{title}</h1><p class=\"error\">{}</p>", escape(&text)), None)
+    let mut body = format!("<h1>{title}</h1><p class=\"error\">{}</p>", escape(&text));
+    if let Some(origin) = origin {
+        body += &format!("<p class=\"origin\">{}</p>", escape(origin));
+    }
+    page(language, StatusCode::BAD_REQUEST, &body, None)
 }
 
 fn scope_key(scope: Scope) -> &'static str {

@@ -7,7 +7,7 @@ use crate::auth::{self, Address, Caller, Scope, names};
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
-use crate::store::people::{Person, Said};
+use crate::store::people::{Person, Said, Stays};
 use crate::store::sessions::{Session, shown};
 use axum::Json;
 use axum::body::Body as Bytes;
@@ -81,6 +81,9 @@ pub(crate) struct NewPassword {
     /// The one from now on.
     #[schema(min_length = 8)]
     pub new: String,
+    /// Do tokens stay? Usually they end.
+    #[serde(default)]
+    pub keep_tokens: bool,
 }
 
 /// Where one is logged in.
@@ -270,7 +273,7 @@ async fn set_settings(
 
 /// Change one's password
 ///
-/// Ends all other sessions.
+/// Ends all other sessions, and all tokens unless `keep_tokens` is true. Both can be listed first.
 #[utoipa::path(post, path = "/api/me/password", tag = "account", request_body = NewPassword, responses(
     (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 429, body = Problem), (status = 503, body = Problem)))]
@@ -283,7 +286,8 @@ async fn set_password(
     let (me, session) = caller.with_account()?;
     names::check_password(&wish.new, &me.name)?;
     check_login(&app, &caller, &me.name, &wish.old, address).await?;
-    let kept = auth::people::change_password(&app, &me.id, &wish.new, Some(session)).await?;
+    let stays = Stays { session: Some(session), tokens: wish.keep_tokens };
+    let kept = auth::people::change_password(&app, &me.id, &wish.new, &stays).await?;
     caller.remember_device(&kept);
     Ok(Done::OK)
 }
@@ -390,8 +394,7 @@ async fn delete(
 ) -> ApiResult<Json<Done>> {
     let (me, _) = caller.in_person()?;
     if me.role != Role::Guest {
-        let password =
-            wish.password.ok_or_else(|| ApiError::rule("password-needed", "password: it is needed for that"))?;
+        let password = wish.password.ok_or_else(ApiError::password_needed)?;
         check_login(&app, &caller, &me.name, &password, address).await?;
     }
     auth::people::delete(&app, &me.id).await?;

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::{self, Caller, names};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::Role;
-use crate::store::people::Person;
+use crate::store::people::{Person, Stays};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
@@ -185,7 +185,7 @@ async fn remove(State(app): State<App>, caller: Caller, Path(name): Path<String>
 
 /// Give somebody a password
 ///
-/// Ends all their sessions.
+/// Ends all their sessions and tokens.
 #[utoipa::path(post, path = "/api/admin/people/{name}/password", tag = "admin", params(("name" = String, Path)),
     request_body = GivenPassword, responses(
     (status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
@@ -199,7 +199,7 @@ async fn set_password(
     caller.admin()?;
     let person = find(&app, &name).await?.player;
     names::check_password(&given.password, &person.name)?;
-    auth::people::change_password(&app, &person.id, &given.password, None).await?;
+    auth::people::change_password(&app, &person.id, &given.password, &Stays::default()).await?;
     Ok(Done::OK)
 }
 

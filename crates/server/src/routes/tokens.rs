@@ -1,8 +1,9 @@
 //! Personal access tokens: made, listed and revoked by people themselves.
 
+use super::account::check_login;
 use super::body::{Body, Done};
 use crate::app::App;
-use crate::auth::{Caller, Scope};
+use crate::auth::{Address, Caller, Scope};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::Role;
 use crate::store::tokens::Token;
@@ -30,6 +31,8 @@ pub(crate) struct TokenWish {
     /// In how many days it ends, 1 to 3650; never, where this is left out.
     #[schema(minimum = 1, maximum = 3650)]
     pub days: Option<u32>,
+    /// The password: whoever has found an open browser shall not take the account with them.
+    pub password: Option<String>,
 }
 
 /// A new token: this is the only time that it is shown.
@@ -61,8 +64,13 @@ async fn tokens(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<To
 /// For programs that act in one's name. It is shown once.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "tokens", request_body = TokenWish, responses(
     (status = 200, body = NewToken), (status = 400, body = Problem), (status = 401, body = Problem),
-    (status = 403, body = Problem), (status = 409, body = Problem)))]
-async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<TokenWish>) -> ApiResult<Json<NewToken>> {
+    (status = 403, body = Problem), (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    Body(wish): Body<TokenWish>,
+) -> ApiResult<Json<NewToken>> {
     let (me, _) = caller.with_account()?;
     let label = wish.label.trim();
     if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
@@ -85,6 +93,8 @@ async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<TokenWi
     if app.store.tokens(&me.id).await?.len() >= MOST {
         return Err(ApiError::clash("tokens-full", format!("there are {MOST} tokens; revoke one first")));
     }
+    let password = wish.password.ok_or_else(ApiError::password_needed)?;
+    check_login(&app, &caller, &me.name, &password, address).await?;
     let expires_at = days.map(|days| wall_ms() + days * DAY_MS);
     let (token, id) = app.store.add_token(&me.id, label, &Scope::set(&wish.scopes), expires_at).await?;
     Ok(Json(NewToken { token, id }))

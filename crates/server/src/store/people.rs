@@ -16,6 +16,15 @@ pub struct Person {
     pub seen_at: i64,
 }
 
+/// What stays when a password is changed. Usually nothing: whoever knew the old one could have made all of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stays<'a> {
+    /// This session, by its hash.
+    pub session: Option<&'a str>,
+    /// The tokens.
+    pub tokens: bool,
+}
+
 /// What is needed to check a password.
 #[derive(Clone, Debug)]
 pub struct Account {
@@ -243,16 +252,19 @@ impl Store {
         Ok(())
     }
 
-    /// Gives somebody another password and ends all sessions except one (its hash).
+    /// Gives somebody another password. All sessions end but the one that stays (its hash), and all tokens unless they are kept.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_password(&self, id: &str, password: &str, except: Option<&str>) -> Result<()> {
+    pub async fn set_password(&self, id: &str, password: &str, stays: &Stays<'_>) -> Result<()> {
         let mut transaction = self.writes.begin().await?;
         let text = "update people set password = $2 where id = $1";
         sqlx::query(text).bind(id).bind(password).execute(&mut *transaction).await?;
         let text = "delete from sessions where person = $1 and hash <> $2";
-        sqlx::query(text).bind(id).bind(except.unwrap_or_default()).execute(&mut *transaction).await?;
+        sqlx::query(text).bind(id).bind(stays.session.unwrap_or_default()).execute(&mut *transaction).await?;
+        if !stays.tokens {
+            sqlx::query("delete from tokens where person = $1").bind(id).execute(&mut *transaction).await?;
+        }
         transaction.commit().await?;
         Ok(())
     }

@@ -2,12 +2,15 @@
 
 use crate::common::{Match, Person, TestApp, acts};
 use crate::wire::{Line, handshake};
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
 use hyper::Method;
 use hyper::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::passwords::hash;
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
+use tabiya_server::store::people::Stays;
 use tabiya_server::wire::{Act, Event};
 
 const PASSWORD: &str = "correct horse";
@@ -172,7 +175,58 @@ async fn another_password_ends_other_sessions() {
     there.post("/api/login", login("battery staple")).await.expect(200);
 }
 
-/// Somebody at the same address guesses as fast as they can, for days: only they notice.
+/// Whoever has had the session of somebody must not stay by a token of it.
+#[tokio::test]
+async fn another_password_ends_tokens() {
+    let app = TestApp::start().await;
+    let here = register(&app, "Frieda").await;
+    let mut password = PASSWORD.to_owned();
+    for (keeps, next) in [(None, "battery staple"), (Some(true), "staple battery"), (Some(false), "another horse")] {
+        let wish = json!({ "label": "x", "scopes": ["board:play"], "password": password });
+        let token = here.post("/api/me/tokens", wish).await.expect(200).json()["token"].as_str().unwrap().to_owned();
+        let program = app.visitor().with_header("authorization", &format!("Bearer {token}"));
+        assert_eq!(me(&program).await["name"], "Frieda");
+        let mut socket = program.socket().await;
+        let mut change = json!({ "old": password, "new": next });
+        if let Some(keeps) = keeps {
+            change["keep_tokens"] = json!(keeps);
+        }
+        here.post("/api/me/password", change).await.expect(200);
+        while socket.hear().await.is_ok() {}
+        let status = if keeps == Some(true) { 200 } else { 401 };
+        program.get("/api/me").await.expect(status);
+        password = next.to_owned();
+    }
+    assert_eq!(here.get("/api/me/tokens").await.expect(200).json(), json!([]));
+    // The same where an administrator gives somebody a password.
+    let wish = json!({ "label": "x", "scopes": ["board:play"], "password": password });
+    here.post("/api/me/tokens", wish).await.expect(200);
+    let boss = register(&app, "Boss").await;
+    let store = Store::open(&app.database_url()).await.unwrap();
+    let id = store.account("boss").await.unwrap().unwrap().player.id;
+    store.set_role(&id, Role::Admin).await.unwrap();
+    boss.post("/api/admin/people/frieda/password", json!({ "password": "given by the boss" })).await.expect(200);
+    let id = store.account("frieda").await.unwrap().unwrap().player.id;
+    assert_eq!(store.tokens(&id).await.unwrap().len(), 0);
+    store.close().await;
+}
+
+/// Asks the same so many times at once, and leaves when one is refused: the others wait for their turns.
+async fn refused(person: &Person, path: &str, body: Value, times: usize) {
+    let asked = (0..times).map(|_| person.post(path, body.clone()));
+    let mut answers: FuturesUnordered<_> = asked.collect();
+    while let Some(answer) = answers.next().await {
+        if answer.status == 429 {
+            let after: u64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+            assert!(after >= 1, "{after}");
+            return;
+        }
+        answer.expect(401);
+    }
+    panic!("{path} was never refused");
+}
+
+/// Somebody at the same address guesses as fast as they can: only they notice.
 #[tokio::test]
 async fn who_guesses_waits_and_keeps_nobody_out() {
     let app = TestApp::start().await;
@@ -180,44 +234,21 @@ async fn who_guesses_waits_and_keeps_nobody_out() {
     known.post("/api/logout", Value::Null).await.expect(200);
     register(&app, "Berta").await;
     let guesser = app.visitor();
-    let guess = |name: &str| json!({ "name": name, "password": "wrong wrong" });
-    let right = |name: &str| json!({ "name": name, "password": PASSWORD });
-    for _ in 0..10 {
-        assert_eq!(guesser.post("/api/login", guess("gerd")).await.expect(401).code(), "wrong-password");
-    }
-    let waits = tokio::spawn({
-        let (guesser, guess) = (guesser.clone(), guess("gerd"));
-        async move { guesser.post("/api/login", guess).await.status.as_u16() }
-    });
-    let refused = loop {
-        // One waits for its turn, and whatever else is tried meanwhile is refused.
-        let answer = guesser.post("/api/login", right("gerd")).await;
-        if answer.status == 429 || waits.is_finished() {
-            break answer.expect(429);
-        }
-    };
-    let after: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
-    assert!((1..=21).contains(&after), "{after}");
-    for i in 0..91 {
-        guesser.post("/api/login", guess(&format!("nobody-{i}"))).await;
-    }
-    assert!(!waits.is_finished(), "it is delayed");
-    waits.abort();
-    app.visitor().post("/api/login", right("berta")).await.expect(200);
-    known.post("/api/login", right("Gerd")).await.expect(200);
+    let login = |name: &str, password: &str| json!({ "name": name, "password": password });
+    refused(&guesser, "/api/login", login("gerd", "wrong wrong"), 40).await;
+    refused(&guesser, "/api/login", login("gerd", PASSWORD), 40).await;
+    app.visitor().post("/api/login", login("berta", PASSWORD)).await.expect(200);
+    known.post("/api/login", login("Gerd", PASSWORD)).await.expect(200);
     // The same counts guard whatever else asks for the password.
     let thief = app.visitor();
     thief.set_cookie("tabiya", &known.cookie("tabiya").unwrap());
-    let wrong = json!({ "password": "wrong wrong" });
-    let change = json!({ "old": "wrong wrong", "new": "battery staple" });
-    for (path, wish) in [("/api/me/delete", &wrong), ("/api/me/password", &change)] {
-        let tries = [thief.post(path, wish.clone()), thief.post(path, wish.clone())];
-        let answers = futures_util::future::select_all(tries.map(Box::pin)).await.0;
-        assert_eq!(answers.status, 429, "{path}");
-    }
+    refused(&thief, "/api/me/delete", json!({ "password": "wrong wrong" }), 40).await;
+    refused(&thief, "/api/me/password", json!({ "old": "wrong wrong", "new": "battery staple" }), 40).await;
+    let token = json!({ "label": "x", "scopes": ["board:play"], "password": "wrong wrong" });
+    refused(&thief, "/api/me/tokens", token, 40).await;
     known.post("/api/me/password", json!({ "old": PASSWORD, "new": "battery staple" })).await.expect(200);
     known.post("/api/logout", Value::Null).await.expect(200);
-    known.post("/api/login", json!({ "name": "gerd", "password": "battery staple" })).await.expect(200);
+    known.post("/api/login", login("gerd", "battery staple")).await.expect(200);
 }
 
 #[tokio::test]
@@ -237,9 +268,11 @@ async fn settings_are_kept_as_they_are() {
 async fn tokens_are_shown_once_and_do_what_they_allow() {
     let app = TestApp::start().await;
     let owner = register(&app, "Hanna").await;
-    let wish =
-        json!({ "label": "my program", "scopes": ["preference:read", "board:play", "preference:read"], "days": 7 });
-    let made = owner.post("/api/me/tokens", wish).await.expect(200).json();
+    let scopes = json!(["preference:read", "board:play", "preference:read"]);
+    let wish = |password| json!({ "label": "my program", "scopes": scopes, "days": 7, "password": password });
+    assert_eq!(owner.post("/api/me/tokens", wish(None)).await.expect(400).code(), "password-needed");
+    assert_eq!(owner.post("/api/me/tokens", wish(Some("wrong wrong"))).await.expect(401).code(), "wrong-password");
+    let made = owner.post("/api/me/tokens", wish(Some(PASSWORD))).await.expect(200).json();
     let secret = made["token"].as_str().unwrap();
     assert!(secret.starts_with("tby_") && secret.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
     let program = app.visitor().with_header("authorization", &format!("Bearer {secret}"));
@@ -308,7 +341,8 @@ async fn whoever_is_deleted_leaves_only_games_of_others() {
     game.play("e2e4 e7e5 g1f3").await;
     game.white.must(acts::say("secret words")).await;
     let jana = &game.white.person;
-    jana.post("/api/me/tokens", json!({ "label": "x", "scopes": ["board:play"] })).await.expect(200);
+    let wish = json!({ "label": "x", "scopes": ["board:play"], "password": PASSWORD });
+    jana.post("/api/me/tokens", wish).await.expect(200);
     let about = jana.get("/api/me/export").await.expect(200);
     for part in ["\"name\":\"Jana\"", "secret words", "2. Nf3", "\"label\":\"x\""] {
         assert!(about.text().contains(part), "{part}: {}", about.text());
@@ -374,7 +408,7 @@ async fn what_is_done_beside_the_server_is_noticed() {
     game.play("e2e4 e7e5").await;
     let store = Store::open(&app.database_url()).await.unwrap();
     let otto = store.account("otto").await.unwrap().unwrap().player;
-    store.set_password(&otto.id, &hash("battery staple").unwrap(), None).await.unwrap();
+    store.set_password(&otto.id, &hash("battery staple").unwrap(), &Stays::default()).await.unwrap();
     store.mark_ended(&otto.id).await.unwrap();
     while game.black.socket.hear().await.is_ok() {}
     assert_eq!(me(&game.black.person).await, Value::Null);

@@ -525,7 +525,7 @@ impl World {
         let other = |session: &&Value| session["current"] == false;
         let session =
             sessions.as_array().and_then(|all| all.iter().find(other)).expect("another session")["id"].clone();
-        let wish = json!({ "label": "x", "scopes": ["board:play"] });
+        let wish = json!({ "label": "x", "scopes": ["board:play"], "password": "correct horse" });
         let token = people["white"].post("/api/me/tokens", wish).await.expect(200).json()["id"].clone();
         store.close().await;
         let watching = people["watcher"].socket().await;

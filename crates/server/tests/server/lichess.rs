@@ -647,9 +647,20 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     let to = yes.headers["location"].to_str().unwrap();
     let code = to.split("code=").nth(1).unwrap().split('&').next().unwrap();
     assert_eq!(exchange(&"x".repeat(43), code).await.expect(400).json()["error"], "invalid_grant");
+    let yes = post("/oauth", "decision=allow").await.expect(303);
+    let to = yes.headers["location"].to_str().unwrap();
+    let code = to.split("code=").nth(1).unwrap().split('&').next().unwrap();
+    let change = json!({ "old": "correct horse", "new": "battery staple" });
+    browser.post("/api/me/password", change).await.expect(200);
+    exchange(VERIFIER, code).await.expect(400);
     browser.get(&QUESTION.replace("http://localhost:9/back?x=1", "javascript:alert(1)")).await.expect(400);
-    let told = browser.get(&QUESTION.replace("S256", "plain")).await.expect(303);
-    assert!(told.headers["location"].to_str().unwrap().contains("error=invalid_request"));
+    let told = browser.get(&QUESTION.replace("S256", "plain")).await.expect(400);
+    assert!(told.text().contains("code_challenge_method") && told.text().contains("http://localhost:9"));
+    for bad in ["search-ms:query=x", "http://evil.example/phish", "https://evil.example/phish"] {
+        let question = format!("/oauth?client_id=a&redirect_uri={bad}");
+        let told = browser.get(&question).await.expect(400);
+        assert_eq!(told.headers.get("location"), None, "a link to us leads nowhere else");
+    }
     let elsewhere = browser.clone().with_header("sec-fetch-site", "cross-site");
     let forged = format!("{query}&decision=allow").into_bytes();
     elsewhere.ask(Method::POST, "/oauth", &form, forged).await.expect(403);

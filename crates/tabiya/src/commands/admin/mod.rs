@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_server::auth::{Scope, names, passwords};
 use tabiya_server::game::{Player, Role};
+use tabiya_server::store::people::Stays;
 use tabiya_server::store::{FILE, Store, files, wall_ms};
 
 /// Look after a server: accounts, tokens, copies of its data
@@ -136,7 +137,7 @@ impl User {
             User::Password { name, password_stdin } => {
                 let player = find(store, &name).await?;
                 let hash = new_password(&player.name, password_stdin)?;
-                store.set_password(&player.id, &hash, None).await?;
+                store.set_password(&player.id, &hash, &Stays::default()).await?;
                 store.mark_ended(&player.id).await?;
                 writeln!(out, "changed the password of {}", player.name)?;
             }
