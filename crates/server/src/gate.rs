@@ -7,6 +7,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::lichess;
 use crate::network::client;
 use crate::rooms::Sent;
+use crate::routes;
 use crate::store::StoreError;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -133,8 +134,23 @@ async fn check(State(app): State<App>, mut request: Request, next: Next) -> ApiR
         let text = format!("the address has {length} bytes; at most {} are read", app.config.limits.uri_bytes);
         return Ok((StatusCode::URI_TOO_LONG, text).into_response());
     }
+    if !is_of_any_length(request.uri().path())
+        && length_told(request.headers()) > Some(app.config.limits.body_bytes as u64)
+    {
+        return Err(ApiError::TooLarge);
+    }
     request.extensions_mut().insert(Address(address));
     Ok(next.run(request).await)
+}
+
+/// How long the body will be, if that is told.
+fn length_told(headers: &HeaderMap) -> Option<u64> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Is that where bodies are read piece by piece, however many there are?
+fn is_of_any_length(path: &str) -> bool {
+    path == routes::IMPORTS || lichess::is_long(path)
 }
 
 /// Exactly one host is asked for; otherwise a proxy and we might understand different things.

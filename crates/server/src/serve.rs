@@ -7,7 +7,7 @@ use crate::gate::{self, Arrived, Peer};
 use crate::limits::{Permit, SWEEP_EVERY};
 use crate::meter::Metered;
 use crate::static_files::Files;
-use crate::store::StoreError;
+use crate::store::{StoreError, private};
 use crate::tls::{Tls, TlsError};
 use crate::{measure, routes};
 use axum::Router;
@@ -105,7 +105,7 @@ impl Server {
         // First of all: where somebody else listens, no data are made.
         let listener = listen(address).map_err(|error| StartError::Listen { address, error })?;
         let folder = config.data.clone();
-        std::fs::create_dir_all(&folder).map_err(|error| StartError::Folder { folder, error })?;
+        private::make_folder(&folder).map_err(|error| StartError::Folder { folder, error })?;
         let app = App::start(config).await?;
         Ok(Server { app, listener, tls, page })
     }

@@ -20,7 +20,8 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tungstenite::error::ProtocolError;
 
 /// The sizes of the layer's buffers: its own choice would take 79 kB a socket.
 const BUFFER_BYTES: usize = 512;
@@ -34,6 +35,8 @@ const WRITE_DEADLINE: Duration = Duration::from_secs(8);
 const PING_EVERY: Duration = Duration::from_secs(10);
 /// Who has not answered for so long is gone.
 const SILENCE: Duration = Duration::from_secs(25);
+/// How long a line stays after its fault was told.
+const LINGER: Duration = Duration::from_millis(500);
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
 
@@ -141,7 +144,15 @@ impl Connection {
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
                         Some(Ok(Frame::Ping(_))) => {}
                         Some(Ok(Frame::Binary(_))) => return close(socket, 1003, "text only").await,
-                        Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
+                        Some(Err(error)) => {
+                            if let Some((code, reason)) = fault(error) {
+                                close(socket, code, reason).await;
+                                // What was not read makes the system cut the line: the reason shall arrive before that.
+                                sleep(LINGER).await;
+                            }
+                            return;
+                        }
+                        Some(Ok(Frame::Close(_))) | None => return,
                     }
                     continue;
                 }
@@ -315,6 +326,17 @@ struct Named {
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: reason.into() };
     let _ = timeout(WRITE_DEADLINE, socket.send(Frame::Close(Some(frame)))).await;
+}
+
+/// What is wrong with what came, in the codes of the protocol; nothing where the line itself is gone.
+fn fault(error: axum::Error) -> Option<(u16, &'static str)> {
+    match *error.into_inner().downcast::<tungstenite::Error>().ok()? {
+        tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
+        tungstenite::Error::Protocol(_) => Some((1002, "that is no frame")),
+        tungstenite::Error::Utf8(_) => Some((1007, "that is no text")),
+        tungstenite::Error::Capacity(_) => Some((1009, "that is too long")),
+        _ => None,
+    }
 }
 
 /// Sends a frame, unless the other side does not take it in time.

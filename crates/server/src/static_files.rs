@@ -1,5 +1,6 @@
 //! The page, which is part of the program. Files whose names change with their content are kept for ever by browsers, all
-//! others are asked for again; addresses that only the page's own script knows get the page.
+//! others are asked for again; addresses that only the page's own script knows get the page, and so do those that nobody knows,
+//! with 404.
 
 use crate::error::ApiError;
 use axum::body::{Body, Bytes};
@@ -24,6 +25,10 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 /// Files that were packed when the page was built, best first: their endings and what HTTP calls them.
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
+
+/// The addresses that the page's own script knows, by their first part: `LATER` in web/src/App.svelte.
+const PAGES: [&str; 10] =
+    ["games", "library", "analysis", "editor", "offline", "settings", "login", "account", "tokens", "admin"];
 
 /// All files.
 #[derive(Debug)]
@@ -71,11 +76,19 @@ impl Files {
         if method != Method::GET && method != Method::HEAD {
             return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
         }
-        let path = if path.is_empty() { INDEX } else { path };
-        match self.0.get(path).or_else(|| if kind(path).is_some() { None } else { self.0.get(INDEX) }) {
+        let path = if path.is_empty() || is_page(path) { INDEX } else { path };
+        match self.0.get(path) {
             Some(file) => self.packed(path, headers).unwrap_or_else(|| file.answer(headers)),
-            None => ApiError::NotFound("file").into_response(),
+            None if kind(path).is_some() => ApiError::NotFound("file").into_response(),
+            None => self.lost(),
         }
+    }
+
+    /// The page says to people that there is nothing.
+    fn lost(&self) -> Response {
+        let mut response = self.0.get(INDEX).map_or_else(Response::default, |page| page.answer(&HeaderMap::new()));
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response
     }
 
     /// The same in fewer bytes, if there is that and the browser takes it.
@@ -122,6 +135,16 @@ impl File {
         response.headers_mut().insert(header::ETAG, self.tag.clone());
         response.headers_mut().insert(header::CACHE_CONTROL, self.cache.clone());
         response
+    }
+}
+
+/// Does the page's own script know this address?
+fn is_page(path: &str) -> bool {
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    match (parts.next(), parts.next()) {
+        (Some("game" | "@"), second) => second.is_some(),
+        (Some(first), _) => PAGES.contains(&first),
+        (None, _) => true,
     }
 }
 
@@ -200,7 +223,9 @@ mod tests {
     #[tokio::test]
     async fn the_page_knows_where_it_lives() {
         let files = page("/chess/");
-        for path in ["/", "/index.html", "/game/AbCdEfGh", "/@/some.body"] {
+        for path in
+            ["/", "/index.html", "/game/AbCdEfGh", "/@/some.body", "/library?player=Vera", "/analysis/AbCdEfGh/"]
+        {
             let response = get(&files, path, &[]);
             assert_eq!(
                 (response.status(), value(&response, header::CONTENT_TYPE)),
@@ -232,11 +257,26 @@ mod tests {
         let files = page("/");
         assert_eq!(get(&files, "/assets/gone.js", &[]).status(), StatusCode::NOT_FOUND);
         assert_eq!(get(&files, "/api/nothing", &[]).status(), StatusCode::NOT_FOUND);
-        assert_eq!(get(&files, "/../Cargo.toml", &[]).status(), StatusCode::OK, "the page, not the file");
+        for path in ["/../Cargo.toml", "/tabiya.db", "/.git/config", "/wp-login.php", "/game", "/@", "/nowhere/at/all"]
+        {
+            let response = get(&files, path, &[("if-none-match", "*")]);
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+            assert!(text(response).await.contains("<title>x</title>"), "{path}: the page");
+        }
         let post = files.answer(&Method::POST, &"/".parse().unwrap(), &HeaderMap::new());
         assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
         let unbuilt = Files::of([], "/");
         assert!(text(get(&unbuilt, "/", &[])).await.contains("api/docs"));
+    }
+
+    #[test]
+    fn the_pages_are_those_of_the_script() {
+        let script =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/App.svelte")).unwrap();
+        let table = script.split("const LATER").nth(1).unwrap().split("};").next().unwrap();
+        let names = table.lines().filter(|line| line.contains("{ load:"));
+        let names = names.map(|line| line.trim().split(':').next().unwrap().trim_matches('\''));
+        assert_eq!(names.filter(|name| *name != "@").collect::<Vec<_>>(), PAGES);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::Args;
 use std::path::PathBuf;
-use tabiya_server::store::{Store, files};
+use tabiya_server::store::{Store, files, private};
 
 /// Where a server keeps its data.
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ impl Data {
     /// Makes the folder where it is missing.
     pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
         let cannot = || format!("cannot make the folder {}", self.folder.display());
-        std::fs::create_dir_all(&self.folder).with_context(cannot)
+        private::make_folder(&self.folder).with_context(cannot)
     }
 
     pub(crate) async fn open(&self) -> anyhow::Result<Store> {

@@ -17,7 +17,7 @@ pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
 pub use site::start;
 
 use crate::store::library::{Collection, Progress, Round};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, private};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -132,7 +132,9 @@ impl Library {
     /// # Errors
     /// The folder cannot be made.
     pub fn open(store: Store, data: &Path) -> Result<Library> {
-        let index = Index::open(&data.join(FOLDER))?;
+        let folder = data.join(FOLDER);
+        private::make_own_folder(&folder).map_err(|error| IndexError::Io { folder: folder.clone(), error })?;
+        let index = Index::open(&folder)?;
         Ok(Library(Arc::new(Inner {
             store,
             index,

@@ -7,19 +7,19 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
 use crate::library::{Import, ImportError, Library, Problem as Broken, Source};
 use crate::store::library::{Collection, Failure};
-use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use axum::{BoxError, Json};
+use futures_util::{Stream, StreamExt};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -116,10 +116,16 @@ impl ImportView {
     }
 }
 
+/// Where files go.
+pub(crate) const PATH: &str = "/api/library/imports";
 /// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 100;
 /// How long the next piece of a file may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long the first may take.
+const FIRST: Duration = Duration::from_secs(10);
+/// How many bytes earn a second more: few can import at once, and whoever lets it trickle would keep the others waiting.
+const SLOWEST: u64 = 4096;
 /// How many pieces wait to be read.
 const WAITING: usize = 16;
 
@@ -282,20 +288,16 @@ async fn run(
 /// Hands on what arrives.
 async fn pump(app: App, body: Body, send: mpsc::Sender<io::Result<Bytes>>, stop: Arc<AtomicBool>) {
     let mut pieces = body.into_data_stream();
+    let mut patience = FIRST;
     loop {
         let piece = tokio::select! {
-            piece = timeout(PATIENCE, pieces.next()) => piece,
+            piece = next_piece(&mut pieces, &mut patience) => piece,
             () = app.stopping() => {
                 stop.store(true, Ordering::Relaxed);
                 return drop(send.send(Err(io::ErrorKind::ConnectionAborted.into())).await);
             }
         };
-        let piece = match piece {
-            Ok(None) => return,
-            Ok(Some(Ok(piece))) => Ok(piece),
-            Ok(Some(Err(error))) => Err(io::Error::new(io::ErrorKind::ConnectionReset, error)),
-            Err(_) => Err(io::ErrorKind::TimedOut.into()),
-        };
+        let Some(piece) = piece else { return };
         let is_last = piece.is_err();
         // Where nobody reads any more, it is thrown away.
         let _ = send.send(piece).await;
@@ -303,6 +305,21 @@ async fn pump(app: App, body: Body, send: mpsc::Sender<io::Result<Bytes>>, stop:
             return;
         }
     }
+}
+
+/// The next piece; none at the end. What it takes to come is taken from the patience, and its bytes earn some back.
+async fn next_piece<E: Into<BoxError>>(
+    pieces: &mut (impl Stream<Item = Result<Bytes, E>> + Unpin),
+    patience: &mut Duration,
+) -> Option<io::Result<Bytes>> {
+    let began = Instant::now();
+    let piece = match timeout(*patience, pieces.next()).await {
+        Ok(piece) => piece?.map_err(|error| io::Error::new(io::ErrorKind::ConnectionReset, error)),
+        Err(_) => Err(io::ErrorKind::TimedOut.into()),
+    };
+    let earned = piece.as_ref().map_or(0, |piece| piece.len() as u64 * 1000 / SLOWEST);
+    *patience = (patience.saturating_sub(began.elapsed()) + Duration::from_millis(earned)).min(PATIENCE);
+    Some(piece)
 }
 
 /// What arrives, for a thread that reads.
@@ -322,5 +339,37 @@ impl Read for Pieces {
         let taken = self.piece.split_to(buffer.len().min(self.piece.len()));
         buffer[..taken.len()].copy_from_slice(&taken);
         Ok(taken.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::stream;
+
+    /// So many bytes come every so many seconds, the first of them within five: after how long is it enough?
+    async fn lasts(bytes: usize, every_s: u64) -> Option<Duration> {
+        let began = Instant::now();
+        let pieces = stream::iter(0..1000).then(|number| async move {
+            tokio::time::sleep(Duration::from_secs(if number == 0 { every_s.min(5) } else { every_s })).await;
+            Ok::<_, io::Error>(Bytes::from(vec![b' '; bytes]))
+        });
+        let mut pieces = Box::pin(pieces);
+        let mut patience = FIRST;
+        while let Some(piece) = next_piece(&mut pieces, &mut patience).await {
+            if piece.is_err() {
+                return Some(began.elapsed());
+            }
+        }
+        None
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_file_that_trickles_gives_up_its_turn() {
+        assert_eq!(lasts(1, 5).await, Some(FIRST), "a byte every five seconds");
+        assert_eq!(lasts(1000, 1).await.map(|time| time.as_secs()), Some(12), "a quarter of the slowest");
+        assert_eq!(lasts(5000, 1).await, None, "a slow line");
+        assert_eq!(lasts(100_000, 20).await, None, "a line that falters");
+        assert_eq!(lasts(1 << 20, 40).await, Some(Duration::from_secs(5) + PATIENCE), "a pause that is too long");
     }
 }

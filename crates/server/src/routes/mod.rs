@@ -15,7 +15,7 @@ mod reviews;
 mod tokens;
 
 pub(crate) use account::check_login;
-pub(crate) use imports::room as room_in_library;
+pub(crate) use imports::{PATH as IMPORTS, room as room_in_library};
 
 use crate::app::App;
 use crate::auth::Address;

@@ -1,6 +1,6 @@
 //! The data file as a whole: whose turn it is to use it, copies of it, and the way back from a copy.
 
-use super::{FILE, Kind, Result, Store, StoreError};
+use super::{FILE, Kind, Result, Store, StoreError, private};
 use sqlx::any::AnyPoolOptions;
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -41,7 +41,8 @@ impl Lock {
     /// # Errors
     /// The folder cannot be written.
     pub fn take(folder: &Path) -> io::Result<Option<Lock>> {
-        let file = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK))?;
+        private::make_file(&folder.join(LOCK))?;
+        let file = File::options().write(true).open(folder.join(LOCK))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
@@ -111,7 +112,11 @@ impl Store {
         // Whoever sees the file under its own name sees a whole one.
         let part = beside(file, ".part");
         let _ = fs::remove_file(&part);
-        let written = self.vacuum_into(&part).await;
+        // Into a file that is there and empty SQLite writes, and leaves it as private as it is.
+        let written = match private::make_file(&part) {
+            Ok(()) => self.vacuum_into(&part).await,
+            Err(error) => Err(about(&part)(error)),
+        };
         let size = written.and_then(|()| sync(&part));
         let moved = size.and_then(|size| fs::rename(&part, file).map_err(about(file)).map(|()| size));
         if moved.is_err() {
@@ -151,7 +156,10 @@ pub async fn restore(folder: &Path, copy: &Path) -> std::result::Result<Option<P
     let Some(_lock) = lock else { return Err(FileError::Running(folder.to_owned())) };
     let (data, new) = (folder.join(FILE), folder.join(format!("{FILE}.restoring")));
     remove_database(&new);
-    fs::copy(copy, &new).map_err(about(copy))?;
+    let mut source = File::open(copy).map_err(about(copy))?;
+    private::make_file(&new).map_err(about(&new))?;
+    let mut target = File::create(&new).map_err(about(&new))?;
+    io::copy(&mut source, &mut target).map_err(about(copy))?;
     let checked = check(&new).await.map_err(|reason| FileError::NotOurs { file: copy.to_owned(), reason });
     let ready = checked.and_then(|()| sync(&new));
     if let Err(error) = ready {
@@ -225,5 +233,45 @@ pub async fn open(folder: &Path, url: Option<&str>) -> Result<Store> {
     match url {
         Some(url) => Store::open(url).await,
         None => Store::open_folder(folder).await,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    /// Whoever else has an account on the machine reads neither hashes nor private games.
+    #[tokio::test]
+    async fn data_and_copies_are_nobody_elses() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path().join("deep/data");
+        private::make_folder(&folder).unwrap();
+        assert_eq!((mode(&folder), mode(folder.parent().unwrap())), (0o700, 0o700));
+        let store = Store::open_folder(&folder).await.unwrap();
+        store.add_guest().await.unwrap();
+        let data = folder.join(FILE);
+        for file in [data.clone(), beside(&data, "-wal"), beside(&data, "-shm")] {
+            assert_eq!(mode(&file), 0o600, "{}", file.display());
+        }
+        let copy = temporary.path().join("copy.db");
+        store.backup(&copy).await.unwrap();
+        assert_eq!(mode(&copy), 0o600);
+        // What an older version has left open is closed.
+        fs::set_permissions(&data, fs::Permissions::from_mode(0o644)).unwrap();
+        store.close().await;
+        Store::open_folder(&folder).await.unwrap().close().await;
+        assert_eq!(mode(&data), 0o600);
+        fs::set_permissions(&copy, fs::Permissions::from_mode(0o644)).unwrap();
+        restore(&folder, &copy).await.unwrap();
+        assert_eq!((mode(&data), mode(&folder.join(LOCK))), (0o600, 0o600));
+        // Somebody's own folder is not changed.
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+        private::make_folder(&folder).unwrap();
+        assert_eq!(mode(&folder), 0o755);
     }
 }

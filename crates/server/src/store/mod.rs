@@ -12,6 +12,7 @@ pub mod games;
 mod journal;
 pub mod library;
 pub mod people;
+pub mod private;
 pub mod reviews;
 pub mod sessions;
 pub mod tokens;
@@ -136,6 +137,11 @@ impl Store {
     /// # Errors
     /// The file cannot be opened, or is not ours.
     pub async fn open_folder(folder: &Path) -> Result<Store> {
+        // SQLite gives the files that it keeps beside this one the same permissions.
+        let protected = private::make_file(&folder.join(FILE)).and_then(|()| {
+            ["-wal", "-shm"].iter().try_for_each(|more| private::protect(&folder.join(format!("{FILE}{more}"))))
+        });
+        protected.map_err(|error| StoreError::Folder { folder: folder.to_owned(), error })?;
         Store::open(&format!("sqlite:{}?mode=rwc", folder.join(FILE).display())).await
     }
 

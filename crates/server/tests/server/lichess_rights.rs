@@ -251,7 +251,7 @@ async fn a_private_game_is_not_there_for_others() {
     for id in games {
         let list = app.visitor().ask(Method::POST, "/api/games/export/_ids", &[], id.into()).await.expect(200);
         assert_eq!(list.text(), "", "{id}");
-        app.visitor().get(&format!("/{id}")).await.expect(200);
+        app.visitor().get(&format!("/{id}")).await.expect(404);
     }
     let own = white.person.get(&format!("/{going_on}")).await.expect(303);
     assert_eq!(own.headers["location"], format!("/game/{going_on}"));
