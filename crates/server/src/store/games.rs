@@ -107,7 +107,7 @@ impl Store {
     pub async fn create_game(&self, game: &LiveGame, now: Now) -> Result<()> {
         let summary = game.summary(now);
         let terms = &game.terms;
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "insert into games (id, white, black, terms, visibility, source, speed, status, plies, position, seq, \
             created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
         let query =

@@ -171,7 +171,7 @@ impl Store {
         is_public: bool,
         bytes: Option<i64>,
     ) -> Result<Collection> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "select coalesce(max(id), 0) + 1 from library_collections";
         let id: i64 = sqlx::query_scalar(text).fetch_one(&mut *transaction).await?;
         let text = "insert into library_collections (id, name, owner, visibility, state, bytes, read, line, seen, games, \
@@ -279,7 +279,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn add_names(&self, names: &[(&str, Option<&str>)]) -> Result<Vec<u32>> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "select coalesce(max(id), 0) + 1 from library_names";
         let first: i64 = sqlx::query_scalar(text).fetch_one(&mut *transaction).await?;
         for (some, from) in names.chunks(ROWS).zip((first..).step_by(ROWS)) {
@@ -400,7 +400,7 @@ impl Store {
     /// # Errors
     /// The database fails, and nothing of it was kept.
     pub async fn add_library_games(&self, first: u32, games: &[(Facts, &Record)]) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         for (some, from) in games.chunks(ROWS).zip((i64::from(first)..).step_by(ROWS)) {
             insert_games(&mut transaction, from, some).await?;
         }
@@ -419,7 +419,7 @@ impl Store {
         progress: Option<(&Progress, &str)>,
         sites: &[(String, u32)],
     ) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         if round.first < round.next {
             let text = "insert into library_rounds (first, next, collection, state) values ($1, $2, $3, $4)";
             let query = sqlx::query(text).bind(i64::from(round.first)).bind(i64::from(round.next)).bind(collection);
@@ -610,7 +610,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn forget_site_game(&self, id: u32) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         for text in ["delete from library_games where id = $1", "delete from library_sites where number = $1"] {
             sqlx::query(text).bind(i64::from(id)).execute(&mut *transaction).await?;
         }

@@ -20,7 +20,7 @@ pub mod tokens;
 pub use journal::{Change, Commit, Journal, Summary, Told};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -209,6 +209,15 @@ impl Store {
         }
         tokio::time::sleep(AWAY_PATIENCE).await;
         self.journal.fails().await;
+    }
+
+    /// Begins to write. On SQLite a transaction that has read and then wants to write is refused at once where another program
+    /// has written meanwhile, however long it would wait; so it says from the beginning that it will.
+    async fn begin(&self) -> Result<Transaction<'static, Any>> {
+        Ok(match self.kind {
+            Kind::Sqlite => self.writes.begin_with("begin immediate").await?,
+            Kind::Postgres => self.writes.begin().await?,
+        })
     }
 
     /// Writes what is left and closes.

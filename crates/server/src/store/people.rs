@@ -257,7 +257,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn set_password(&self, id: &str, password: &str, stays: &Stays<'_>) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "update people set password = $2 where id = $1";
         sqlx::query(text).bind(id).bind(password).execute(&mut *transaction).await?;
         let text = "delete from sessions where person = $1 and hash <> $2";
@@ -305,7 +305,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn remove(&self, id: &str) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "update people set name = null, folded = null, password = null, role = 'guest', settings = '{}', \
             ended_at = $2, removed_at = $2 where id = $1";
         sqlx::query(text).bind(id).bind(wall_ms()).execute(&mut *transaction).await?;
@@ -338,7 +338,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn erase(&self, id: &str, heir: Option<&Player>) -> Result<bool> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text =
             "delete from people where id = $1 and not exists (select 1 from games where white = $1 or black = $1)";
         let done = sqlx::query(text).bind(id).execute(&mut *transaction).await?;

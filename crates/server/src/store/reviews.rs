@@ -189,7 +189,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn keep_evaluations(&self, found: &[(Key, CloudEvaluation)]) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         for (key, CloudEvaluation { depth, nodes, lines }) in found {
             let text = "insert into evaluations (key, depth, nodes, lines) values ($1, $2, $3, $4) on conflict (key) \
                 do update set depth = excluded.depth, nodes = excluded.nodes, lines = excluded.lines \

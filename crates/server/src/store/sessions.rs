@@ -32,7 +32,7 @@ impl Store {
     /// The database fails.
     pub async fn add_session(&self, person: &str, agent: &str) -> Result<String> {
         let secret = id::secret();
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.begin().await?;
         let text = "insert into sessions (hash, person, agent, created_at, seen_at) values ($1, $2, $3, $4, $4)";
         let query = sqlx::query(text).bind(id::hash(&secret)).bind(person).bind(agent).bind(wall_ms());
         query.execute(&mut *transaction).await?;

@@ -9,7 +9,7 @@ use tabiya_library::Order;
 use tabiya_rules::Position;
 use tabiya_server::library::{Library, Question, Which};
 use tabiya_server::store::Store;
-use tabiya_trials::games::mixed;
+use tabiya_trials::games::{games, mixed};
 use tabiya_trials::{Child, Person};
 
 /// Numbers by lot, always the same.
@@ -145,6 +145,38 @@ async fn a_long_import_that_is_killed_often_goes_on() {
     for seed in 0..3 {
         an_import_survives("games.pgn", mixed(10_000, seed).into_bytes(), 40, seed).await;
     }
+}
+
+/// Three import at once beside a running server, so many times: each waits for the others, and none is told that the database is
+/// locked.
+async fn imports_beside_each_other(times: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let _server = Child::start(program(), &data, &[]).await.expect("the server starts");
+    for time in 0..times {
+        let start = |number: u64| {
+            let file = folder.path().join(format!("{time}-{number}.pgn"));
+            std::fs::write(&file, games(5, 3 * time + number).join("\n\n")).expect("it is ours");
+            import(&data, &file).stderr(Stdio::piped()).spawn().expect("it starts")
+        };
+        for child in [0, 1, 2].map(start) {
+            let output = child.wait_with_output().expect("it ends");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "of {times} times, in the one after {time}: {said}");
+        }
+    }
+    assert_eq!(state(&data).await.as_deref(), Some("done"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imports_wait_for_each_other() {
+    imports_beside_each_other(8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes: three hundred imports"]
+async fn imports_wait_for_each_other_a_hundred_times() {
+    imports_beside_each_other(100).await;
 }
 
 /// The import of this person that is not over, once the server has noticed that nobody sends it any more.
