@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tabiya_packed::number_of;
 use tabiya_rules::pgn::{Error, Nag, Problem, RawComment, RawTag, Reader, Replay, Stream, Visit, Visitor};
 use tabiya_rules::{Position, San};
+use tabiya_text::is_unseen;
 
 /// The longest game that is read, in moves of either side.
 pub const MOST_PLIES: usize = 20_000;
@@ -189,9 +190,11 @@ fn drop_derived(record: &mut Record) {
     record.tags.retain(|(tag, value)| !(tag == "UTCDate" && *value == date));
 }
 
-/// The text without control characters, and no longer than this.
+/// The text without characters that are not seen, and no longer than this. What controls keeps words apart; what only formats
+/// is left out.
 fn plain(text: &str, longest: usize) -> String {
-    text.trim().chars().take(longest).map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let seen = text.chars().filter(|&c| c.is_control() || !is_unseen(c));
+    seen.collect::<String>().trim().chars().take(longest).map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 fn rating(tag: RawTag<'_>) -> u16 {
@@ -336,6 +339,14 @@ mod tests {
         assert_eq!((batch.broken[0].game, batch.broken[0].line), (2, 14));
         assert!(batch.broken[0].error.contains("Ke3"), "{}", batch.broken[0].error);
         assert!(games.next_batch(100).unwrap().is_none());
+    }
+
+    #[test]
+    fn names_hold_nothing_unseen() {
+        let text = "[White \"\u{202e}Eve\u{200b} \u{2028}X\"]\n[Event \"a\u{2066}b\tc\"]\n\n1. e4 *\n";
+        let batch = Games::new(text.as_bytes()).next_batch(1).unwrap().unwrap();
+        assert_eq!(batch.games[0].white, "Eve X");
+        assert_eq!(batch.games[0].tags, [("Event".to_owned(), "ab c".to_owned())]);
     }
 
     #[test]

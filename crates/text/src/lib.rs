@@ -24,8 +24,10 @@ mod language;
 mod number;
 mod plural;
 mod signs;
+mod unseen;
 
 pub use arg::Arg;
 pub use language::{Language, UnknownLanguage};
 pub use plural::Plural;
 pub use signs::{ascii_sign, in_ascii};
+pub use unseen::{is_unseen, without_unseen};

@@ -45,6 +45,23 @@ const RESERVED: [&str; 32] = [
     "you",
 ];
 
+/// Words that make somebody look like one of the keepers also where they are a part of the name: `Admin1`, `tabiya-admin`. Such as
+/// are parts of people's own names (Black, White, Root) or of nicknames (bot, computer) are not among them.
+const RESERVED_PARTS: [&str; 12] = [
+    "admin",
+    "admins",
+    "administrator",
+    "mod",
+    "moderator",
+    "moderators",
+    "official",
+    "staff",
+    "support",
+    "sysadmin",
+    "tabiya",
+    "webmaster",
+];
+
 /// What is tried first by whoever guesses. In lower case.
 const COMMON: [&str; 45] = [
     "00000000",
@@ -119,10 +136,48 @@ pub fn check_form(name: &str) -> ApiResult<()> {
 /// No, as [`check_form`], or the name is kept for the server.
 pub fn check_name(name: &str) -> ApiResult<()> {
     check_form(name)?;
-    if RESERVED.contains(&fold(name).as_str()) {
+    if RESERVED.contains(&fold(name).as_str()) || has_reserved_part(name) {
         return Err(ApiError::clash("name-reserved", format!("name: {name:?} is reserved")));
     }
     Ok(())
+}
+
+/// Is one of the words in it reserved? Words end at signs, at digits and where a capital begins another; digits are also read as the letters
+/// that they look like. Longer words that only contain one, such as Badminton or Modigliani, are others.
+fn has_reserved_part(name: &str) -> bool {
+    let spelt: String = name.chars().map(looks_like).collect();
+    [name, &spelt].iter().any(|name| {
+        let words = name.split(|c: char| !c.is_ascii_alphabetic());
+        words.flat_map(|word| parts_of(word).into_iter().chain([word])).any(is_reserved_part)
+    })
+}
+
+fn is_reserved_part(word: &str) -> bool {
+    let word = fold(word);
+    RESERVED_PARTS.contains(&word.as_str()) || word.starts_with("tabiya") || word.ends_with("tabiya")
+}
+
+/// `LevelTwelve` as `Level` and `Twelve`.
+fn parts_of(word: &str) -> Vec<&str> {
+    let is_start = |i: usize| word[..i].ends_with(|c: char| c.is_ascii_lowercase());
+    let mut starts = vec![0];
+    starts
+        .extend(word.match_indices(|c: char| c.is_ascii_uppercase()).map(|(i, _)| i).filter(|&i| i > 0 && is_start(i)));
+    starts.push(word.len());
+    starts.windows(2).map(|ends| &word[ends[0]..ends[1]]).collect()
+}
+
+/// The letter that a digit is taken for.
+fn looks_like(c: char) -> char {
+    match c {
+        '0' => 'o',
+        '1' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        other => other,
+    }
 }
 
 /// Is this password good enough for this person?
@@ -159,9 +214,50 @@ mod tests {
         for bad in ["", "a", "abcdefghijklmnopqrstu", "a b", "é́é", "a/b", "a\0", "<b>", "ab\n"] {
             assert_eq!(check_name(bad).unwrap_err().code(), "name-form", "{bad:?}");
         }
-        for reserved in ["admin", "Tabiya", "GUEST"] {
+        for reserved in [
+            "admin",
+            "Tabiya",
+            "GUEST",
+            "Admin1",
+            "tabiya-admin",
+            "Moderator_",
+            "Tabiya_level_12",
+            "TheAdmin",
+            "4dm1n",
+            "site_mod",
+            "TabiyaSupport",
+            "official-news",
+            "ADMIN-anna",
+            "mytabiya",
+            "T4biya",
+        ] {
             assert_eq!(check_name(reserved).unwrap_err().code(), "name-reserved", "{reserved}");
             assert!(check_form(reserved).is_ok());
+        }
+    }
+
+    #[test]
+    fn ordinary_names_are_free() {
+        for good in [
+            "BadmintonFan",
+            "Modigliani",
+            "Anna-Black",
+            "Joe_Root",
+            "Whiteley",
+            "Blackburne",
+            "my-bot",
+            "deep_engine",
+            "Staffan",
+            "ModestMouse",
+            "Supportive1",
+            "Officially",
+            "Adminton",
+            "Owner_of_2_cats",
+            "Guestling",
+            "Helpful",
+            "mode7",
+        ] {
+            assert!(check_name(good).is_ok(), "{good}");
         }
     }
 
@@ -177,7 +273,7 @@ mod tests {
 
     #[test]
     fn lists_are_in_lower_case_and_long_enough_to_matter() {
-        assert!(RESERVED.iter().all(|name| fold(name) == *name && check_form(name).is_ok()));
+        assert!(RESERVED.iter().chain(&RESERVED_PARTS).all(|name| fold(name) == *name && check_form(name).is_ok()));
         assert!(
             COMMON.iter().all(|password| password.len() >= SHORTEST_PASSWORD && password.to_lowercase() == *password)
         );

@@ -8,6 +8,7 @@ use super::{Actor, LiveGame, Ms, Now, Refusal, Step};
 use crate::store::Change;
 use crate::wire::{Event, Greeting, Offer, Room, Unoffer};
 use tabiya_rules::{ByColor, Color, Ending, Termination};
+use tabiya_text::without_unseen;
 
 /// What one gives an opponent.
 pub(super) const GIFT_MS: u64 = 15_000;
@@ -150,8 +151,13 @@ impl LiveGame {
         step: &mut Step,
     ) -> Result<(), Refusal> {
         let Actor::Person(player) = who else { return Err(Refusal::NotPlayer) };
+        if words.chars().any(char::is_control) {
+            return Err(Refusal::Senseless(format!("say 1 to {MOST_WORDS} characters in one line")));
+        }
+        // What only formats is left out: browsers and keyboards add it to words unasked.
+        let words = without_unseen(words);
         let words = words.trim();
-        if words.is_empty() || words.chars().count() > MOST_WORDS || words.chars().any(char::is_control) {
+        if words.is_empty() || words.chars().count() > MOST_WORDS {
             return Err(Refusal::Senseless(format!("say 1 to {MOST_WORDS} characters in one line")));
         }
         let room = room.unwrap_or_else(|| self.room_of(&player.id));

@@ -36,6 +36,10 @@ impl LiveGame {
                     let is_kept = is_named && player.name != GUEST;
                     let name = if is_kept { std::mem::take(&mut player.name) } else { to.name.clone() };
                     *player = Player { name, ..to.clone() };
+                    if is_kept {
+                        // Nothing that anybody sees has changed, and strangers must not hear this name.
+                        continue;
+                    }
                 }
                 _ => continue,
             }

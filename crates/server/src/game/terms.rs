@@ -1,9 +1,11 @@
 //! What is agreed before the first move: who sits where, from which position, with how much time, who may look on.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::time::Duration;
 use tabiya_engine::{Elo, Level, Strength};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_text::is_unseen;
 use utoipa::ToSchema;
 
 /// What is agreed before the first move.
@@ -49,17 +51,6 @@ impl std::fmt::Display for Title {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// Controls, and the characters by which Unicode formats text (its category Cf) or breaks lines: none is seen, and some turn
-/// around what stands next to them.
-fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{AD}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}' | '\u{890}'..='\u{891}' | '\u{8E2}'
-            | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
-            | '\u{FFF9}'..='\u{FFFB}' | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E007F}')
 }
 
 /// Who plays one side.
@@ -269,6 +260,24 @@ impl Terms {
     /// Does one person play both sides?
     pub fn is_at_one_screen(&self) -> bool {
         self.seats.white.player().is_some_and(|white| self.seats.black.is_taken_by(&white.id))
+    }
+
+    /// The same as this person, or somebody unknown, sees it. What those at one screen call each other is nobody's name: anybody
+    /// can write anything there, so strangers do not get to read it.
+    pub fn seen_by(&self, person: Option<&str>) -> Cow<'_, Terms> {
+        let is_own = |person: &str| self.is_player(person) || self.creator == person;
+        let has_own_names = self.is_at_one_screen() && self.person(Color::White).is_some();
+        if !has_own_names || person.is_some_and(is_own) {
+            return Cow::Borrowed(self);
+        }
+        let mut terms = self.clone();
+        for color in Color::ALL {
+            if let Seat::Person(player) = &mut terms.seats[color] {
+                player.name = color.title().to_owned();
+                player.role = Role::Guest;
+            }
+        }
+        Cow::Owned(terms)
     }
 
     /// Two people at two screens: someone can keep the other waiting.

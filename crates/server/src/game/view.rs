@@ -4,6 +4,7 @@ use super::moves::written;
 use super::terms::{Seat, Terms};
 use super::{LiveGame, Ms};
 use crate::wire::{GameView, LiveView, MoveView, PlayerKind, PlayerView, PositionView, Status, WaitingView};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tabiya_openings::opening_of_game;
 use tabiya_rules::{ByColor, Color, Game};
@@ -11,12 +12,13 @@ use tabiya_rules::{ByColor, Color, Game};
 impl LiveGame {
     /// The whole game, as this person sees it.
     pub fn view(&self, person: Option<&str>, now: Ms) -> GameView {
+        let seats = &self.terms.seen_by(person).seats;
         GameView {
             id: self.id.clone(),
             seq: self.seq,
             you: person.map(|person| self.terms.colors_of(person).collect()).unwrap_or_default(),
             status: self.status(),
-            players: ByColor::new_with(|color| PlayerView::of(&self.terms.seats[color])),
+            players: ByColor::new_with(|color| PlayerView::of(&seats[color])),
             start: self.terms.start.to_string(),
             chess960: self.terms.chess960,
             time: ByColor::new_with(|color| self.terms.time[color].to_string()),
@@ -76,11 +78,20 @@ impl LiveGame {
         })
     }
 
-    /// The game in little.
+    /// The same game for the eyes of this person, or of somebody unknown.
+    pub fn seen_by(mut self, person: Option<&str>) -> LiveGame {
+        if let Cow::Owned(terms) = self.terms.seen_by(person) {
+            self.terms = terms;
+        }
+        self
+    }
+
+    /// The game in little, for everybody.
     pub fn live_view(&self) -> LiveView {
+        let seats = &self.terms.seen_by(None).seats;
         LiveView {
             id: self.id.clone(),
-            names: ByColor::new_with(|color| PlayerView::of(&self.terms.seats[color]).name),
+            names: ByColor::new_with(|color| PlayerView::of(&seats[color]).name),
             fen: self.game.position().to_string(),
             last: self.game.moves().last().map(|m| self.uci_of(m)),
             speed: self.terms.speed(),

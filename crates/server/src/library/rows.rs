@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use tabiya_library::{Date, Facts, NotesError, Speed, opening, unpack, write_moves};
 use tabiya_rules::pgn::{Tags, Writer};
 use tabiya_rules::{Move, Position, UciMove};
+use tabiya_text::without_unseen;
 use utoipa::ToSchema;
 
 /// A game in a list.
@@ -169,7 +170,7 @@ fn row(game: &LibraryGame, facts: &Facts) -> GameRow {
         black: PlayerRow { name: shown(&game.black), rating: rating(facts.black_rating) },
         result: facts.outcome.name().to_owned(),
         date: iso(facts.date),
-        event: tags_in(game).find(|(name, _)| *name == "Event").map(|(_, value)| value.to_owned()),
+        event: tags_in(game).find(|(name, _)| *name == "Event").map(|(_, value)| without_unseen(value)),
         eco: named.map(|(eco, _)| eco.to_owned()),
         opening: named.map(|(_, name)| name.to_owned()),
         speed: (facts.speed != Speed::Unknown).then(|| facts.speed.name().to_owned()),
@@ -179,7 +180,8 @@ fn row(game: &LibraryGame, facts: &Facts) -> GameRow {
 }
 
 fn shown(name: &str) -> String {
-    if name.is_empty() { "?".to_owned() } else { name.to_owned() }
+    let name = without_unseen(name);
+    if name.is_empty() { "?".to_owned() } else { name }
 }
 
 fn iso(date: Date) -> Option<String> {

@@ -85,7 +85,7 @@ impl Library {
             SiteGame { id: game.id.clone(), white, black, is_hidden }
         };
         let sites = games.iter().map(site).collect();
-        let records = games.iter().map(record).collect();
+        let records = games.into_iter().map(for_library).map(|game| record(&game)).collect();
         let owner = Owner { collection: 0, person: None, is_public: true };
         self.add(&owner, records, None, sites).await?;
         Ok(())
@@ -107,6 +107,11 @@ impl Library {
         }
         Ok(())
     }
+}
+
+/// The game as those see it who find it there: everybody where it is public, and otherwise its players alone.
+fn for_library(game: LiveGame) -> LiveGame {
+    if game.terms.visibility == Visibility::Public { game.seen_by(None) } else { game }
 }
 
 fn record(game: &LiveGame) -> Record {

@@ -103,7 +103,7 @@ pub(super) async fn visible(app: &App, person: Option<&str>, id: &str) -> Answer
     if game.status() == Status::Waiting || !game.terms.is_visible_to(person) {
         return Err(Refused::no_such_game());
     }
-    Ok(game)
+    Ok(game.seen_by(person))
 }
 
 /// What somebody wants of games: who asks, in which form, with which options.

@@ -125,7 +125,8 @@ impl Between {
     /// Is it between two of them, and for everybody to see?
     fn is_theirs(&self, game: &LiveGame) -> bool {
         let is_one = |color: Color| game.terms.person(color).is_some_and(|person| self.people.contains(person));
-        is_one(Color::White) && is_one(Color::Black) && game.terms.visibility == Visibility::Public
+        let is_between = game.terms.is_between_people() && is_one(Color::White) && is_one(Color::Black);
+        is_between && game.terms.visibility == Visibility::Public
     }
 }
 
@@ -246,7 +247,7 @@ impl Lines for Listed {
                     let news = news?;
                     let is_visible = news.game.terms.is_visible_to(self.me.as_deref());
                     if is_visible && matches!(news.what, Turn::Began | Turn::Ended) {
-                        return Some(line(&shape(&news.game)));
+                        return Some(line(&shape(&LiveGame::clone(&news.game).seen_by(self.me.as_deref()))));
                     }
                 }
                 Some(ids) = self.added.recv() => self.waiting.extend(ids),

@@ -24,7 +24,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use tabiya_text::Language;
+use tabiya_text::{Language, is_unseen};
 
 /// The pages, for people with their cookie.
 pub(crate) fn pages() -> Router<App> {
@@ -160,7 +160,8 @@ impl Wish {
         let redirect = text("redirect_uri").and_then(|uri| Redirect::read(&uri));
         let redirect = redirect.ok_or(Bad { what: "redirect_uri", origin: None })?;
         let bad = |what| Bad { what, origin: Some(redirect.origin.clone()) };
-        let client = text("client_id").ok_or_else(|| bad("client_id"))?;
+        let client =
+            text("client_id").filter(|client| !client.chars().any(is_unseen)).ok_or_else(|| bad("client_id"))?;
         if text("response_type").as_deref() != Some("code") {
             return Err(bad("response_type"));
         }
@@ -317,7 +318,7 @@ pub(super) async fn exchange(State(app): State<App>, fields: Fields) -> Answer<R
     if app.store.tokens(&grant.player.id).await?.len() >= MOST_TOKENS {
         return refuse("invalid_grant", "this person has too many tokens; some must be revoked first");
     }
-    let label: String = grant.client.chars().filter(|letter| !letter.is_control()).take(60).collect();
+    let label: String = grant.client.chars().take(60).collect();
     let expires_at = wall_ms() + YEAR_S * 1000;
     let token = app.store.add_token_with(PREFIX, &grant.player.id, &label, &grant.scopes, Some(expires_at)).await?.0;
     Ok(Json(json!({ "token_type": "Bearer", "access_token": token, "expires_in": YEAR_S })).into_response())

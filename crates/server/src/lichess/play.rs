@@ -19,6 +19,7 @@ use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use serde::Serialize;
 use std::collections::HashMap;
+use tabiya_text::without_unseen;
 use utoipa::ToSchema;
 
 /// Both faces have the same commands.
@@ -143,7 +144,7 @@ async fn make_move(mine: Mine, Path((_, uci)): Path<(String, String)>, fields: F
 
 async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<Done>> {
     let text = fields.text("text").ok_or_else(|| Refused::field("text", "something must be said"))?;
-    let words: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_WORDS).collect();
+    let words: String = without_unseen(text).chars().take(MOST_WORDS).collect();
     let act = match fields.text("room") {
         None | Some("player") => Act::Say { words },
         Some("spectator") => Act::Announce { words },

@@ -70,7 +70,7 @@ async fn liveliest(app: &App) -> Vec<LiveGame> {
         if let Ok(game) = app.rooms.read(&tile.id).await
             && game.is_live()
         {
-            games.push(game);
+            games.push(game.seen_by(None));
         }
     }
     games

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_text::is_unseen;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -270,8 +271,10 @@ fn title(text: &str) -> ApiResult<Title> {
 
 fn player_name(name: String) -> ApiResult<String> {
     let name = name.trim().to_owned();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(ApiError::Bad(format!("a name has 1 to {LONGEST_NAME} characters, not {name:?}")));
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(is_unseen) {
+        let shown: String = name.chars().take(2 * LONGEST_NAME).collect();
+        let text = format!("a name has 1 to {LONGEST_NAME} characters that can be seen, not {shown:?}");
+        return Err(ApiError::rule("screen-name", text));
     }
     Ok(name)
 }

@@ -18,6 +18,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tabiya_text::is_unseen;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use utoipa::{IntoParams, ToSchema};
@@ -191,7 +192,7 @@ async fn import(
         Some(id) => resume(&app, me, id, wish.from, room).await?,
         None => {
             let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or("games.pgn");
-            let name: String = name.chars().take(LONGEST_NAME).map(|c| if c.is_control() { ' ' } else { c }).collect();
+            let name: String = name.chars().take(LONGEST_NAME).map(|c| if is_unseen(c) { ' ' } else { c }).collect();
             app.library.begin_import(&name, Some(&me.id), is_public, wish.bytes, room).await.map_err(refusal)?
         }
     };

@@ -132,7 +132,7 @@ async fn visible(app: &App, person: Option<&str>, id: &str) -> ApiResult<LiveGam
     if !game.terms.is_visible_to(person) {
         return Err(ApiError::NotFound("game"));
     }
-    Ok(game)
+    Ok(game.seen_by(person))
 }
 
 async fn filter(app: &App, me: Option<String>, which: Which) -> ApiResult<Filter> {

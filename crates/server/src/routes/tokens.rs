@@ -11,6 +11,7 @@ use crate::store::wall_ms;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
+use tabiya_text::is_unseen;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -73,7 +74,7 @@ async fn create(
 ) -> ApiResult<Json<NewToken>> {
     let (me, _) = caller.with_account()?;
     let label = wish.label.trim();
-    if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
+    if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(is_unseen) {
         return Err(ApiError::rule(
             "token-label",
             format!("label: 1 to {LONGEST_LABEL} characters say what the token is for"),

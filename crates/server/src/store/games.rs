@@ -57,16 +57,17 @@ pub struct Listed {
 
 type ListedColumns = (String, String, Option<String>, Option<String>, String, String, i64, String, Option<String>, i64);
 
-fn listed(columns: ListedColumns) -> Result<Listed> {
+fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
     let (id, status, outcome, termination, terms, speed, plies, fen, opening, created_at) = columns;
     let terms: Terms = serde_json::from_str(&terms)
         .map_err(|_| StoreError::Strange { thing: "game's terms", value: terms.clone() })?;
+    let seats = &terms.seen_by(person).seats;
     Ok(Listed {
         id,
         status,
         outcome,
         termination,
-        players: ByColor::new_with(|color| PlayerView::of(&terms.seats[color])),
+        players: ByColor::new_with(|color| PlayerView::of(&seats[color])),
         time: ByColor::new_with(|color| terms.time[color].to_string()),
         speed,
         chess960: terms.chess960,
@@ -182,7 +183,8 @@ impl Store {
         for value in [&filter.player, &filter.status].into_iter().flatten() {
             query = query.bind(value.as_str());
         }
-        query.fetch_all(&self.reads).await?.into_iter().map(listed).collect()
+        let person = filter.player.as_deref().filter(|_| filter.is_own);
+        query.fetch_all(&self.reads).await?.into_iter().map(|columns| listed(columns, person)).collect()
     }
 
     /// Games in which this person is asked to play, or waits for somebody.

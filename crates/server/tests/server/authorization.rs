@@ -41,7 +41,7 @@ GET    /api/admin/figures              -                                 admin:p
 DELETE /api/admin/people/nobody-else   -                                 admin:people     401 401 401 403 403 404 403 403 403 403 404 403 403 403
 POST   /api/admin/people/the-owner/password {"password":"short"}         admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
 PUT    /api/admin/people/the-owner/role {"role":"guest"}                 admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
-DELETE /api/admin/people/the-admin     -                                 admin:people     401 401 401 403 403 409 403 403 403 403 409 403 403 403
+DELETE /api/admin/people/the-keeper    -                                 admin:people     401 401 401 403 403 409 403 403 403 403 409 403 403 403
 POST   /api/register                   {"name":"x","password":"y"}       -                400 400 400 409 409 409 409 409 409 409 409 409 409 409
 POST   /api/login                      {"name":"the-owner","password":"y"} -              401 401 401 401 401 401 401 401 401 401 401 401 401 401
 POST   /api/guest                      -                                 play             200 200 200 200 200 200 200 403 200 403 200 403 200 200
@@ -510,7 +510,7 @@ impl World {
             ("black", "the-opponent", Role::Player),
             ("other", "the-third", Role::Player),
             ("bot", "the-bot", Role::Bot),
-            ("admin", "the-admin", Role::Admin),
+            ("admin", "the-keeper", Role::Admin),
         ] {
             people.insert(key, register(&app, name).await);
             let id = store.account(name).await.expect("the database").expect("the account").player.id;
@@ -551,7 +551,7 @@ impl World {
         } else if owner == "bot" {
             "the-bot"
         } else {
-            "the-admin"
+            "the-keeper"
         };
         let scope = match scope {
             "-" => None,
@@ -620,7 +620,7 @@ async fn tokens(app: &TestApp, store: &Store) -> HashMap<(&'static str, Vec<Scop
         sets.push(vec![scope]);
         sets.push(Scope::ALL.into_iter().filter(|other| *other != scope).collect());
     }
-    for name in ["the-owner", "the-admin", "the-bot"] {
+    for name in ["the-owner", "the-keeper", "the-bot"] {
         let id = store.account(name).await.expect("the database").expect("the account").player.id;
         for scopes in &sets {
             let (token, _) = store.add_token(&id, "test", scopes, None).await.expect("the database");

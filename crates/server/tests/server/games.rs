@@ -452,6 +452,70 @@ async fn two_play_at_one_screen() {
     app.visitor().get(&format!("/api/games/{id}")).await.expect(404);
 }
 
+/// Anybody can write anything there, also where chats are off: only those at the screen read it.
+#[tokio::test]
+async fn names_at_one_screen_are_not_for_strangers() {
+    let app = TestApp::start().await;
+    let owner = crate::accounts::register(&app, "Olga").await;
+    let names = |white: &str, black: &str| json!({ "kind": "screen", "white": white, "black": black });
+    for (white, black) in [("x".repeat(31).as_str(), "y"), ("x", "a\u{202e}b"), ("\u{200b}", "y"), ("x", "a\u{2028}b")]
+    {
+        let wish = json!({ "against": names(white, black) });
+        assert_eq!(owner.post("/api/games", wish).await.expect(400).code(), "screen-name", "{white:?} {black:?}");
+    }
+    let wish =
+        json!({ "against": names("MR SMITH IS DULL", "boss (Administrator)"), "visibility": "public", "time": "10+5" });
+    let id = owner.make_game(wish).await;
+    let mut player = Player::join(owner.clone(), &id).await;
+    player.must(acts::play(0, "e2e4")).await;
+    player.must(acts::play(1, "e7e5")).await;
+    let stranger = crate::accounts::register(&app, "Stig").await;
+    let while_it_goes_on = ["/api/games/live", "/api/tv/channels", "/api/tv/rapid", "/api/user/olga/current-game"];
+    let at_any_time =
+        ["/api/games", "/api/games?player=olga", "/api/games/pgn?player=olga", "/api/games/user/olga", "/api/library"];
+    let of_the_game = [
+        format!("/api/games/{id}"),
+        format!("/api/games/{id}/pgn"),
+        format!("/game/export/{id}"),
+        format!("/game/export/{id}?pgnInJson=true"),
+    ];
+    let mut told = 0;
+    for is_over in [false, true] {
+        if is_over {
+            player.must(Act::Resign { color: Some(Color::Black) }).await;
+            crate::library::wait_for(&stranger, "/api/library", 1).await;
+        }
+        let paths = while_it_goes_on.into_iter().filter(|_| !is_over).chain(at_any_time);
+        for path in paths.chain(of_the_game.iter().map(String::as_str)) {
+            for person in [&stranger, &app.visitor()] {
+                for accept in ["application/json", "*/*"] {
+                    let answer = person.clone().with_header("accept", accept).get(path).await;
+                    let text = answer.text();
+                    assert!(!text.contains("SMITH") && !text.contains("boss"), "{path}: {text}");
+                    told += usize::from(text.contains("White") || text.contains("\"white\""));
+                }
+            }
+        }
+    }
+    assert!(told > 20, "the game is there, without the names: {told}");
+    let mut watching = stranger.socket().await;
+    let view = watching.join(&id).await;
+    assert_eq!((view.players.white.name.as_str(), view.players.black.name.as_str()), ("White", "Black"));
+    for path in ["/api/games?player=me", "/api/games/pgn?player=me", &of_the_game[0], &of_the_game[1]] {
+        assert!(owner.get(path).await.expect(200).text().contains("SMITH"), "{path}: one's own");
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_holds_nothing_unseen() {
+    let app = TestApp::start().await;
+    let mut game = app.begin(json!({ "time": "5+3" })).await;
+    game.white.must(acts::say("good\u{202e} game\u{200b}")).await;
+    let said = |event: &Event| if let Event::Said { words, .. } = event { Some(words.clone()) } else { None };
+    assert_eq!(game.black.socket.event_like(&game.id, said).await, "good game");
+    assert_eq!(game.white.fails(acts::say("\u{200b}\u{2060}")).await, "senseless");
+}
+
 #[tokio::test]
 async fn the_computer_plays_and_answers() {
     let app = TestApp::start().await;

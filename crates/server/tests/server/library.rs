@@ -115,7 +115,7 @@ async fn check_counts(person: &Person, filter: &str, counts: &HashMap<String, Ha
 #[tokio::test]
 async fn the_explorer_counts_as_a_plain_count_does() {
     let app = TestApp::start().await;
-    let admin = admin(&app, "the-admin").await;
+    let admin = admin(&app, "the-keeper").await;
     let texts = games(2_000, 7);
     let done = import(&admin, "name=a.pgn&visibility=public", &texts.concat()).await;
     assert_eq!((&done["state"], &done["games"], &done["broken"]), (&json!("done"), &json!(2_000), &json!(0)), "{done}");
@@ -143,7 +143,7 @@ async fn the_explorer_counts_as_a_plain_count_does() {
 #[tokio::test]
 async fn games_are_searched_page_by_page_and_exported() {
     let app = TestApp::start().await;
-    let admin = admin(&app, "the-admin").await;
+    let admin = admin(&app, "the-keeper").await;
     let texts = games(300, 3);
     import(&admin, "visibility=public", &texts.concat()).await;
     let visitor = app.visitor();
@@ -264,7 +264,7 @@ async fn there_is_a_limit_to_what_one_person_may_bring() {
 }
 
 /// Waits until the library holds as many games as it should.
-async fn wait_for(person: &Person, path: &str, total: u64) -> Value {
+pub(crate) async fn wait_for(person: &Person, path: &str, total: u64) -> Value {
     for _ in 0..400 {
         let found = person.get(path).await.expect(200).json();
         if found["total"] == json!(total) {
@@ -299,7 +299,7 @@ async fn games_of_the_site_enter_by_themselves() {
 #[tokio::test]
 async fn an_index_that_is_lost_is_made_again() {
     let app = TestApp::start().await;
-    let admin = admin(&app, "the-admin").await;
+    let admin = admin(&app, "the-keeper").await;
     let texts = games(300, 9);
     import(&admin, "visibility=public", &texts[..200].concat()).await;
     let folder = app.folder().join("library");
@@ -376,7 +376,7 @@ async fn games_are_exported_by_their_names() {
 #[tokio::test]
 async fn collections_are_those_for_everybody_and_ones_own() {
     let app = TestApp::start().await;
-    let (admin, person) = (admin(&app, "the-admin").await, register(&app, "importer").await);
+    let (admin, person) = (admin(&app, "the-keeper").await, register(&app, "importer").await);
     import(&admin, "name=all.pgn&visibility=public", &games(7, 1).concat()).await;
     import(&person, "name=own.pgn", &games(3, 77).concat()).await;
     import(&person, "name=empty.pgn", "").await;

@@ -121,7 +121,10 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
 - **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with
   `asked-already`. To agree, to decline and to withdraw is always possible.
 - **Limits.** A message has at most 8 kB. Whoever does not read what is sent, or says too much, is cut off; whoever does not
-  answer pings for 25 s counts as gone.
+  answer pings for 25 s counts as gone. Sockets are closed with 1002 (that is no frame), 1003 (not text), 1007 (not UTF-8), 1008 (too
+  much), 1009 (too long), 1012 (the server restarts) or 3000 (the session or token has ended).
+- **Names** of those who play at one screen are for them alone; others see `White` and `Black`. No text that people write holds characters
+  that are not seen: names with them are refused, words are told without them.
 - **Reviews** of games that are over go over HTTP, at `/api/games/{id}/review`: [review.md](review.md) has who may do what.
 ";
 

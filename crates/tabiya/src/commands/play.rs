@@ -43,11 +43,11 @@ pub(crate) struct Play {
     color: Option<Side>,
 
     /// The name of White
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = player_name)]
     white: Option<String>,
 
     /// The name of Black
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = player_name)]
     black: Option<String>,
 
     /// The clock: minutes and seconds for each move, such as 5+3; `-` for none
@@ -285,6 +285,12 @@ fn play(
         let _ = io::stdout().write_all(words.as_bytes());
     })?;
     Ok(games(&mut console)?)
+}
+
+/// A name that fits beside a board.
+fn player_name(text: &str) -> Result<String, String> {
+    let (count, most) = (text.trim().chars().count(), Player::LONGEST_NAME);
+    if count > most { Err(format!("a name has at most {most} characters, not {count}")) } else { Ok(text.to_owned()) }
 }
 
 /// Seats other players at a saved game, as far as the command line names them. Who plays the computer and does not say

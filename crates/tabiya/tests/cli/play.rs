@@ -94,6 +94,8 @@ fn wrong_flags() {
         tabiya(&[&["play"], args].concat()).misused();
     }
     assert!(tabiya(&["play", "--vs", "human", "--level", "3"]).refused().contains("--vs human is none"));
+    let long = "x".repeat(41);
+    assert!(tabiya(&["play", "--white", &long]).misused().contains("at most 40 characters, not 41"));
     assert!(tabiya(&["play", "--fen", "nonsense"]).refused().starts_with("--fen: "));
     assert!(tabiya(&["play", "--pgn", "no/such/file.pgn"]).refused().starts_with("cannot read no/such/file.pgn: "));
 }

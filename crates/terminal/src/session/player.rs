@@ -1,6 +1,7 @@
 //! Who plays: people, and the computer at some strength.
 
 use tabiya_engine::{Elo, Level, Strength};
+use tabiya_text::without_unseen;
 
 /// One of the two who play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub enum Skill {
 impl Player {
     /// The computer's name, if nobody calls it otherwise.
     pub const COMPUTER: &str = "Tabiya";
+    /// How many characters a name has at most.
+    pub const LONGEST_NAME: usize = 40;
 
     /// Somebody at this keyboard.
     pub fn human(name: impl AsRef<str>) -> Player {
@@ -68,11 +71,10 @@ impl Player {
     }
 }
 
-/// A name that fits beside a board, without anything that a terminal would obey or that would turn the line around it.
+/// A name that fits beside a board, without anything that a terminal would obey or that would turn the line around it. Whoever is
+/// asked for one is told when it is too long; names in files are cut.
 fn tidy(name: &str) -> String {
-    const LONGEST: usize = 40;
-    let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    name.trim().chars().filter(|&c| !c.is_control() && !turns(c)).take(LONGEST).collect()
+    without_unseen(name).trim().chars().take(Player::LONGEST_NAME).collect()
 }
 
 impl Skill {
