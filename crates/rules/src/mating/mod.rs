@@ -82,12 +82,16 @@ impl Position {
     }
 
     /// No proof, but nothing dead was ever found that has all of it (`make dead-positions` looks): a man who mates with the
-    /// king alone, many ways to go on, and hardly a pawn that stands in another's way.
+    /// king alone, many moves for both sides, and hardly a pawn that stands in another's way.
     fn is_full_of_life(&self) -> bool {
         let board = self.board();
         let [white, black] = Color::ALL.map(|color| board.by_color(color) & board.pawns());
         let blocked = white.shift(0, 1) & black;
-        board.straight_sliders().any() && blocked.len() <= 2 && !self.is_check() && self.legal_moves().len() >= 8
+        let is_free = |pos: &Position| pos.legal_moves().len() >= 8;
+        board.straight_sliders().any()
+            && blocked.len() <= 2
+            && is_free(self)
+            && self.after_pass().as_ref().is_some_and(is_free)
     }
 
     /// The quick proofs, which are always there.
