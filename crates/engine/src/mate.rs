@@ -69,7 +69,7 @@ struct Known {
 const SMALL_TABLE: usize = 1 << 13;
 const LARGE_TABLE: usize = 1 << 20;
 
-/// Mates in so many moves are looked for whatever it takes.
+/// Mates in so many moves are looked for whatever it takes, unless positions are limited.
 const SETTLED_AT_ONCE: u32 = 2;
 
 /// The longest mate that is looked for without being asked for.
@@ -78,6 +78,9 @@ const LONGEST: u32 = 3;
 /// One in so many positions is visited for a longer mate, where one is likely and where not.
 const LIKELY_SHARE: u64 = 3;
 const UNLIKELY_SHARE: u64 = 24;
+
+/// One in so many positions of a limited search is visited for a mate that would be settled at once.
+const LIMITED_SHARE: u64 = 4;
 
 /// A mate is likely where so many squares at the other king are attacked, and not more than so many are free to flee to.
 const SQUARES_ATTACKED: usize = 3;
@@ -117,9 +120,10 @@ impl<'a> Prover<'a> {
 
     /// What to look for next where nobody asks for a mate, and how many positions may be visited for it among so many in
     /// all: a mate in two is settled in some hundreds, one in three takes thousands, well spent only where one is likely.
-    pub(crate) fn ration(&self, nodes: u64) -> (u32, u64) {
+    /// Whoever has few positions, as the levels have, needs most of them to look around.
+    pub(crate) fn ration(&self, nodes: u64, limit: Option<u64>) -> (u32, u64) {
         if self.refuted < SETTLED_AT_ONCE {
-            return (SETTLED_AT_ONCE, u64::MAX);
+            return (SETTLED_AT_ONCE, limit.map_or(u64::MAX, |limit| limit / LIMITED_SHARE));
         }
         (LONGEST, nodes / if self.is_likely { LIKELY_SHARE } else { UNLIKELY_SHARE })
     }

@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
     /// proved that there is none.
     fn look_for_mate(&mut self, prover: &mut Prover<'_>) -> Option<Mate> {
         let asked = self.shared.limits.mate.map(|moves| (moves.min(MAX_PLY as u32 / 2), u64::MAX));
-        let (moves, share) = asked.unwrap_or_else(|| prover.ration(self.nodes));
+        let (moves, share) = asked.unwrap_or_else(|| prover.ration(self.nodes, self.shared.limits.nodes));
         let others = self.nodes - prover.nodes();
         let mate = prover.work(moves, share, &mut |nodes| {
             self.nodes = others + nodes;
