@@ -17,7 +17,7 @@ const STOCKFISH = 'stockfish@17.1.0';
 const path = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = path('../../target/bench-web/stockfish');
 const program = process.env.TABIYA_UCI ?? path('../../target/release/tabiya-uci');
-const browser = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(name => name && existsSync(name));
+const browser = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'].find(name => name && existsSync(name));
 
 /** Its small single-threaded build, fetched once; none where it cannot be had. */
 function stockfish() {

@@ -66,13 +66,17 @@ test('a draw is offered, declined, withdrawn, lapses with a move, and is accepte
   await black.does('Decline', false);
   await white.seesNo('.offers .own');
   await expect.poll(() => white.see('[aria-live=assertive]').innerText()).toContain('The draw was declined.');
+  // Once is enough until somebody has moved.
+  await white.does('Offer a draw');
+  await white.sees('.turnwords', 'You have asked for that already');
+  await play(white, black, 'g1f3 b8c6', 2);
   await white.does('Offer a draw');
   await black.sees('.offer');
   await white.does('Withdraw', false);
   await black.seesNo('.offer');
   await black.does('Offer a draw');
   await white.sees('.offer');
-  await play(white, black, 'g1f3', 2);
+  await play(white, black, 'f1c4', 4);
   await white.seesNo('.offer');
   await white.does('Offer a draw');
   await black.does('Accept', false);

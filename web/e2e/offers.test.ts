@@ -28,6 +28,7 @@ test('a move is taken back when the other agrees, and not otherwise', async () =
   await black.does('Decline', false);
   await white.seesNo('.own');
   await white.hasMoves(3);
+  await play(white, black, 'b8c6', 3);
   await white.does('Take back');
   await black.does('Accept', false);
   await Promise.all([white.hasMoves(2), black.hasMoves(2)]);

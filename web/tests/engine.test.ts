@@ -1,6 +1,6 @@
 // The engine in WebAssembly, called as its worker calls it.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Review, Thought, Why } from '../src/chess/types';
+import type { Done, Playing, Review, Thought, Why } from '../src/chess/types';
 import { instantiate, type Ask } from '../src/chess/wasm';
 import { hasThreads, isBuilt, module } from './wasm';
 
@@ -45,10 +45,10 @@ describe.skipIf(!isBuilt)('the engine in the page', () => {
   });
 
   test('chooses moves at a level, the same for the same seed', () => {
-    const asked = { start: START, moves: ['e2e4'], strength: { level: 2 }, seed: 5 };
-    const chosen = ask({ choose: asked });
-    expect(chosen).toMatch(/^[a-h][1-8][a-h][1-8]$/);
-    expect(ask({ choose: asked })).toBe(chosen);
+    const playing: Playing = { start: START, moves: ['e2e4'], strength: { level: 2 }, seed: 5 };
+    const done: Done[] = ask({ play: { playing } });
+    expect(done).toEqual([{ do: 'move', uci: expect.stringMatching(/^[a-h][1-8][a-h][1-8]$/) }]);
+    expect(ask({ play: { playing } })).toEqual(done);
   });
 
   test('reviews a game', () => {

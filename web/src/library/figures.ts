@@ -1,5 +1,5 @@
 // Numbers of the library as people read them. Pure.
-import { format } from '../text/number';
+import { format, percent as shareOf } from '../text/number';
 import type { Score } from './api';
 
 export const gamesOf = (score: Score): number => score.white + score.draws + score.black;
@@ -20,7 +20,7 @@ export function hundredths(parts: number[]): number[] {
 export function percent(part: number, of: number, language: string): string {
   const share = of ? part / of : 0;
   const digits = share > 0 && share < 0.01 ? 1 : 0;
-  return format(share, language, { style: 'percent', maximumFractionDigits: digits });
+  return shareOf(share, digits, language);
 }
 
 export const count = (number: number, language: string): string => format(number, language);
