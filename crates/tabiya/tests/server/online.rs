@@ -386,7 +386,7 @@ async fn seeks_links_and_watching() {
     // Who looks on sees the moves a little later.
     watcher.sees("White: ").await;
     watcher.sees("White to move>").await;
-    watcher.tries("e5", "you only look on.").await;
+    watcher.tries("e5", "you are only watching.").await;
     watcher.tries("hint", "there is no help").await;
     white.tries("abort", "The game was called off.").await;
     watcher.sees("White: pawn e2 to e4.").await;

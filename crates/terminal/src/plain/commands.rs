@@ -504,4 +504,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_question_names_the_letters_that_answer_it() {
+        for language in Language::ALL {
+            let letters = language.text("plain.yes-or-no", &[]);
+            let (yes, no) = letters.trim_matches(['(', ')']).split_once('/').expect("two letters");
+            let question =
+                language.text("online.asked", &[("name", Arg::notation("Ada")), ("time", Arg::notation("5+3"))]);
+            let words: Vec<&str> = question.split([' ', '\u{a0}', '\u{202f}', '?']).collect();
+            assert!(words.contains(&yes) && words.contains(&no), "{question}");
+        }
+    }
 }

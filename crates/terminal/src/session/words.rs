@@ -58,7 +58,7 @@ pub fn result(session: &Session, ending: Ending, language: Language) -> String {
     language.text("session.won.name", &[("name", Arg::words(winner)), ("reason", Arg::words(reason))])
 }
 
-/// What happens in a game on a server: `Ada wants to play again: y or n.`
+/// What happens in a game on a server: `Ada wants to play again.`
 pub fn notice(session: &Session, notice: &Notice, language: Language) -> String {
     let of = |key: &str, color: Color| language.text(key, &[("name", Arg::words(name(session, color, language)))]);
     match notice {
