@@ -6,11 +6,12 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+use tabiya_client::{Client, Server};
 use tabiya_rules::Color;
 use tabiya_server::auth::Scope;
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
-use tabiya_terminal::online::{Against, Line, Order, Wish};
+use tabiya_terminal::online::{Against, Deed, Line, News, Order, Wish};
 use tabiya_terminal::plain::{Console, First, Heard, Lines, Options};
 use tabiya_terminal::session::Pace;
 use tabiya_trials::{PATIENCE, Site, TestApp};
@@ -328,6 +329,32 @@ async fn a_game_goes_on_after_the_server_was_away() {
     }
     anna.ends().await;
     bert.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_can_be_followed_no_longer_is_left() {
+    let app = TestApp::start().await;
+    let (server, token) = (app.address(), token(&app, "Anna").await);
+    let mut anna = Terminal::start(server, Some(&token), make(Against::Computer(1)), false);
+    anna.sees("White to move>").await;
+    let address: Server = format!("http://{server}").parse().expect("an address");
+    Client::new(address.clone(), Some(&token)).expect("a token").log_out().await.expect("it ends");
+    anna.sees("This game cannot go on here.").await;
+    anna.sees("You are not logged in").await;
+    anna.sees("The server says no").await;
+    anna.sees("online>").await;
+    anna.tries("e4", "there is no such command").await;
+    anna.tries("resign", "there is no such command").await;
+    anna.ends().await;
+
+    // Whoever acts just then is told so.
+    let line = Line::open(address, None).expect("a line");
+    line.order(Order::Do(Deed::Plain("resign")));
+    let refused = tokio::task::spawn_blocking(move || {
+        std::iter::from_fn(|| line.wait(PATIENCE)).find(|news| matches!(news, News::Done | News::Refused(_)))
+    });
+    let refused = refused.await.expect("no panic");
+    assert!(matches!(&refused, Some(News::Refused(no)) if no.code.as_deref() == Some("no-game")), "{refused:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

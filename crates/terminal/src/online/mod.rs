@@ -157,6 +157,10 @@ pub enum News {
     Done,
     /// It was not done.
     Refused(No),
+    /// What nobody has just asked for is over, such as a login or a seek: this is why.
+    Failed(No),
+    /// The game on the board can be followed no longer. Nothing can be done in it, and what comes next is not about it.
+    Gone,
     /// There is no line to the server; it is tried again and again.
     Lost(String),
     /// The line is back.

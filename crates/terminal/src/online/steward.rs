@@ -179,9 +179,12 @@ impl Steward {
     // The line.
 
     fn is_something_missing(&self) -> bool {
-        let is_table_missing =
-            self.table.as_ref().is_some_and(|table| table.lines.is_none() && !matches!(table.how, Following::Over(_)));
-        self.is_ours.is_none() || self.is_known && (self.me.is_none() || self.events.is_none()) || is_table_missing
+        let is_login_missing = self.is_known && (self.me.is_none() || self.events.is_none());
+        self.is_ours.is_none() || is_login_missing || self.is_table_missing()
+    }
+
+    fn is_table_missing(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.lines.is_none() && !matches!(table.how, Following::Over(_)))
     }
 
     /// The line has broken, or was closed by the server: it is told once.
@@ -197,23 +200,28 @@ impl Steward {
         self.lost = Some((Instant::now() + wait, wait));
     }
 
+    fn be_back(&mut self) {
+        if self.lost.take().is_some() {
+            self.tell(News::Back);
+        }
+    }
+
     /// Opens what is missing.
     async fn mend(&mut self) {
         match self.try_mend().await {
-            Ok(()) => {
-                if self.lost.take().is_some() {
-                    self.tell(News::Back);
-                }
-            }
+            Ok(()) => self.be_back(),
             Err(error) if error.is_passing() => self.lose(Some(error)),
             Err(error) => {
-                // What the server does not want will not be wanted later.
-                if self.me.is_none() || self.events.is_none() {
+                self.be_back();
+                // What the server does not want will not be wanted later. What is missing is tried in this order.
+                if self.is_known && (self.me.is_none() || self.events.is_none()) {
                     self.forget_me();
-                } else {
-                    (self.table, self.waits) = (None, None);
+                } else if self.is_table_missing() {
+                    self.drop_table();
+                } else if self.seek.take().is_some() {
+                    self.tell(News::NotWaiting);
                 }
-                self.tell(News::Refused(no(error)));
+                self.tell(News::Failed(no(error)));
             }
         }
     }
@@ -254,13 +262,27 @@ impl Steward {
     }
 
     fn forget_me(&mut self) {
+        let is_waiting = self.seek.is_some() || self.waits.is_some();
         (self.is_known, self.me, self.events, self.seek, self.waits) = (false, None, None, None, None);
-        self.table = self.table.take().filter(|table| matches!(table.how, Following::Watching(_)));
         self.asked.clear();
+        if matches!(&self.table, Some(Table { how: Following::Playing(_), .. })) {
+            self.drop_table();
+        }
+        if is_waiting {
+            self.tell(News::NotWaiting);
+        }
         if let Ok(client) = Client::new(self.client.server().clone(), None) {
             self.client = client;
         }
         self.tell(News::Me(None));
+    }
+
+    /// Whoever looks at the board has to know that nothing comes any more.
+    fn drop_table(&mut self) {
+        self.unsent = None;
+        if self.table.take().is_some() {
+            self.tell(News::Gone);
+        }
     }
 
     // What happens.
@@ -305,8 +327,8 @@ impl Steward {
 
     async fn hear_told(&mut self, told: &Value) {
         if let Err(error) = self.try_hear_told(told).await {
-            self.table = None;
-            self.tell(News::Refused(no(error)));
+            self.drop_table();
+            self.tell(News::Failed(no(error)));
         }
     }
 
@@ -472,7 +494,8 @@ impl Steward {
     }
 
     async fn seek(&mut self, time: &TimeControl) -> Outcome {
-        let (seconds, increment) = clock(time)?.ok_or_else(|| said("a seek needs a clock, such as 5+3"))?;
+        let (seconds, increment) =
+            clock(time)?.ok_or_else(|| said("clock-kind", "a seek needs a clock, such as 5+3"))?;
         let minutes = match seconds.is_multiple_of(60) {
             true => (seconds / 60).to_string(),
             false => (seconds as f64 / 60.0).to_string(),
@@ -576,7 +599,7 @@ impl Steward {
     }
 
     async fn act(&mut self, deed: Deed) -> Outcome {
-        let Some(table) = &self.table else { return Ok(()) };
+        let Some(table) = &self.table else { return Err(said("no-game", "that game cannot be played here any more")) };
         let id = table.id.clone();
         match deed {
             Deed::Move { ply, uci } => {
@@ -618,8 +641,8 @@ fn no(error: ClientError) -> No {
 }
 
 /// A refusal of our own.
-fn said(words: &str) -> ClientError {
-    ClientError::Refused { status: 400, error: words.to_owned(), code: Some("clock-kind".to_owned()), after_s: None }
+fn said(code: &str, words: &str) -> ClientError {
+    ClientError::Refused { status: 400, error: words.to_owned(), code: Some(code.to_owned()), after_s: None }
 }
 
 /// The game as Tabiya's own API is asked for it.
@@ -642,7 +665,7 @@ fn clock(time: &TimeControl) -> Result<Option<(u64, u64)>, ClientError> {
         TimeControl::Stages(stages) if stages.len() == 1 && stages[0].moves.is_none() => {
             Ok(Some((stages[0].time.as_secs(), stages[0].bonus.time().as_secs())))
         }
-        _ => Err(said("clocks there are written like 5+3")),
+        _ => Err(said("clock-kind", "clocks there are written like 5+3")),
     }
 }
 

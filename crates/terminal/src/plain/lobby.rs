@@ -3,7 +3,7 @@
 
 use super::commands::Command;
 use super::{Console, Flow, show};
-use crate::online::{Against, Line, Login, News, Offer, OfferKind, Order, Scene, Wish};
+use crate::online::{Against, Line, Login, News, No, Offer, OfferKind, Order, Scene, Wish};
 use crate::session::{Session, Skill, words};
 use std::io;
 use tabiya_rules::TimeControl;
@@ -129,17 +129,16 @@ impl Console<'_> {
         self.session.hear_news(News::Scene(scene), now, &mut events);
         self.show(events)?;
         self.is_left = false;
-        while !self.is_left {
-            if self.is_finished_for_watcher() {
-                break;
-            }
-            if self.ask_and_obey()? == Flow::Leave {
-                return Ok(Flow::Leave);
-            }
+        let mut flow = Flow::GoOn;
+        while flow == Flow::GoOn && !self.is_left && !self.is_finished_for_watcher() && !self.session.is_gone() {
+            flow = self.ask_and_obey()?;
         }
-        let Some(lobby) = &mut self.lobby else { return Ok(Flow::Leave) };
-        lobby.order(Order::Leave);
-        Ok(Flow::GoOn)
+        self.order(Order::Leave);
+        if self.session.is_gone() {
+            // Why that is so comes next.
+            self.settle_in_lobby()?;
+        }
+        Ok(flow)
     }
 
     /// Who looks on has nothing to do after the end.
@@ -257,9 +256,9 @@ impl Console<'_> {
             }
             News::Refused(no) => {
                 lobby.unanswered = lobby.unanswered.saturating_sub(1);
-                let error = no.words(self.options.language);
-                self.say("online.refused", &[("error", Arg::words(show::without_controls(&error)))])
+                self.say_refusal(&no)
             }
+            News::Failed(no) => self.say_refusal(&no),
             News::Lost(error) => {
                 lobby.is_lost = true;
                 self.say("online.again", &[("error", Arg::notation(error))])
@@ -268,8 +267,13 @@ impl Console<'_> {
                 lobby.is_lost = false;
                 self.say("online.back-again", &[])
             }
-            News::RematchOffered | News::Said { .. } | News::Opponent { .. } => Ok(()),
+            News::RematchOffered | News::Said { .. } | News::Opponent { .. } | News::Gone => Ok(()),
         }
+    }
+
+    fn say_refusal(&mut self, no: &No) -> io::Result<()> {
+        let error = no.words(self.options.language);
+        self.say("online.refused", &[("error", Arg::words(show::without_controls(&error)))])
     }
 
     fn introduce_lobby(&mut self) -> io::Result<()> {

@@ -153,7 +153,7 @@ impl<'a> Console<'a> {
         let events = self.session.poll((self.time)());
         let is_too_late = events.iter().any(|event| matches!(event, Event::Ended(_)));
         self.show(events)?;
-        if is_too_late && self.find(&line).is_none() {
+        if self.session.is_gone() || is_too_late && self.find(&line).is_none() {
             return Ok(Flow::GoOn);
         }
         let flow = self.obey(&line)?;
@@ -358,7 +358,7 @@ impl<'a> Console<'a> {
                     let is_new_game = events.iter().any(|event| matches!(event, Event::Online(Notice::NewGame)));
                     self.show(events)?;
                     let is_same = before == (self.session.game().plies().len(), self.session.is_over());
-                    if !is_same || is_new_game || !self.session.is_online() {
+                    if !is_same || is_new_game || !self.session.is_online() || self.session.is_gone() {
                         return Ok(Some(String::new()));
                     }
                 }

@@ -627,7 +627,7 @@ impl Screen for GameScreen {
             self.hear(event, world);
         }
         self.reviewer.iter_mut().for_each(|reviewer| reviewer.poll(world));
-        Step::Stay
+        if self.session.is_gone() { Step::Back } else { Step::Stay }
     }
 
     fn pause(&mut self, world: &mut World) {

@@ -164,7 +164,7 @@ impl OnlineScreen {
                 world.bell |= world.settings.bell;
                 return Step::Push(Box::new(GameScreen::online(self.line.clone(), *scene, world)));
             }
-            News::Refused(no) => {
+            News::Refused(no) | News::Failed(no) => {
                 let error = Arg::words(no.words(world.language()));
                 self.note = Some((world.text_with("online.refused", &[("error", error)]), true));
             }
@@ -176,7 +176,7 @@ impl OnlineScreen {
                 self.is_lost = false;
                 self.note = tell("online.back-again", &[]);
             }
-            News::Done | News::RematchOffered | News::Said { .. } | News::Opponent { .. } => {}
+            News::Done | News::Gone | News::RematchOffered | News::Said { .. } | News::Opponent { .. } => {}
         }
         Step::Stay
     }
@@ -834,5 +834,20 @@ mod tests {
         player.types("n");
         assert_eq!(player.ordered(), Some(Order::Leave));
         player.sees("Log out (Anna)");
+    }
+
+    #[test]
+    fn a_game_that_can_be_followed_no_longer_makes_place_for_the_list() {
+        let mut player = Player::new();
+        player.told(News::Me(Some("Anna".to_owned())));
+        player.told(show(scene("")));
+        player.enters("e4");
+        let refused = crate::online::No { code: None, error: "the token has ended".to_owned() };
+        for news in [News::Gone, News::Me(None), News::Failed(refused)] {
+            player.server.send(news).expect("somebody listens");
+        }
+        player.pass();
+        player.sees("Make an account");
+        player.sees("The server says no: the token has ended");
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Remote {
     is_lost: bool,
     /// The opponent has left.
     is_alone: bool,
+    /// Nothing comes from the server any more.
+    is_gone: bool,
     /// The one at this keyboard wants another game.
     has_asked_again: bool,
 }
@@ -75,6 +77,8 @@ pub enum Notice {
     },
     /// The server refuses what was wished.
     Refused(No),
+    /// The game can be followed no longer.
+    Gone,
     /// There is no line to the server; it is tried again.
     Lost(String),
     /// The line is back.
@@ -140,6 +144,7 @@ impl Session {
             pending: None,
             is_lost: false,
             is_alone: false,
+            is_gone: false,
             has_asked_again: false,
         };
         session.orientation = scene.own.unwrap_or(Color::White);
@@ -160,6 +165,11 @@ impl Session {
     /// Has another game been asked for, and is it the opponent who has to answer?
     pub fn has_asked_again(&self) -> bool {
         self.remote.as_ref().is_some_and(|remote| remote.has_asked_again)
+    }
+
+    /// Is it a game on a server that can be followed no longer?
+    pub fn is_gone(&self) -> bool {
+        self.remote.as_ref().is_some_and(|remote| remote.is_gone)
     }
 
     /// Does somebody only look on?
@@ -268,7 +278,10 @@ impl Session {
     /// What the server has told meanwhile.
     pub(super) fn hear_server(&mut self, now: Duration) -> Vec<Event> {
         let mut events = Vec::new();
-        while let Some(news) = self.unheard.take().or_else(|| self.line().and_then(Line::news)) {
+        // What comes after the game is for those who show what else there is.
+        while !self.is_gone()
+            && let Some(news) = self.unheard.take().or_else(|| self.line().and_then(Line::news))
+        {
             self.hear_news(news, now, &mut events);
         }
         events
@@ -290,6 +303,11 @@ impl Session {
                 News::Refused(no) => {
                     (remote.pending, remote.has_asked_again) = (None, false);
                     Some(Notice::Refused(no))
+                }
+                News::Failed(no) => Some(Notice::Refused(no)),
+                News::Gone => {
+                    (remote.pending, remote.is_gone) = (None, true);
+                    Some(Notice::Gone)
                 }
                 News::Lost(error) => {
                     remote.is_lost = true;

@@ -79,6 +79,7 @@ pub fn notice(session: &Session, notice: &Notice, language: Language) -> String 
             language.text("online.asked-meanwhile", &args)
         }
         Notice::Refused(no) => language.text("online.refused", &[("error", Arg::words(visible(&no.words(language))))]),
+        Notice::Gone => language.text("online.no-game", &[]),
         Notice::Lost(error) => language.text("online.again", &[("error", Arg::notation(visible(error)))]),
         Notice::Back => language.text("online.back-again", &[]),
     }
