@@ -381,6 +381,43 @@ async fn whoever_leaves_takes_the_challenge_along_and_is_told_of_a_no() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_begins_something_else_waits_no_longer() {
+    let app = TestApp::start().await;
+    let (server, anna, bert) = (app.address(), token(&app, "Anna").await, token(&app, "Bert").await);
+    let mut bert = Terminal::come(server, &bert).await;
+    let mut anna = Terminal::start(server, Some(&anna), make(Against::Anybody), false);
+    anna.sees("online, waiting>").await;
+    bert.tries("games", "1  Anna waits for an opponent (60+0)").await;
+    anna.tries("challenge bert 30+0", "online, waiting>").await;
+    bert.sees("Anna asks for a game (30+0)").await;
+    let listed = bert.tries("games", "online>").await;
+    assert!(!listed.contains("waits for an opponent"), "{listed}");
+    anna.tries("computer 1", "to move>").await;
+    bert.sees("Anna asks no longer.").await;
+    anna.ends().await;
+    bert.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_begins_elsewhere_is_told() {
+    let app = TestApp::start().await;
+    let (mut anna, mut bert) = two(app.address(), &app).await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let account = store.player_named("anna").await.expect("the database").expect("Anna");
+    let scopes = [Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
+    let (elsewhere, _) = store.add_token(&account.id, "elsewhere", &scopes, None).await.expect("the database");
+    let mut elsewhere = Terminal::come(app.address(), &elsewhere).await;
+    bert.tries("leave", "online>").await;
+    bert.types("challenge anna 30+0");
+    elsewhere.sees("Bert asks for a game (30+0)").await;
+    elsewhere.tries("y", "to move>").await;
+    anna.sees("Your game against Bert has begun: it is in the list.").await;
+    anna.ends().await;
+    bert.ends().await;
+    elsewhere.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn seeks_links_and_watching() {
     let app = TestApp::start().await;
     let (server, anna, bert) = (app.address(), token(&app, "Anna").await, token(&app, "Bert").await);

@@ -135,6 +135,11 @@ pub enum News {
         /// Who asked.
         name: String,
     },
+    /// A game of one's own has begun that was not expected here. It is in the list from now on.
+    Begun {
+        /// Against whom.
+        name: String,
+    },
     /// One's own challenge was declined, perhaps with a reason.
     Declined(Option<String>),
     /// A game as it stands, for the board.

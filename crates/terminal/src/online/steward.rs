@@ -6,7 +6,7 @@ use super::{Against, Deed, Login, News, No, Offer, OfferKind, Order, Wish, name_
 use serde_json::{Value, json};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
-use tabiya_client::api::{Account, Challenge, Event, Face, Told};
+use tabiya_client::api::{Account, Challenge, Event, Face, GameInfo, Told};
 use tabiya_client::{Client, ClientError, Lines, Method};
 use tabiya_rules::{Color, TimeControl};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -34,6 +34,7 @@ pub(super) async fn run(client: Client, is_known: bool, orders: UnboundedReceive
         table: None,
         seek: None,
         waits: None,
+        known: Vec::new(),
         unsent: None,
         asked: Vec::new(),
         lost: None,
@@ -56,6 +57,8 @@ struct Steward {
     seek: Option<Seek>,
     /// The game in which one waits for an opponent.
     waits: Option<String>,
+    /// One's own games that need not be told of: they were there before, or were put on the board.
+    known: Vec<String>,
     /// A move that may not have reached the server.
     unsent: Option<(usize, String)>,
     /// Who asks for a game.
@@ -110,7 +113,7 @@ impl Steward {
             match self.wait().await {
                 Wake::Order(None) => return,
                 Wake::Order(Some(order)) => self.take(order).await,
-                Wake::Event(Ok(Some(event))) => self.hear_event(event),
+                Wake::Event(Ok(Some(event))) => self.hear_event(event).await,
                 Wake::Told(Ok(Some(told))) => self.hear_told(&told).await,
                 Wake::Event(ended) => {
                     self.events = None;
@@ -236,6 +239,7 @@ impl Steward {
         }
         if self.is_known && self.me.is_none() {
             let account = self.client.account().await?;
+            self.known = self.client.playing().await?;
             self.tell(News::Me(Some(account.username.clone())));
             self.me = Some(account);
         }
@@ -287,12 +291,14 @@ impl Steward {
 
     // What happens.
 
-    fn hear_event(&mut self, event: Event) {
+    async fn hear_event(&mut self, event: Event) {
         match event {
             Event::GameStart { game } => {
                 let is_sought = self.seek.as_ref().is_some_and(|seek| !seek.before.contains(&game.game_id));
                 if is_sought || self.waits.as_ref() == Some(&game.game_id) {
-                    self.sit_down(game.game_id);
+                    self.sit_down(game.game_id).await;
+                } else {
+                    self.hear_of_another(game).await;
                 }
             }
             Event::Challenge { challenge } if !self.is_mine(&challenge) => {
@@ -313,15 +319,31 @@ impl Steward {
         }
     }
 
+    /// A game that nobody here waits for: one's own as well, and a clock may run.
+    async fn hear_of_another(&mut self, game: GameInfo) {
+        if self.is_after_game() && !self.known.contains(&game.game_id) {
+            // It may be the next one against the same opponent.
+            self.look_for_rematch().await;
+        }
+        if !self.known.contains(&game.game_id) {
+            self.tell(News::Begun { name: game.opponent.map(|opponent| opponent.username).unwrap_or_default() });
+            self.known.push(game.game_id);
+        }
+    }
+
     fn is_mine(&self, challenge: &Challenge) -> bool {
         let by = challenge.challenger.as_ref().and_then(|by| by.id.as_deref());
         by.is_some() && by == self.me.as_ref().map(|me| me.id.as_str())
     }
 
     /// A game begins, or goes on: it is put on the board.
-    fn sit_down(&mut self, game: String) {
-        (self.seek, self.waits, self.unsent) = (None, None, None);
+    async fn sit_down(&mut self, game: String) {
+        self.wait_no_longer(&game).await;
+        self.unsent = None;
         self.asked.retain(|offer| offer.game != game);
+        if !self.known.contains(&game) {
+            self.known.push(game.clone());
+        }
         self.table = Some(Table { id: game, lines: None, how: Following::Playing(None), is_rematch_told: false });
     }
 
@@ -402,7 +424,7 @@ impl Steward {
         // Whoever cannot be asked is asked again in a while.
         let Ok(view) = self.client.get::<Value>(&format!("/api/games/{id}")).await else { return };
         if let Some(next) = view["next"].as_str() {
-            return self.sit_down(next.to_owned());
+            return self.sit_down(next.to_owned()).await;
         }
         let is_offered = theirs.is_some() && view["rematch"].as_str() == theirs;
         let Some(table) = &mut self.table else { return };
@@ -437,6 +459,8 @@ impl Steward {
                 self.become_known(&token).await
             }
             Order::LogOut => {
+                // What cannot be taken back any more has begun.
+                let _ = self.withdraw().await;
                 let result = self.client.log_out().await;
                 self.forget_me();
                 result
@@ -503,6 +527,7 @@ impl Steward {
         let form = vec![("time", minutes), ("increment", increment.to_string()), ("rated", "false".to_owned())];
         let before = self.client.playing().await?;
         let lines = self.client.stream(Method::POST, "/api/board/seek", &borrowed(&form)).await?;
+        self.wait_no_longer("").await;
         self.seek = Some(Seek { form, before, lines: Some(lines) });
         self.tell(News::Waiting(None));
         Ok(())
@@ -514,11 +539,11 @@ impl Steward {
             let made: Value = self.client.post_json("/api/games", &game(&wish)).await?;
             let id = text(&made["id"]);
             match wish.against {
-                Against::Computer(_) => self.sit_down(id),
-                Against::Person(_) => self.wait_in(id, None),
+                Against::Computer(_) => self.sit_down(id).await,
+                Against::Person(_) => self.wait_in(id, None).await,
                 Against::Anybody | Against::Link => {
                     let link = address(&id, &self.client);
-                    self.wait_in(id, Some(link));
+                    self.wait_in(id, Some(link)).await;
                 }
             }
             return Ok(());
@@ -529,23 +554,24 @@ impl Steward {
             Against::Computer(level) => {
                 form.push(("level", level.min(8).to_string()));
                 let made: Value = self.client.post("/api/challenge/ai", &borrowed(&form)).await?;
-                self.sit_down(text(&made["id"]));
+                self.sit_down(text(&made["id"])).await;
             }
             Against::Person(name) => {
                 let made: Challenge = self.client.post(&format!("/api/challenge/{name}"), &borrowed(&form)).await?;
-                self.wait_in(made.id, None);
+                self.wait_in(made.id, None).await;
             }
             Against::Anybody | Against::Link => {
                 let made: Value = self.client.post("/api/challenge/open", &borrowed(&form)).await?;
                 let id = text(&made["id"]);
                 self.client.accept(&id).await?;
-                self.wait_in(id, made["url"].as_str().map(str::to_owned));
+                self.wait_in(id, made["url"].as_str().map(str::to_owned)).await;
             }
         }
         Ok(())
     }
 
-    fn wait_in(&mut self, game: String, link: Option<String>) {
+    async fn wait_in(&mut self, game: String, link: Option<String>) {
+        self.wait_no_longer(&game).await;
         self.waits = Some(game);
         self.tell(News::Waiting(link));
     }
@@ -555,9 +581,24 @@ impl Steward {
         let waits = self.waits.take();
         self.tell(News::NotWaiting);
         match waits {
-            Some(game) if self.is_ours == Some(true) => self.act_here(&game, &json!({ "do": "abort" })).await,
-            Some(game) => self.client.cancel(&game).await,
+            Some(game) => self.call_off(&game).await,
             None => Ok(()),
+        }
+    }
+
+    /// Whoever begins something else is not there any more for those who come to what was made before.
+    async fn wait_no_longer(&mut self, but_in: &str) {
+        self.seek = None;
+        if let Some(game) = self.waits.take().filter(|game| game != but_in) {
+            // If it has begun just now, that is told.
+            let _ = self.call_off(&game).await;
+        }
+    }
+
+    async fn call_off(&self, game: &str) -> Outcome {
+        match self.is_ours {
+            Some(true) => self.act_here(game, &json!({ "do": "abort" })).await,
+            _ => self.client.cancel(game).await,
         }
     }
 
@@ -574,8 +615,8 @@ impl Steward {
             view = look(self.client.clone()).await?;
         }
         match (view["status"].as_str(), is_mine(&view)) {
-            (Some("waiting"), _) => self.wait_in(id.to_owned(), None),
-            (_, true) => self.sit_down(id.to_owned()),
+            (Some("waiting"), _) => self.wait_in(id.to_owned(), None).await,
+            (_, true) => self.sit_down(id.to_owned()).await,
             (_, false) => return Box::pin(self.obey(Order::Watch(id.to_owned()))).await,
         }
         Ok(())
@@ -585,10 +626,13 @@ impl Steward {
         match self.client.accept(id).await {
             Ok(()) => {
                 let is_on = self.client.playing().await?.iter().any(|known| known == id);
-                if is_on { self.sit_down(id.to_owned()) } else { self.wait_in(id.to_owned(), None) }
+                match is_on {
+                    true => self.sit_down(id.to_owned()).await,
+                    false => self.wait_in(id.to_owned(), None).await,
+                }
             }
             // Whoever has a seat already is let in by the game's stream.
-            Err(ClientError::Refused { status: 400..=404, .. }) => self.sit_down(id.to_owned()),
+            Err(ClientError::Refused { status: 400..=404, .. }) => self.sit_down(id.to_owned()).await,
             Err(error) => return Err(error),
         }
         Ok(())

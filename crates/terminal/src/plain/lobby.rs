@@ -239,6 +239,7 @@ impl Console<'_> {
                 lobby.offers.retain(|offer| offer.kind != OfferKind::Challenge || offer.name != name);
                 self.say("online.withdrawn", &[("name", Arg::notation(name))])
             }
+            News::Begun { name } => self.say("online.begun", &[("name", Arg::notation(name))]),
             News::Declined(reason) => {
                 lobby.is_waiting = false;
                 match reason {

@@ -152,6 +152,11 @@ impl OnlineScreen {
                 self.note = tell("online.withdrawn", &[("name", Arg::notation(name))]);
                 self.look = Duration::ZERO;
             }
+            News::Begun { name } => {
+                self.note = tell("online.begun", &[("name", Arg::notation(name))]);
+                world.bell |= world.settings.bell;
+                self.look = Duration::ZERO;
+            }
             News::Declined(reason) => {
                 self.is_waiting = false;
                 self.note = match reason {

@@ -75,6 +75,11 @@ pub enum Notice {
         /// With how much time.
         time: String,
     },
+    /// Another game of one's own has begun.
+    Begun {
+        /// Against whom.
+        name: String,
+    },
     /// The server refuses what was wished.
     Refused(No),
     /// The game can be followed no longer.
@@ -324,6 +329,7 @@ impl Session {
                 }
                 News::RematchOffered => own.map(|own| Notice::RematchAsked { by: !own }),
                 News::Asked(offer) => Some(Notice::Challenged { name: offer.name, time: offer.time }),
+                News::Begun { name } => Some(Notice::Begun { name }),
                 News::Declined(_) | News::Me(_) | News::Listed(_) | News::Waiting(_) | News::NotWaiting => None,
                 News::Unasked { .. } | News::Scene(_) => None,
             }

@@ -78,6 +78,7 @@ pub fn notice(session: &Session, notice: &Notice, language: Language) -> String 
             let args = [("name", Arg::notation(visible(name))), ("time", Arg::notation(visible(time)))];
             language.text("online.asked-meanwhile", &args)
         }
+        Notice::Begun { name } => language.text("online.begun", &[("name", Arg::notation(visible(name)))]),
         Notice::Refused(no) => language.text("online.refused", &[("error", Arg::words(visible(&no.words(language))))]),
         Notice::Gone => language.text("online.no-game", &[]),
         Notice::Lost(error) => language.text("online.again", &[("error", Arg::notation(visible(error)))]),
