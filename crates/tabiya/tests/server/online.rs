@@ -460,6 +460,37 @@ async fn seeks_links_and_watching() {
     black.ends().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_on_need_not_type_anything() {
+    let app = TestApp::start().await;
+    let (mut anna, mut bert) = two(app.address(), &app).await;
+    anna.tries("e4", "Black to move>").await;
+    let live = app.visitor().get("/api/games/live").await.expect(200).json();
+    let id = live[0]["id"].as_str().expect("a game").to_owned();
+    let mut watcher = Terminal::start(app.address(), None, vec![Order::Watch(id)], true);
+    drop(std::mem::replace(&mut watcher.keyboard, mpsc::channel().0));
+    watcher.sees("White: Anna. Black: Bert.").await;
+    bert.sees("Black to move>").await;
+    bert.tries("e5", "White to move>").await;
+    bert.tries("resign", "(y/n)").await;
+    bert.tries("y", "Anna wins by resignation").await;
+    watcher.sees("Black: pawn e7 to e5.").await;
+    watcher.sees("Anna wins by resignation.").await;
+    watcher.ends().await;
+    anna.ends().await;
+    bert.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_before_the_game_is_there_is_for_the_game() {
+    let app = TestApp::start().await;
+    let anna = token(&app, "Anna").await;
+    let mut anna = Terminal::start(app.address(), Some(&anna), make(Against::Computer(1)), false);
+    anna.types("e4");
+    anna.sees("White: pawn e2 to e4.").await;
+    anna.ends().await;
+}
+
 fn shown_so_far(terminal: &Terminal) -> String {
     String::from_utf8_lossy(&terminal.shown.0.lock().expect("no panic")).into_owned()
 }

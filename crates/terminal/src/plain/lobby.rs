@@ -20,6 +20,8 @@ pub(super) struct Lobby {
     scene: Option<Box<Scene>>,
     /// Orders that have not been answered.
     unanswered: usize,
+    /// Something was ordered that puts a game on the board, which comes after the answer.
+    is_scene_due: bool,
     /// There is no line to the server.
     is_lost: bool,
     /// One waits for an opponent.
@@ -68,18 +70,19 @@ impl Console<'_> {
     /// # Errors
     /// If input or output fail.
     pub fn play_online(&mut self, line: Line, first: First) -> io::Result<()> {
-        let unanswered = first.orders.len();
-        first.orders.into_iter().for_each(|order| line.order(order));
-        self.lobby = Some(Lobby {
+        let mut lobby = Lobby {
             line,
             me: None,
             offers: Vec::new(),
             scene: None,
-            unanswered,
+            unanswered: 0,
+            is_scene_due: false,
             is_lost: false,
             is_waiting: false,
             is_passing: first.is_passing,
-        });
+        };
+        first.orders.into_iter().for_each(|order| lobby.order(order));
+        self.lobby = Some(lobby);
         loop {
             if self.look_around()? == Flow::Leave {
                 return self.withdraw();
@@ -141,6 +144,16 @@ impl Console<'_> {
         Ok(flow)
     }
 
+    /// Who looks on need not type anything: the game is shown to its end.
+    pub(super) fn watch_on(&mut self) -> io::Result<()> {
+        while self.session.is_watched() && !self.session.is_over() && !self.session.is_gone() {
+            self.session.wait(super::LOOK);
+            let events = self.session.poll((self.time)());
+            self.show(events)?;
+        }
+        Ok(())
+    }
+
     /// Who looks on has nothing to do after the end.
     fn is_finished_for_watcher(&self) -> bool {
         self.session.is_watched() && self.session.is_over()
@@ -180,7 +193,7 @@ impl Console<'_> {
 
     /// Waits until what was ordered is answered, or the line breaks.
     fn settle_in_lobby(&mut self) -> io::Result<()> {
-        while let Some(lobby) = self.lobby.as_ref().filter(|lobby| lobby.unanswered > 0 && !lobby.is_lost) {
+        while let Some(lobby) = self.lobby.as_ref().filter(|lobby| lobby.is_something_due()) {
             if let Some(news) = lobby.line.wait(super::LOOK) {
                 self.hear_in_lobby(news)?;
             }
@@ -219,7 +232,7 @@ impl Console<'_> {
                 self.say_offers()
             }
             News::Waiting(link) => {
-                lobby.is_waiting = true;
+                (lobby.is_waiting, lobby.is_scene_due) = (true, false);
                 match link {
                     Some(link) => self.say("online.waiting.link", &[("link", Arg::notation(link))]),
                     None => self.say("online.seeking", &[]),
@@ -248,7 +261,7 @@ impl Console<'_> {
                 }
             }
             News::Scene(scene) => {
-                lobby.scene = Some(scene);
+                (lobby.scene, lobby.is_scene_due) = (Some(scene), false);
                 Ok(())
             }
             News::Done => {
@@ -256,7 +269,7 @@ impl Console<'_> {
                 Ok(())
             }
             News::Refused(no) => {
-                lobby.unanswered = lobby.unanswered.saturating_sub(1);
+                (lobby.unanswered, lobby.is_scene_due) = (lobby.unanswered.saturating_sub(1), false);
                 self.say_refusal(&no)
             }
             News::Failed(no) => self.say_refusal(&no),
@@ -268,7 +281,11 @@ impl Console<'_> {
                 lobby.is_lost = false;
                 self.say("online.back-again", &[])
             }
-            News::RematchOffered | News::Said { .. } | News::Opponent { .. } | News::Gone => Ok(()),
+            News::Gone => {
+                lobby.is_scene_due = false;
+                Ok(())
+            }
+            News::RematchOffered | News::Said { .. } | News::Opponent { .. } => Ok(()),
         }
     }
 
@@ -488,7 +505,16 @@ impl Console<'_> {
 impl Lobby {
     fn order(&mut self, order: Order) {
         self.unanswered += 1;
+        self.is_scene_due |= match &order {
+            Order::Join(_) | Order::Watch(_) => true,
+            Order::Make(wish) => matches!(wish.against, Against::Computer(_)),
+            _ => false,
+        };
         self.line.order(order);
+    }
+
+    fn is_something_due(&self) -> bool {
+        (self.unanswered > 0 || self.is_scene_due) && !self.is_lost
     }
 }
 

@@ -337,6 +337,7 @@ impl<'a> Console<'a> {
                 Heard::Line(line) => return Ok(Some(line)),
                 Heard::End => {
                     self.print("")?;
+                    self.watch_on()?;
                     return Ok(None);
                 }
                 Heard::Nothing if is_in_lobby => {

@@ -283,11 +283,13 @@ impl Session {
         events
     }
 
-    /// Waits until the computer has something to say, but not longer than `patience`. Only faces that have nothing else
+    /// Waits until the computer or the server has something to say, but not longer than `patience`. Only faces that have nothing else
     /// to do want this; [`Session::poll`] comes next.
     pub fn wait(&mut self, patience: Duration) {
         match &mut self.remote {
-            Some(remote) if self.unheard.is_none() && remote.is_waiting() => self.unheard = remote.wait(patience),
+            Some(remote) if self.unheard.is_none() && (remote.is_waiting() || self.asked.is_none()) => {
+                self.unheard = remote.wait(patience);
+            }
             _ => self.mind.wait(patience),
         }
     }
