@@ -30,4 +30,4 @@ pub use arg::Arg;
 pub use language::{Language, UnknownLanguage};
 pub use plural::Plural;
 pub use signs::{ascii_sign, in_ascii};
-pub use unseen::{is_unseen, without_unseen};
+pub use unseen::{is_unseen, visible, without_unseen};

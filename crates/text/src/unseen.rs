@@ -43,6 +43,11 @@ pub fn without_unseen(text: &str) -> String {
     text.chars().filter(|&c| !is_unseen(c)).collect()
 }
 
+/// The text with a sign in the place of each of them: fit to be shown in a terminal, which would obey some of them.
+pub fn visible(text: &str) -> String {
+    text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,5 +62,6 @@ mod tests {
     fn what_is_seen_stays() {
         assert_eq!(without_unseen("MR \u{202E}SMITH\u{200B} \u{2066}x\u{2069}\0"), "MR SMITH x");
         assert_eq!(without_unseen("e4! \u{265E} ö"), "e4! \u{265E} ö");
+        assert_eq!(visible("a\u{1b}[2J\u{202E}ö"), "a\u{FFFD}[2J\u{FFFD}ö");
     }
 }

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_client::{Client, Server};
 use tabiya_rules::{Color, Termination, TimeControl};
-use tabiya_text::Language;
+use tabiya_text::{Language, visible};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// The way to a server. Cheap to clone.
@@ -172,6 +172,28 @@ pub enum News {
     Back,
 }
 
+impl News {
+    /// Whatever a server says is shown in a terminal: nothing of it may be obeyed there.
+    fn visible(self) -> News {
+        match self {
+            News::Me(name) => News::Me(name.as_deref().map(visible)),
+            News::Listed(offers) => News::Listed(offers.into_iter().map(Offer::visible).collect()),
+            News::Waiting(link) => News::Waiting(link.as_deref().map(visible)),
+            News::Asked(offer) => News::Asked(offer.visible()),
+            News::Unasked { name } => News::Unasked { name: visible(&name) },
+            News::Begun { name } => News::Begun { name: visible(&name) },
+            News::Declined(reason) => News::Declined(reason.as_deref().map(visible)),
+            News::Scene(scene) => News::Scene(Box::new(scene.visible())),
+            News::Said { name, words } => News::Said { name: visible(&name), words: visible(&words) },
+            News::Refused(no) => News::Refused(no.visible()),
+            News::Failed(no) => News::Failed(no.visible()),
+            News::Lost(error) => News::Lost(visible(&error)),
+            News::NotWaiting | News::RematchOffered | News::Opponent { .. } => self,
+            News::Done | News::Gone | News::Back => self,
+        }
+    }
+}
+
 /// Why a server refuses something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct No {
@@ -182,6 +204,10 @@ pub struct No {
 }
 
 impl No {
+    fn visible(self) -> No {
+        No { error: visible(&self.error), ..self }
+    }
+
     /// The reason in this language where the name of it is known, else in the server's own words.
     pub fn words(&self, language: Language) -> String {
         let known = self.code.iter().flat_map(|code| [format!("online.no.{code}"), format!("web.refused.{code}")]);
@@ -205,6 +231,12 @@ pub struct Offer {
     pub time: String,
     /// The colour of whoever joins, where that is known.
     pub color: Option<Color>,
+}
+
+impl Offer {
+    fn visible(self) -> Offer {
+        Offer { name: visible(&self.name), title: visible(&self.title), time: visible(&self.time), ..self }
+    }
 }
 
 /// What can be done with it.
@@ -259,12 +291,12 @@ impl Line {
 
     /// What has happened meanwhile, one at a time.
     pub fn news(&self) -> Option<News> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok().map(News::visible)
     }
 
     /// The same, but waits so long for it.
     pub fn wait(&self, patience: Duration) -> Option<News> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(patience).ok()
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(patience).ok().map(News::visible)
     }
 }
 
@@ -288,12 +320,56 @@ fn name_of(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn games_are_known_by_name_and_by_address() {
         for text in ["AbCdEfGh", "https://chess.example/game/AbCdEfGh", "http://x/AbCdEfGh/?color=white", " AbCdEfGh "]
         {
             assert_eq!(name_of(text), "AbCdEfGh", "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_a_server_says_is_obeyed_by_a_terminal() {
+        const BAD: &str = "\u{1b}[2J\u{202E}x";
+        const SHOWN: &str = "\u{FFFD}[2J\u{FFFD}x";
+        let all = |text: &str| {
+            let text = || text.to_owned();
+            let offer = Offer {
+                game: "AbCdEfGh".to_owned(),
+                kind: OfferKind::Challenge,
+                name: text(),
+                title: text(),
+                time: text(),
+                color: None,
+            };
+            let no = No { code: None, error: text() };
+            let told = json!({ "id": "AbCdEfGh", "status": { "name": "started" }, "players": {
+                "white": { "user": { "name": text() } }, "black": { "user": { "name": text() } } } });
+            let scene = scene::Watched::hear(&mut None, &told).expect("a game").expect("a scene");
+            [
+                News::Me(Some(text())),
+                News::Listed(vec![offer.clone()]),
+                News::Waiting(Some(text())),
+                News::Asked(offer),
+                News::Unasked { name: text() },
+                News::Begun { name: text() },
+                News::Declined(Some(text())),
+                News::Scene(Box::new(scene)),
+                News::Said { name: text(), words: text() },
+                News::Refused(no.clone()),
+                News::Failed(no),
+                News::Lost(text()),
+            ]
+        };
+        let (line, _orders, server) = Line::between();
+        for (news, shown) in all(BAD).into_iter().zip(all(SHOWN)) {
+            for _ in 0..2 {
+                server.send(news.clone()).expect("somebody listens");
+            }
+            assert_eq!(line.news(), Some(shown.clone()));
+            assert_eq!(line.wait(Duration::ZERO), Some(shown));
         }
     }
 

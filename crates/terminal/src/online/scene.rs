@@ -5,6 +5,7 @@ use std::time::Duration;
 use tabiya_client::ClientError;
 use tabiya_client::api::{GameFull, GameState, User};
 use tabiya_rules::{ByColor, Color, Game, Move, Position, Termination, TimeControl, UciMove};
+use tabiya_text::visible;
 
 /// A game on a server as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +65,15 @@ impl Scene {
     pub fn running(&self) -> Option<Color> {
         let turn = if self.moves.len().is_multiple_of(2) { self.start.turn() } else { !self.start.turn() };
         (self.is_on() && self.control.is_some() && self.moves.len() >= 2).then_some(turn)
+    }
+
+    /// The game without anything that a terminal would obey.
+    pub(super) fn visible(mut self) -> Scene {
+        for color in Color::ALL {
+            self.players[color].name = visible(&self.players[color].name);
+        }
+        self.status = visible(&self.status);
+        self
     }
 
     /// The game of a player's own stream.

@@ -6,7 +6,7 @@ use crate::session::{Action, GameSetup, Refusal, Saved, words, write_atomically}
 use std::io;
 use std::path::Path;
 use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
-use tabiya_text::{Arg, Language};
+use tabiya_text::{Arg, Language, visible};
 use unicode_width::UnicodeWidthStr;
 
 /// Something to type besides a move.
@@ -334,7 +334,7 @@ impl Console<'_> {
             return self.say("plain.which-file", &[]);
         }
         // Whole, however long: the end of a path is what tells one file from another.
-        let name = || Arg::notation(show::without_controls(file));
+        let name = || Arg::notation(visible(file));
         let path = Path::new(file);
         if path.is_dir() {
             let reason = io::Error::from(io::ErrorKind::IsADirectory);
@@ -356,7 +356,7 @@ impl Console<'_> {
         match Saved::read(Path::new(file)) {
             Ok(saved) => self.begin(Action::Load(Box::new(saved))),
             Err(error) => {
-                let words = show::without_controls(&error.words(self.options.language));
+                let words = visible(&error.words(self.options.language));
                 self.say("plain.refused", &[("reason", Arg::words(show::sentence(&words)))])
             }
         }

@@ -291,7 +291,7 @@ impl Console<'_> {
 
     fn say_refusal(&mut self, no: &No) -> io::Result<()> {
         let error = no.words(self.options.language);
-        self.say("online.refused", &[("error", Arg::words(show::without_controls(&error)))])
+        self.say("online.refused", &[("error", Arg::words(error))])
     }
 
     fn introduce_lobby(&mut self) -> io::Result<()> {

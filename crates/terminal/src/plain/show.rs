@@ -6,7 +6,7 @@ use std::io;
 use tabiya_engine::{Explained, Line};
 use tabiya_rules::picture::Text;
 use tabiya_rules::{ByRole, Color, Ending, Move, Position, Role};
-use tabiya_text::Arg;
+use tabiya_text::{Arg, visible};
 
 /// So many plies of a line are shown.
 const SHOWN_PLIES: usize = 8;
@@ -249,16 +249,11 @@ pub(super) fn moves_of(mut pos: Position, moves: &[Move]) -> String {
 /// What somebody has typed, fit to be shown again: short, and without anything a terminal would obey.
 pub(super) fn harmless(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut shown = without_controls(&text.chars().take(LONGEST).collect::<String>());
+    let mut shown = visible(&text.chars().take(LONGEST).collect::<String>());
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
     shown
-}
-
-/// The text without anything a terminal would obey.
-pub(super) fn without_controls(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// A reason that stands alone begins with a capital letter.

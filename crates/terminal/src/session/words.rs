@@ -70,25 +70,18 @@ pub fn notice(session: &Session, notice: &Notice, language: Language) -> String 
         Notice::CalledOff => language.text("online.called-off", &[]),
         Notice::RematchAsked { by } => of("online.rematch", *by),
         Notice::Said { name, words } => {
-            let args = [("name", Arg::notation(visible(name))), ("text", Arg::words(visible(words)))];
-            language.text("online.said", &args)
+            language.text("online.said", &[("name", Arg::notation(name)), ("text", Arg::words(words))])
         }
         Notice::Opponent { is_here } => language.text(if *is_here { "online.back" } else { "online.gone" }, &[]),
         Notice::Challenged { name, time } => {
-            let args = [("name", Arg::notation(visible(name))), ("time", Arg::notation(visible(time)))];
-            language.text("online.asked-meanwhile", &args)
+            language.text("online.asked-meanwhile", &[("name", Arg::notation(name)), ("time", Arg::notation(time))])
         }
-        Notice::Begun { name } => language.text("online.begun", &[("name", Arg::notation(visible(name)))]),
-        Notice::Refused(no) => language.text("online.refused", &[("error", Arg::words(visible(&no.words(language))))]),
+        Notice::Begun { name } => language.text("online.begun", &[("name", Arg::notation(name))]),
+        Notice::Refused(no) => language.text("online.refused", &[("error", Arg::words(no.words(language)))]),
         Notice::Gone => language.text("online.no-game", &[]),
-        Notice::Lost(error) => language.text("online.again", &[("error", Arg::notation(visible(error)))]),
+        Notice::Lost(error) => language.text("online.again", &[("error", Arg::notation(error))]),
         Notice::Back => language.text("online.back-again", &[]),
     }
-}
-
-/// What somebody elsewhere has written, without anything a terminal would obey.
-fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// How a game has ended, whoever plays: `White wins by checkmate`.
