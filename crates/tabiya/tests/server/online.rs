@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -15,7 +17,7 @@ use tabiya_terminal::online::{Against, Deed, Line, News, Order, Wish};
 use tabiya_terminal::plain::{Console, First, Heard, Lines, Options};
 use tabiya_terminal::session::Pace;
 use tabiya_trials::{PATIENCE, Site, TestApp};
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 
 /// What somebody sees so far.
@@ -24,7 +26,7 @@ struct Shown(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Shown {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        Write::write(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -415,6 +417,56 @@ async fn a_game_that_begins_elsewhere_is_told() {
     anna.ends().await;
     bert.ends().await;
     elsewhere.ends().await;
+}
+
+/// An address of the same server where no seek lasts before this says so.
+async fn impatient(site: &Site, is_patient: Arc<AtomicBool>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let site = site.clone();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let Ok(mut far) = TcpStream::connect(site.address()).await else { continue };
+            let is_patient = Arc::clone(&is_patient);
+            tokio::spawn(async move {
+                let (mut asked, mut answered, mut is_last) = ([0; 4096], [0; 4096], false);
+                loop {
+                    tokio::select! {
+                        count = near.read(&mut asked) => {
+                            is_last |= asked.starts_with(b"POST /api/board/seek") && !is_patient.load(SeqCst);
+                            let Ok(count @ 1..) = count else { break };
+                            let Ok(()) = far.write_all(&asked[..count]).await else { break };
+                        }
+                        count = far.read(&mut answered) => {
+                            let Ok(count @ 1..) = count else { break };
+                            let Ok(()) = near.write_all(&answered[..count]).await else { break };
+                            if is_last {
+                                break;
+                            }
+                        }
+                    }
+                }
+            });
+        }
+    });
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seek_that_ends_by_itself_is_made_again() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (token(&app, "Anna").await, token(&app, "Bert").await);
+    let is_patient = Arc::new(AtomicBool::new(false));
+    let mut anna = Terminal::come(impatient(app.site(), Arc::clone(&is_patient)).await, &anna).await;
+    anna.tries("seek 60+0", "online, waiting>").await;
+    is_patient.store(true, SeqCst);
+    let mut bert = Terminal::come(app.address(), &bert).await;
+    bert.types("seek 60+0");
+    for terminal in [&mut anna, &mut bert] {
+        terminal.sees("White to move>").await;
+    }
+    anna.ends().await;
+    bert.ends().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,6 +20,8 @@ const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// How often it is looked whether the opponent wants another game.
 const LOOK: Duration = Duration::from_secs(1);
+/// How long after the end of a seek it is sought again: it ends as well when somebody is found, which is told meanwhile.
+const SEEK_AGAIN: Duration = Duration::from_secs(2);
 
 /// Works until nobody can order anything any more.
 pub(super) async fn run(client: Client, is_known: bool, orders: UnboundedReceiver<Order>, told: Sender<News>) {
@@ -91,6 +93,14 @@ struct Seek {
     before: Vec<String>,
     /// As long as this is held, the wish stands.
     lines: Option<Lines>,
+    /// When it is wished anew, where it is not held.
+    again: Instant,
+}
+
+impl Seek {
+    fn is_missing(&self) -> bool {
+        self.lines.is_none() && self.again <= Instant::now()
+    }
 }
 
 enum Wake {
@@ -123,8 +133,11 @@ impl Steward {
                     self.table.iter_mut().for_each(|table| table.lines = None);
                     self.lose(ended.err());
                 }
-                // Either somebody was found, who is told by an event, or the line broke, which is told as well.
-                Wake::Sought => self.seek.iter_mut().for_each(|seek| seek.lines = None),
+                // Either somebody was found, who is told by an event, or the line broke.
+                Wake::Sought => {
+                    let again = Instant::now() + SEEK_AGAIN;
+                    self.seek.iter_mut().for_each(|seek| (seek.lines, seek.again) = (None, again));
+                }
                 Wake::Time => {}
             }
             if self.is_after_game() && self.look <= Instant::now() {
@@ -139,7 +152,9 @@ impl Steward {
     async fn wait(&mut self) -> Wake {
         let look = self.is_after_game().then_some(self.look);
         let again = self.lost.filter(|_| self.is_something_missing()).map(|(at, _)| at);
-        let wake = [look, again].into_iter().flatten().min();
+        let ended = self.seek.as_ref().filter(|seek| seek.lines.is_none());
+        let seek = ended.map(|seek| self.lost.map_or(seek.again, |(at, _)| at.max(seek.again)));
+        let wake = [look, again, seek].into_iter().flatten().min();
         let Steward { orders, events, table, seek, .. } = self;
         let events = async {
             match events {
@@ -183,7 +198,8 @@ impl Steward {
 
     fn is_something_missing(&self) -> bool {
         let is_login_missing = self.is_known && (self.me.is_none() || self.events.is_none());
-        self.is_ours.is_none() || is_login_missing || self.is_table_missing()
+        let is_seek_missing = self.seek.as_ref().is_some_and(Seek::is_missing);
+        self.is_ours.is_none() || is_login_missing || self.is_table_missing() || is_seek_missing
     }
 
     fn is_table_missing(&self) -> bool {
@@ -259,7 +275,7 @@ impl Steward {
                 Following::Over(_) => {}
             }
         }
-        if let Some(seek) = self.seek.as_mut().filter(|seek| seek.lines.is_none()) {
+        if let Some(seek) = self.seek.as_mut().filter(|seek| seek.is_missing()) {
             seek.lines = Some(self.client.stream(Method::POST, "/api/board/seek", &borrowed(&seek.form)).await?);
         }
         Ok(())
@@ -528,7 +544,7 @@ impl Steward {
         let before = self.client.playing().await?;
         let lines = self.client.stream(Method::POST, "/api/board/seek", &borrowed(&form)).await?;
         self.wait_no_longer("").await;
-        self.seek = Some(Seek { form, before, lines: Some(lines) });
+        self.seek = Some(Seek { form, before, lines: Some(lines), again: Instant::now() });
         self.tell(News::Waiting(None));
         Ok(())
     }
