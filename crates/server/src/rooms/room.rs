@@ -1,5 +1,6 @@
 //! Owns one game. Every change to it arrives here, in one queue, whoever asked: commit first, then tell. While a commit is
-//! under way the clock stands, whoever only looks is answered, and the rest waits.
+//! under way the clock stands, whoever only looks is answered, and the rest waits. It stands too while the database is known to
+//! be away, for then not even who wants something can be found out.
 
 use super::audience::{Audience, Listener, text};
 use super::{ORDERS, RoomError, Rooms, Sent, Tile, at_length};
@@ -88,6 +89,8 @@ pub(super) struct Room {
     told_at: Ms,
     /// What has happened cannot be written at the moment, and everybody has been told so.
     is_paused: bool,
+    /// The database is away, as far as this room has heard.
+    is_away: bool,
     /// The game was deleted, or nobody looks at it.
     is_released: bool,
 }
@@ -118,6 +121,8 @@ enum Wake {
     Order(Box<Order>),
     Time,
     Found(Option<Thought>),
+    /// The database has gone or come back.
+    Database,
     Nobody,
 }
 
@@ -140,6 +145,7 @@ impl Room {
             waiting: VecDeque::new(),
             told_at: 0,
             is_paused: false,
+            is_away: false,
             is_released: false,
         })
     }
@@ -155,6 +161,7 @@ impl Room {
                 Wake::Order(order) => Box::pin(self.obey(*order, &mut inbox)).await,
                 Wake::Time => Box::pin(self.pass_time(&mut inbox)).await,
                 Wake::Found(found) => Box::pin(self.found(found, &mut inbox)).await,
+                Wake::Database => self.turn_with_database(),
                 Wake::Nobody => break,
             }
             if self.is_released || self.is_idle() && inbox.is_empty() && self.waiting.is_empty() {
@@ -192,8 +199,29 @@ impl Room {
         tokio::select! {
             biased;
             order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
+            () = self.rooms.inner.store.is_away_unlike(self.is_away) => Wake::Database,
             found = found => Wake::Found(found),
             () = sleep_until(wake) => Wake::Time,
+        }
+    }
+
+    /// While the database is away, most players cannot do anything: the server cannot find out who they are. So no clock runs
+    /// until it is back, though this game has nothing to write.
+    fn turn_with_database(&mut self) {
+        self.is_away = !self.is_away;
+        if self.game.status() != Status::Playing {
+            return;
+        }
+        let now = self.rooms.inner.time.now().ms;
+        if self.is_away {
+            self.game.hold(now);
+            self.pause();
+        } else {
+            self.is_paused = false;
+            self.told_at = now;
+            self.game.release(now);
+            self.rooms.inner.leisure.note(&self.game);
+            self.tell_clock();
         }
     }
 
@@ -204,10 +232,12 @@ impl Room {
         }
     }
 
-    /// A room is let go when nobody listens, nobody finds it in a list, and nothing in it happens by itself.
+    /// A room is let go when nobody listens, nobody finds it in a list, nothing in it happens by itself, and it can be fetched
+    /// again.
     fn is_idle(&mut self) -> bool {
         let is_offered = self.game.status() == Status::Waiting && self.game.terms.is_offered_to_all();
-        if !self.audience.is_empty() || is_offered || self.thinking.is_some() || self.game.deadline().is_some() {
+        let is_awaited = is_offered || self.thinking.is_some() || self.game.deadline().is_some();
+        if !self.audience.is_empty() || is_awaited || self.is_away {
             self.idle_since = Instant::now();
         }
         self.idle_since.elapsed() >= IDLE
@@ -416,6 +446,8 @@ impl Room {
             self.keep(changes, inbox).await;
             self.told_at = self.rooms.inner.time.now().ms;
             next.release(self.told_at);
+        } else if self.is_away {
+            next.hold(now.ms);
         }
         let stands = next.clockwork().is_held();
         if is_kept || stood != stands {
@@ -458,7 +490,7 @@ impl Room {
             self.pause();
             self.meanwhile_until(sleep(AGAIN), slow, inbox).await;
         }
-        self.is_paused = false;
+        (self.is_paused, self.is_away) = (false, false);
     }
 
     /// Answers those who only look until this is done; if that is not before `slow`, everybody is told that the game waits.

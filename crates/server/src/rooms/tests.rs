@@ -52,6 +52,11 @@ struct Table {
 
 impl Table {
     async fn new(time: &str) -> Table {
+        Table::on(Kind::Sqlite, time).await
+    }
+
+    /// The same with a database of this kind.
+    async fn on(kind: Kind, time: &str) -> Table {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).await.unwrap();
         let (script, written) = (Script::default(), Arc::<Mutex<Vec<Change>>>::default());
@@ -68,7 +73,7 @@ impl Table {
                 Ok(())
             }
         });
-        let rooms = Rooms::resume(store.with_journal(journal), Engines::start(1), 10, 100).await.unwrap();
+        let rooms = Rooms::resume(store.with_journal(kind, journal), Engines::start(1), 10, 100).await.unwrap();
         // From here on nothing asks the real database, whose answers come from another thread.
         pause();
         rooms.start();
@@ -294,6 +299,63 @@ async fn a_game_waits_for_its_database() {
     assert_eq!(table.clock().await, left(50_000, 56_000, Color::White));
     assert!(began.elapsed() <= 41 * Duration::from_millis(250), "it is tried again and again");
     hears(&mut table.watcher, paused).await;
+}
+
+/// The database is away, and a game has nothing to write: its clocks stand all the same, for whoever plays it by HTTP cannot
+/// be found out, and everybody in it hears so. When it is back, they go on as they were.
+#[tokio::test]
+async fn a_game_with_nothing_to_write_waits_too() {
+    let mut table = Table::on(Kind::Postgres, "1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    table.expect([Write::Fails]);
+    table.rooms.note_time().await.unwrap_err();
+    let paused = |message: &Message| match message {
+        Message::Refused { id: None, problem, .. } => Some(problem.error.clone()),
+        _ => None,
+    };
+    for messages in [&mut table.white, &mut table.watcher] {
+        assert_eq!(hears(messages, paused).await, "the server cannot reach its database; the game waits");
+    }
+    let stands = |message: &Message| match message {
+        Message::Clock { clock, .. } if clock.running.is_none() => Some(*clock),
+        _ => None,
+    };
+    assert_eq!(hears(&mut table.watcher, stands).await, left(50_000, 60_000, None));
+    // Nobody looks on any more, and it takes long: the room stays, for it could not be fetched again.
+    for socket in [1, 2] {
+        table.room.leave(socket, false).await;
+    }
+    for _ in 0..3 {
+        sleep(Duration::from_secs(50)).await;
+    }
+    let mut late = listen(&table.room, 3, Some("black")).await;
+    hears(&mut late, paused).await;
+    assert_eq!(table.clock().await, left(50_000, 60_000, None));
+
+    table.rooms.note_time().await.unwrap();
+    let runs = |message: &Message| match message {
+        Message::Clock { clock, .. } if clock.running.is_some() => Some(*clock),
+        _ => None,
+    };
+    assert_eq!(hears(&mut late, runs).await, left(50_000, 60_000, Color::White));
+    think(1_000).await;
+    table.act("white", Act::Move { ply: 2, uci: "g1f3".to_owned() }).await.unwrap();
+    assert_eq!(table.clock().await, left(49_000, 60_000, Color::Black));
+
+    // Who is known is heard: what they do is done when the database is back, and they have thought until it went.
+    think(4_000).await;
+    table.expect([Write::Fails]);
+    table.rooms.note_time().await.unwrap_err();
+    hears(&mut late, paused).await;
+    think(90_000).await;
+    table.expect([Write::Fails, Write::Takes(700)]);
+    table.act("black", Act::Move { ply: 3, uci: "b8c6".to_owned() }).await.unwrap();
+    assert_eq!(table.clock().await, left(49_000, 56_000, Color::White));
+    think(2_000).await;
+    assert_eq!(table.clock().await, left(47_000, 56_000, Color::White));
 }
 
 /// What is written says that the clock stands; what is written at leisure says from when on it went.

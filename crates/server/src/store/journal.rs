@@ -167,15 +167,20 @@ impl Journal {
         F: Future<Output = Result<()>> + Send + 'static,
     {
         let (waiting, mut inbox) = mpsc::channel(4 * GROUP);
+        let (failing, is_failing) = watch::channel(false);
         tokio::spawn(async move {
             while let Some(request) = inbox.recv().await {
                 match request {
-                    Request::Write { commit, answer } => drop(answer.send(write(commit).await)),
+                    Request::Write { commit, answer } => {
+                        let result = write(commit).await;
+                        failing.send_replace(result.is_err());
+                        let _ = answer.send(result);
+                    }
                     Request::Finish(answer) => drop(answer.send(())),
                 }
             }
         });
-        Journal { waiting, written: watch::channel(()).1, failing: watch::channel(false).1 }
+        Journal { waiting, written: watch::channel(()).1, failing: is_failing }
     }
 
     /// Changes whenever something was written.
@@ -188,9 +193,9 @@ impl Journal {
         *self.failing.borrow()
     }
 
-    /// Returns when nothing can be written.
-    pub(super) async fn fails(&self) {
-        if self.failing.clone().wait_for(|is_failing| *is_failing).await.is_err() {
+    /// Returns when it has become so that nothing can be written, or that something can.
+    pub(super) async fn is_failing_unlike(&self, was_failing: bool) {
+        if self.failing.clone().wait_for(|is_failing| *is_failing != was_failing).await.is_err() {
             std::future::pending().await
         }
     }

@@ -183,8 +183,8 @@ impl Store {
 
     /// The same, where live games write elsewhere.
     #[cfg(test)]
-    pub(crate) fn with_journal(self, journal: Journal) -> Store {
-        Store { journal, ..self }
+    pub(crate) fn with_journal(self, kind: Kind, journal: Journal) -> Store {
+        Store { journal, kind, ..self }
     }
 
     /// Where live games write.
@@ -208,7 +208,15 @@ impl Store {
             return std::future::pending().await;
         }
         tokio::time::sleep(AWAY_PATIENCE).await;
-        self.journal.fails().await;
+        self.journal.is_failing_unlike(false).await;
+    }
+
+    /// Returns when the database is away and was not, or is back. A full disk can still be read, so that is not away.
+    pub async fn is_away_unlike(&self, was_away: bool) {
+        match self.kind {
+            Kind::Sqlite => std::future::pending().await,
+            Kind::Postgres => self.journal.is_failing_unlike(was_away).await,
+        }
     }
 
     /// Begins to write. On SQLite a transaction that has read and then wants to write is refused at once where another program

@@ -45,6 +45,10 @@ async fn games_wait_for_postgres() {
         game.play("e2e4 e7e5").await;
         games.push(game);
     }
+    // In this one nothing is to be written, and White plays by HTTP.
+    let mut quiet = app.begin(json!({ "time": "3+0" })).await;
+    quiet.play("e2e4 e7e5").await;
+    quiet.black.socket.all().await;
     let guest = app.guest().await;
     let mut watcher = app.visitor().socket().await;
     watcher.join(&games[0].id).await;
@@ -73,6 +77,10 @@ async fn games_wait_for_postgres() {
         held.push(clock);
     }
     assert_eq!(watcher.wait(is_paused).await.1, sentence);
+    assert_eq!(quiet.black.socket.wait(is_paused).await.1, sentence);
+    let quiet_clock = quiet.black.socket.wait(stands).await;
+    let (path, play) = (format!("/api/games/{}/act", quiet.id), json!(acts::play(2, "g1f3")));
+    quiet.white.person.post(&path, play.clone()).await.expect(503);
 
     // Nobody waits for its answer, with or without a cookie.
     let health = loop {
@@ -100,8 +108,14 @@ async fn games_wait_for_postgres() {
         assert!(clock.white >= held.white, "only what the way takes is given back: {clock:?}, {held:?}");
         game.black.must(acts::play(3, "b8c6")).await;
     }
+    let runs = |message: &Message| match message {
+        Message::Clock { clock, .. } if clock.running.is_some() => Some(*clock),
+        _ => None,
+    };
+    assert_eq!(quiet.black.socket.wait(runs).await.white, quiet_clock.white, "nobody is charged");
     while guest.get("/health").await.status != 200 {}
     guest.get("/api/me").await.expect(200);
+    quiet.white.person.post(&path, play).await.expect(200);
 }
 
 /// Nobody is charged for the time it takes to find out who they are.

@@ -115,7 +115,8 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   `time-forfeit`, `time-forfeit-draw` (the other could not have mated), `abandonment`, `adjudication` (a draw after 1,200
   moves, both sides counted) or `aborted`.
 - **Waiting.** What cannot be written within a second is told to everybody in the game by a `refused` without `id`, its code
-  `paused`; the clocks stand, and acts are refused alike, until it is written and told. It need not be sent again. After a
+  `paused`; the clocks stand, and acts are refused alike, until it is written and told. It need not be sent again. Where the
+  server cannot reach its database, all games wait so, and `clock` tells when they go on. After a
   restart the clocks stand until the player whose turn it is has joined the game or done something in it, ten seconds at most;
   `clock` tells when they go on.
 - **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with
