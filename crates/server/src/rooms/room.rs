@@ -69,8 +69,6 @@ const IDLE: Duration = Duration::from_secs(60);
 const AGAIN: Duration = Duration::from_millis(250);
 /// How long a commit may take before people are told that the game waits for it.
 const SLOW: Duration = Duration::from_secs(1);
-/// How late a flag may be looked at while there is something else to do.
-const LATE: Duration = Duration::from_millis(250);
 /// How long to wait when the engines have too much to do.
 const BUSY: Duration = Duration::from_millis(200);
 
@@ -177,32 +175,53 @@ impl Room {
     }
 
     async fn wait(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) -> Wake {
-        if let Some(order) = self.waiting.pop_front() {
-            return Wake::Order(Box::new(order));
-        }
-        let time = &self.rooms.inner.time;
-        let deadline = self.game.deadline().and_then(|at| time.instant(at));
-        // The engines may have had too much to do when they were asked.
-        let is_owed = self.thinking.is_none() && (self.game.awaits_computer() || self.offered_to_computer().is_some());
-        let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
-        let wake = deadline.map_or(patience, |deadline| deadline.min(patience));
-        let found = async {
-            match &mut self.thinking {
-                Some(thinking) => thinking.ticket.found().await,
-                None => std::future::pending().await,
+        loop {
+            let flag_at = self.game.deadline();
+            let deadline = flag_at.and_then(|at| self.rooms.inner.time.instant(at));
+            let is_time_up = || deadline.is_some_and(|deadline| deadline <= Instant::now());
+            if let Some(at) = flag_at.filter(|_| is_time_up()) {
+                return self.take_in_time(at, inbox).map_or(Wake::Time, |order| Wake::Order(Box::new(order)));
             }
-        };
-        if deadline.is_some_and(|deadline| deadline + LATE <= Instant::now()) {
-            return Wake::Time;
+            if let Some(order) = self.waiting.pop_front() {
+                return Wake::Order(Box::new(order));
+            }
+            // The engines may have had too much to do when they were asked.
+            let is_owed =
+                self.thinking.is_none() && (self.game.awaits_computer() || self.offered_to_computer().is_some());
+            let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
+            let wake = deadline.map_or(patience, |deadline| deadline.min(patience));
+            let found = async {
+                match &mut self.thinking {
+                    Some(thinking) => thinking.ticket.found().await,
+                    None => std::future::pending().await,
+                }
+            };
+            let woken = tokio::select! {
+                biased;
+                order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
+                () = self.rooms.inner.store.is_away_unlike(self.is_away) => Wake::Database,
+                found = found => Wake::Found(found),
+                () = sleep_until(wake) => Wake::Time,
+            };
+            match woken {
+                // What was read in time may stand behind it.
+                Wake::Order(order) if is_time_up() => self.meanwhile(*order),
+                woken => return woken,
+            }
         }
-        // What was sent in time comes before the flag.
-        tokio::select! {
-            biased;
-            order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
-            () = self.rooms.inner.store.is_away_unlike(self.is_away) => Wake::Database,
-            found = found => Wake::Found(found),
-            () = sleep_until(wake) => Wake::Time,
+    }
+
+    /// The time is up, but the room may come late to that: what was read before comes before the flag, and before all that was
+    /// read later, however it came to stand in the queue. Whoever only looks is answered.
+    fn take_in_time(&mut self, flag_at: Ms, inbox: &mut mpsc::Receiver<Box<Order>>) -> Option<Order> {
+        while self.waiting.len() < ORDERS
+            && let Ok(order) = inbox.try_recv()
+        {
+            self.meanwhile(*order);
         }
+        let is_in_time = |order: &Order| matches!(order, Order::Act { sent, .. } if sent.at < flag_at);
+        let first = self.waiting.iter().position(is_in_time)?;
+        self.waiting.remove(first)
     }
 
     /// While the database is away, most players cannot do anything: the server cannot find out who they are. So no clock runs

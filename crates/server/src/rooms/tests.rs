@@ -260,6 +260,38 @@ async fn a_stamp_counts_from_the_mover_s_own_turn_to_the_flag() {
     assert!(matches!(late, Err(RoomError::Refused(Refusal::Over))), "{late:?}");
 }
 
+/// A room that is late looks into its queue before a flag falls: what was read in time stands there, behind what was read later
+/// and those who only look.
+#[tokio::test]
+async fn a_late_room_finds_what_was_read_in_time() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(59_999).await;
+    let (in_time, room) = (table.rooms.sent(0), table.room.clone());
+    let late = Sent { at: in_time.at + 2, ..in_time };
+    let say = |sent: Sent| room.act(Actor::Person(person("black")), Act::Say { words: "hello".to_owned() }, sent);
+    let play = Act::Move { ply: 2, uci: MOVES[2].to_owned() };
+    let (said, looked, played, ()) = tokio::join!(
+        say(late),
+        room.view(None),
+        room.act(Actor::Person(person("white")), play, in_time),
+        think(10_000),
+    );
+    assert_eq!(looked.unwrap().status, crate::wire::Status::Playing);
+    played.unwrap();
+    said.unwrap();
+    assert_eq!(table.clock().await.white, Some(1));
+    // What was read after the flag fell is too late, whatever stands before it.
+    sleep(Duration::from_millis(59_000)).await;
+    let late = Sent { at: table.rooms.time().now().ms + 1_001, lag: 0 };
+    let play = Act::Move { ply: 3, uci: MOVES[3].to_owned() };
+    let (_, played, ()) =
+        tokio::join!(room.view(None), room.act(Actor::Person(person("black")), play, late), think(10_000));
+    assert!(matches!(played, Err(RoomError::Refused(Refusal::Over))), "{played:?}");
+}
+
 /// The database is away: everybody hears so, and the game goes on soon after it is back, with the clocks as they were.
 #[tokio::test]
 async fn a_game_waits_for_its_database() {
