@@ -83,16 +83,25 @@ pub(crate) fn enter(base: &str, mut request: Request) -> Result<Request, Elsewhe
     Ok(request)
 }
 
-/// An answer is there in time, or it is said that it is not: soon, where it needs a database that is away. Those who tell us something for as long as they like are
-/// answered when they have told it.
+/// An answer is there in time, or it is said that it is not: soon, where it needs a database that is away. What would change
+/// something is not begun then; but nobody is told to try again what is being done, so once it is begun its own answer is
+/// awaited. A game itself says whether it waits. Those who tell us something for as long as they like are answered when they
+/// have told it.
 async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
     if lichess::is_long(request.uri().path()) {
         return next.run(request).await;
     }
+    let (only_looks, is_order) = (request.method().is_safe(), is_order(request.uri().path()));
+    if !only_looks
+        && !is_order
+        && let Err(error) = app.store.is_there().await
+    {
+        return ApiError::Store(error).into_response();
+    }
     let answer = tokio::time::timeout(app.config.limits.request_time, next.run(request));
     tokio::select! {
         answer = answer => answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response()),
-        () = app.store.is_missed() => ApiError::Store(StoreError::Away).into_response(),
+        () = app.store.is_missed(), if only_looks => ApiError::Store(StoreError::Away).into_response(),
     }
 }
 

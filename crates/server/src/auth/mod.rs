@@ -146,13 +146,13 @@ async fn find(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<(Opt
     if let Some(token) = bearer(headers) {
         let hash = id::hash(token);
         app.limiter.token_from(address, &hash)?;
-        let found = app.store.token(&hash).await?;
+        let found = app.store.unless_missed(app.store.token(&hash)).await?;
         app.limiter.token_found(address, &hash, found.is_some());
         let (player, scopes) = found.ok_or(ApiError::NoSuchToken)?;
         return Ok((Some(player), Credential::Token(hash, scopes)));
     }
     let Some(hash) = cookie(app, headers, SESSION).map(id::hash) else { return Ok((None, Credential::Nothing)) };
-    let player = app.store.session(&hash).await?;
+    let player = app.store.unless_missed(app.store.session(&hash)).await?;
     let credential = if player.is_some() { Credential::Session(hash) } else { Credential::Nothing };
     Ok((player, credential))
 }

@@ -266,11 +266,8 @@ impl Rooms {
 
     /// The game as the database knows it.
     async fn fetch(&self, id: &str) -> Result<LiveGame, RoomError> {
-        let found = tokio::select! {
-            found = self.inner.store.game(id) => found?,
-            () = self.inner.store.is_missed() => return Err(StoreError::Away.into()),
-        };
-        let (row, moves) = found.ok_or(RoomError::NotFound)?;
+        let store = &self.inner.store;
+        let (row, moves) = store.unless_missed(store.game(id)).await?.ok_or(RoomError::NotFound)?;
         let now = self.inner.time.now();
         let mut game = LiveGame::restore(row, &moves, now)?;
         game.release(now.ms);

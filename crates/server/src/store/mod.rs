@@ -211,6 +211,26 @@ impl Store {
         self.journal.is_failing_unlike(false).await;
     }
 
+    /// What was read, unless the database is known to be away and this has waited for a while.
+    ///
+    /// # Errors
+    /// As when it is read, or it is away.
+    pub async fn unless_missed<T>(&self, read: impl Future<Output = Result<T>>) -> Result<T> {
+        tokio::select! {
+            read = read => read,
+            () = self.is_missed() => Err(StoreError::Away),
+        }
+    }
+
+    /// For what should not be begun while the database is away.
+    ///
+    /// # Errors
+    /// It is, and has not come back for a while.
+    pub async fn is_there(&self) -> Result<()> {
+        let is_back = tokio::time::timeout(AWAY_PATIENCE, self.is_away_unlike(true));
+        if self.kind == Kind::Sqlite { Ok(()) } else { is_back.await.map_err(|_| StoreError::Away) }
+    }
+
     /// Returns when the database is away and was not, or is back. A full disk can still be read, so that is not away.
     pub async fn is_away_unlike(&self, was_away: bool) {
         match self.kind {

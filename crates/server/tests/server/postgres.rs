@@ -118,6 +118,29 @@ async fn games_wait_for_postgres() {
     quiet.white.person.post(&path, play).await.expect(200);
 }
 
+/// What a game has begun to write is not said to be undone, however slow the database is.
+#[tokio::test]
+async fn a_slow_move_by_http_is_answered_when_it_is_done() {
+    use sqlx::{Connection, Executor};
+    let app = TestApp::start().await;
+    if !app.database_url().starts_with("postgres") {
+        return;
+    }
+    let mut game = app.begin(json!({ "time": "5+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let mut other = sqlx::AnyConnection::connect(&app.database_url()).await.unwrap();
+    other.execute("begin; lock table moves in access exclusive mode").await.unwrap();
+    let (white, path) = (game.white.person.clone(), format!("/api/games/{}/act", game.id));
+    let asked = tokio::spawn(async move { white.post(&path, json!(acts::play(2, "g1f3"))).await });
+    // Until the server takes its database to be away.
+    while app.visitor().get("/health").await.status != 503 {}
+    // As long as others wait for one that is.
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    other.execute("rollback").await.unwrap();
+    asked.await.unwrap().expect(200);
+    game.black.hears_move().await;
+}
+
 /// Nobody is charged for the time it takes to find out who they are.
 #[tokio::test]
 async fn an_order_counts_from_when_it_was_read() {
