@@ -211,7 +211,12 @@ async fn a_polite_end_tells_every_socket() {
 #[tokio::test]
 async fn a_polite_end_waits_for_no_half_of_a_request() {
     let long = Duration::from_secs(300);
-    let mut app = TestApp::start_with(|config| config.limits.stop_time = long).await;
+    // Nothing but the end itself ends these.
+    let mut app = TestApp::start_with(|config| {
+        let limits = &mut config.limits;
+        (limits.stop_time, limits.header_time, limits.request_time) = (long, long, long);
+    })
+    .await;
     let half_head = b"POST /api/login HTTP/1.1\r\nHost: ";
     let half_body = b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{";
     let whole = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n";
