@@ -15,6 +15,9 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesOrdered;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -39,6 +42,8 @@ const SILENCE: Duration = Duration::from_secs(25);
 const LINGER: Duration = Duration::from_millis(500);
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
+/// How many acts may be under way before no more is read.
+const MOST_ACTS: usize = 16;
 
 /// The code with which a socket is closed whose session or token has ended: "unauthorized", as it is registered.
 const LOGGED_OUT: u16 = 3000;
@@ -89,6 +94,17 @@ pub(crate) async fn upgrade(
     Ok(response)
 }
 
+/// What games have been told to do, until it is answered: a game that is slow keeps nobody from their others, whose clocks run.
+/// Answers come in the order of the questions.
+type Acts = FuturesOrdered<BoxFuture<'static, Answer>>;
+
+/// What became of an act.
+struct Answer {
+    message: Message,
+    /// Whoever is told this should look at the game anew.
+    show: Option<Handle>,
+}
+
 struct Connection {
     app: App,
     me: Option<Player>,
@@ -113,6 +129,7 @@ impl Connection {
         let mut ping = interval(PING_EVERY);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
+        let (mut acts, outbox) = (Acts::new(), self.outbox.clone());
         loop {
             let write = tokio::select! {
                 message = messages.recv() => match message {
@@ -121,13 +138,21 @@ impl Connection {
                 },
                 () = &mut stopping => return close(socket, 1012, "the server restarts").await,
                 () = flood.came() => return close(socket, 1008, "too many frames").await,
+                Some(answer) = acts.next() => {
+                    tell(answer, &outbox, self.number).await;
+                    continue;
+                }
                 _ = ping.tick() => {
+                    if acts.len() >= MOST_ACTS {
+                        // Nobody listens meanwhile: games may wait long for their disk.
+                        heard = Instant::now();
+                    }
                     if heard.elapsed() > SILENCE {
                         return;
                     }
                     Frame::Ping(self.lag.ask().to_vec().into())
                 }
-                frame = socket.recv() => {
+                frame = socket.recv(), if acts.len() < MOST_ACTS => {
                     heard = Instant::now();
                     match frame {
                         Some(Ok(Frame::Text(text))) => {
@@ -135,10 +160,10 @@ impl Connection {
                             if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
                                 return close(socket, 1008, "too many messages").await;
                             }
-                            if !self.obey_and_write(&text, sent, socket, messages).await {
+                            if !self.obey_and_write(&text, sent, socket, messages, &mut acts).await {
                                 return;
                             }
-                            // Meanwhile nobody listened: a game may wait long for its disk.
+                            // Meanwhile nobody listened: the database may be slow.
                             heard = Instant::now();
                         }
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
@@ -163,20 +188,26 @@ impl Connection {
         }
     }
 
-    /// Does what the client says, and tells it meanwhile what there is to tell: a room may wait long for its disk.
-    /// False when nobody listens any more.
+    /// Does what the client says, and tells it meanwhile what there is to tell: the database may be slow. False when nobody
+    /// listens any more.
     async fn obey_and_write(
         &mut self,
         text: &str,
         sent: Sent,
         socket: &mut WebSocket,
         messages: &mut Messages,
+        acts: &mut Acts,
     ) -> bool {
         // Most sockets wait most of the time: what they need only to obey is not kept meanwhile.
-        let mut obey = Box::pin(self.obey(text, sent));
+        let (outbox, number, is_asked) = (self.outbox.clone(), self.number, !acts.is_empty());
+        let mut obey = Box::pin(self.obey(text, sent, is_asked));
         loop {
             tokio::select! {
-                () = &mut obey => return true,
+                act = &mut obey => {
+                    acts.extend(act);
+                    return true;
+                }
+                Some(answer) = acts.next() => tell(answer, &outbox, number).await,
                 message = messages.recv() => {
                     let Some(text) = message else { return false };
                     if !send(socket, Frame::Text(text)).await {
@@ -195,21 +226,21 @@ impl Connection {
     }
 
     fn say(&self, message: &Message) {
-        if let Ok(text) = serde_json::to_string(message) {
-            self.outbox.tell(text.into());
-        }
+        say(&self.outbox, message);
     }
 
     fn refuse(&self, id: Option<u64>, game: Option<String>, code: &str, error: String) {
-        self.say(&Message::Refused { id, game, problem: Problem { code: code.to_owned(), error } });
+        say(&self.outbox, &refused(id, game, code, error));
     }
 
-    async fn obey(&mut self, text: &str, sent: Sent) {
+    /// Does it, or begins to: then it returns what is left of it. `is_asked` when something else is left.
+    async fn obey(&mut self, text: &str, sent: Sent, is_asked: bool) -> Option<BoxFuture<'static, Answer>> {
         let request: Request = match serde_json::from_str(text) {
             Ok(request) => request,
             Err(error) => {
                 let Named { id, game } = serde_json::from_str(text).unwrap_or_default();
-                return self.refuse(id, game, "bad-message", error.to_string());
+                self.refuse(id, game, "bad-message", error.to_string());
+                return None;
             }
         };
         match request {
@@ -225,17 +256,7 @@ impl Connection {
             }
             Request::Do { game, id, act } => match self.may_say(&act) {
                 Err(problem) => self.refuse(Some(id), Some(game), &problem.code, problem.error),
-                Ok(()) => match self.act(&game, act, sent).await {
-                    Ok(seq) => self.say(&Message::Done { id, game: Some(game), seq: Some(seq) }),
-                    Err(error) => {
-                        self.refuse(Some(id), Some(game.clone()), error.code(), shown(&error));
-                        if error.is_behind()
-                            && let Some(room) = self.joined.get(&game)
-                        {
-                            room.show(self.number).await;
-                        }
-                    }
-                },
+                Ok(()) => return self.begin_act(game, id, act, sent).await,
             },
             Request::Mute { game, on } => {
                 if let Some(room) = self.joined.get(&game) {
@@ -265,8 +286,14 @@ impl Connection {
                 let person = self.me.as_ref().map(|me| me.id.as_str());
                 self.app.lobby.unseek(person, self.number, seek.as_deref());
             }
+            // Whoever hears it has heard all answers before.
+            Request::Ping { n } if is_asked => {
+                let message = Message::Pong { n };
+                return Some(Box::pin(std::future::ready(Answer { message, show: None })));
+            }
             Request::Ping { n } => self.say(&Message::Pong { n }),
         }
+        None
     }
 
     /// Does something in the lobby in this person's name.
@@ -305,14 +332,57 @@ impl Connection {
         Ok(())
     }
 
-    async fn act(&mut self, game: &str, act: Act, sent: Sent) -> Result<u64, RoomError> {
+    /// Hands it to the room. What this returns tells what became of it.
+    async fn begin_act(&self, game: String, id: u64, act: Act, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+        let done = match self.hand_over(&game, act, sent).await {
+            Ok(done) => done,
+            Err(error) => {
+                self.refuse(Some(id), Some(game), error.code(), shown(&error));
+                return None;
+            }
+        };
+        let joined = self.joined.get(&game).cloned();
+        Some(Box::pin(async move {
+            match done.await {
+                Ok(seq) => Answer { message: Message::Done { id, game: Some(game), seq: Some(seq) }, show: None },
+                Err(error) => Answer {
+                    message: refused(Some(id), Some(game), error.code(), shown(&error)),
+                    show: joined.filter(|_| error.is_behind()),
+                },
+            }
+        }))
+    }
+
+    async fn hand_over(
+        &self,
+        game: &str,
+        act: Act,
+        sent: Sent,
+    ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
         let me = self.me.clone().ok_or(RoomError::Refused(Refusal::NotPlayer))?;
         let room = match self.joined.get(game) {
             Some(room) => room.clone(),
             None => self.app.rooms.room(game).await?,
         };
-        room.act(Actor::Person(me), act, sent).await
+        room.begin_act(Actor::Person(me), act, sent).await
     }
+}
+
+async fn tell(Answer { message, show }: Answer, outbox: &Outbox, number: u64) {
+    say(outbox, &message);
+    if let Some(room) = show {
+        room.show(number).await;
+    }
+}
+
+fn say(outbox: &Outbox, message: &Message) {
+    if let Ok(text) = serde_json::to_string(message) {
+        outbox.tell(text.into());
+    }
+}
+
+fn refused(id: Option<u64>, game: Option<String>, code: &str, error: String) -> Message {
+    Message::Refused { id, game, problem: Problem { code: code.to_owned(), error } }
 }
 
 /// What can be read of a message that makes no sense, so that whoever sent it knows which is refused.

@@ -387,9 +387,22 @@ impl Handle {
     /// # Errors
     /// It was not done, and nothing has changed.
     pub async fn act(&self, who: Actor, act: Act, sent: Sent) -> Result<u64, RoomError> {
+        self.begin_act(who, act, sent).await?.await
+    }
+
+    /// The same, returning as soon as the room has it. What that returns is the answer.
+    ///
+    /// # Errors
+    /// The room has gone.
+    pub async fn begin_act(
+        &self,
+        who: Actor,
+        act: Act,
+        sent: Sent,
+    ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
         let (answer, done) = oneshot::channel();
         self.send(Order::Act { who, act, sent, answer }).await?;
-        done.await.map_err(|_| RoomError::Closed)?
+        Ok(async move { done.await.map_err(|_| RoomError::Closed)? })
     }
 
     /// One player gives the other so much time.

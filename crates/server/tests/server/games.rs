@@ -655,6 +655,38 @@ async fn nobody_is_charged_for_a_slow_database() {
     }
 }
 
+/// One who plays several games by one socket: while one of them is slow, what is done in another is heard, and its clock stands.
+#[tokio::test]
+async fn a_slow_game_keeps_nobody_from_another() {
+    use sqlx::{Connection, Executor};
+    let app = TestApp::start().await;
+    let white = app.guest().await;
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let mut game = Match::between(white.clone(), app.guest().await, json!({ "time": "5+0" })).await;
+        game.play("e2e4 e7e5").await;
+        games.push(game);
+    }
+    let mut other = sqlx::AnyConnection::connect(&app.database_url()).await.unwrap();
+    let is_sqlite = app.database_url().starts_with("sqlite");
+    let lock = if is_sqlite { "begin immediate" } else { "begin; lock table moves in exclusive mode" };
+    let mut socket = white.socket().await;
+    other.execute(lock).await.unwrap();
+    let mut asked = Vec::new();
+    for game in &games {
+        asked.push(socket.begin_act(&game.id, acts::play(2, "g1f3")).await);
+        let stands = async { while game.black.view().await.clock.running.is_some() {} };
+        tokio::time::timeout(Duration::from_secs(30), stands).await.expect("its clock stands");
+    }
+    other.execute("rollback").await.unwrap();
+    for id in asked {
+        socket.answer(id).await.expect("it is done");
+    }
+    for game in &mut games {
+        game.black.must(acts::play(3, "b8c6")).await;
+    }
+}
+
 #[tokio::test]
 async fn nobody_asks_twice_for_the_same_before_the_next_move() {
     let app = TestApp::start().await;
