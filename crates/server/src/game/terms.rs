@@ -242,9 +242,11 @@ impl Terms {
             || person.is_some_and(|person| self.is_player(person) || self.is_invited(person) || self.creator == person)
     }
 
-    /// Is it listed for whoever looks for a game?
+    /// Is it listed for whoever looks for a game? Where nobody sits yet, it is for those who were sent the link.
     pub fn is_offered_to_all(&self) -> bool {
-        self.visibility == Visibility::Public && (self.seats.white == Seat::Open || self.seats.black == Seat::Open)
+        let ByColor { white, black } = &self.seats;
+        let awaits_one = matches!((white, black), (Seat::Open, Seat::Person(_)) | (Seat::Person(_), Seat::Open));
+        self.visibility == Visibility::Public && awaits_one
     }
 
     /// Is every seat taken?

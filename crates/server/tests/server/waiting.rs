@@ -25,6 +25,10 @@ async fn a_public_game_that_waits_is_listed_until_somebody_comes() {
     for visibility in ["link", "private"] {
         anna.make_game(json!({ "against": { "kind": "link" }, "visibility": visibility })).await;
     }
+    // Nor is one in which nobody sits yet.
+    for maker in [&anna, &app.visitor()] {
+        maker.post("/api/challenge/open", json!({ "clock.limit": 300, "clock.increment": 3 })).await.expect(200);
+    }
     let listed = app.visitor().get("/api/games/waiting").await.expect(200).json();
     let expected = json!([{ "id": game, "title": "Beginners welcome", "name": "Anna", "time": "10+5", "speed": "rapid",
         "chess960": false, "color": "black", "mine": false }]);
