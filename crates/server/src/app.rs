@@ -81,7 +81,7 @@ impl App {
             LibraryError::Store(error) => error,
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
         })?;
-        let lobby = Lobby::default();
+        let lobby = Lobby::new(rooms.people().clone());
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));

@@ -116,6 +116,8 @@ pub struct Limits {
     pub games_per_address: Rate,
     /// New games of one person.
     pub games_per_person: Rate,
+    /// New games from an address that somebody without an account offers by the Lichess API: nobody can call them off.
+    pub offers_per_address: Rate,
     /// New accounts from an address.
     pub accounts_per_address: Rate,
     /// Messages over all sockets of an address.
@@ -175,6 +177,7 @@ impl Default for Limits {
             failed_tokens_per_address: Rate::per_second(2, 200),
             games_per_address: Rate::per_second(10, 500),
             games_per_person: Rate::per_minute(20, 30),
+            offers_per_address: Rate::per_minute(2, 60),
             accounts_per_address: Rate::per_minute(10, 60),
             messages_per_address: Rate::per_second(2_000, 20_000),
             messages_per_person: Rate::per_second(20, 120),
@@ -217,6 +220,7 @@ impl Limits {
             failed_tokens_per_address: Rate::Free,
             games_per_address: Rate::Free,
             games_per_person: Rate::Free,
+            offers_per_address: Rate::Free,
             accounts_per_address: Rate::Free,
             messages_per_address: Rate::Free,
             messages_per_person: Rate::Free,

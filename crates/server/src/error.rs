@@ -160,6 +160,7 @@ impl From<RoomError> for ApiError {
             RoomError::Refused(refusal) => ApiError::Refused(refusal),
             RoomError::NotFound => ApiError::NotFound("game"),
             RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
+            RoomError::TooManyOffers => ApiError::clash(error.code(), error.to_string()),
             RoomError::Paused(_) | RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
             RoomError::Strange(error) => ApiError::Internal(error.to_string()),

@@ -28,6 +28,7 @@ pub struct Limiter {
     games: Pair,
     messages: Pair,
     evaluations: Pair,
+    offers: Keyed<IpAddr>,
     accounts: Keyed<IpAddr>,
     chat: Keyed<String>,
     hints: Keyed<String>,
@@ -103,6 +104,7 @@ impl Limiter {
             games: Pair::new("games", limits.games_per_address, limits.games_per_person),
             messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
             evaluations: Pair::new("evaluations", limits.evaluations_per_address, limits.evaluations_per_person),
+            offers: Keyed::new(limits.offers_per_address),
             accounts: Keyed::new(limits.accounts_per_address),
             chat: Keyed::new(limits.chat_per_person),
             hints: Keyed::new(limits.hints_per_person),
@@ -148,6 +150,11 @@ impl Limiter {
     /// Somebody makes a game.
     pub(crate) fn game(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
         self.games.check(address, person)
+    }
+
+    /// Somebody without an account offers a game.
+    pub(crate) fn offer(&self, address: IpAddr) -> ApiResult<()> {
+        self.offers.check(&household(address)).map_err(|after| too_many("offers", after))
     }
 
     /// Somebody makes an account.
@@ -230,6 +237,7 @@ impl Limiter {
             pair.person.sweep();
         }
         self.tokens.sweep(Instant::now());
+        self.offers.sweep();
         self.accounts.sweep();
         self.chat.sweep();
         self.hints.sweep();

@@ -5,7 +5,7 @@
 
 use crate::game::{Player, Seat, Source, Speed, Terms, Visibility};
 use crate::id;
-use crate::rooms::{Outbox, RoomError, Rooms};
+use crate::rooms::{Outbox, People, RoomError, Rooms};
 use crate::wire::{LiveView, LobbyView, Message, SeekView, SeekWish, WaitingView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,17 +13,16 @@ use std::time::Duration;
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
 
 /// The lobby. Cheap to clone.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Lobby {
     state: Arc<Mutex<State>>,
+    people: People,
 }
 
 #[derive(Debug, Default)]
 struct State {
     seeks: Vec<Seek>,
     followers: HashMap<u64, (Option<String>, Outbox)>,
-    /// The sockets and event streams of everybody who is there. Streams hear of challenges in their own way.
-    people: HashMap<String, Vec<(u64, Option<Outbox>)>>,
     changed: bool,
     /// The games that followers have been told of: those that go on, and those that wait with whose they are.
     shown: Games,
@@ -91,13 +90,25 @@ const SHOWN_GAMES: usize = 12;
 const TOLD_EVERY: Duration = Duration::from_millis(500);
 
 impl Lobby {
+    /// The lobby of these people.
+    pub fn new(people: People) -> Lobby {
+        Lobby { state: Arc::default(), people }
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has opened a page, or listens to events.
-    pub fn come(&self, person: &str, socket: u64, outbox: Option<Outbox>) {
-        self.lock().people.entry(person.to_owned()).or_default().push((socket, outbox));
+    /// Somebody has opened a page, or listens to events: what they offer is listed again.
+    pub fn come(&self, person: &str, socket: u64, outbox: Option<Outbox>, rooms: &Rooms) {
+        if self.people.come(person, socket, outbox) {
+            let (rooms, person) = (rooms.clone(), person.to_owned());
+            tokio::spawn(async move {
+                if let Err(error) = rooms.reopen_offers(&person).await {
+                    tracing::warn!(%error, "games that wait could not be looked for");
+                }
+            });
+        }
     }
 
     /// A socket is closed: its wishes are gone.
@@ -105,40 +116,27 @@ impl Lobby {
         let mut state = self.lock();
         state.followers.remove(&socket);
         state.drop_seeks(|seek| seek.socket == socket);
-        if let Some(person) = person
-            && let Some(sockets) = state.people.get_mut(person)
-        {
-            sockets.retain(|(number, _)| *number != socket);
-            if sockets.is_empty() {
-                state.people.remove(person);
-            }
+        if let Some(person) = person {
+            self.people.leave(person, socket);
         }
-    }
-
-    /// Is this person there?
-    pub fn is_here(&self, person: &str) -> bool {
-        self.lock().people.contains_key(person)
     }
 
     /// How many people are there.
     pub fn people(&self) -> usize {
-        self.lock().people.len()
+        self.people.count()
     }
 
     /// Tells something to all pages of this person.
     pub fn tell(&self, person: &str, message: &Message) {
-        let state = self.lock();
-        let Some(sockets) = state.people.get(person) else { return };
         if let Ok(text) = serde_json::to_string(message) {
-            let text = axum::extract::ws::Utf8Bytes::from(text);
-            sockets.iter().filter_map(|(_, outbox)| outbox.as_ref()).for_each(|outbox| outbox.tell(text.clone()));
+            self.people.tell(person, &text.into());
         }
     }
 
     /// Follows the lobby from now on.
     pub fn follow(&self, person: Option<String>, socket: u64, outbox: Outbox, rooms: &Rooms) {
+        let games = games(rooms);
         let mut state = self.lock();
-        let games = state.games(rooms);
         tell(&outbox, state.view(person.as_deref(), &games));
         // Whoever is told of something that is gone soon is told of that, too.
         state.changed |= games != state.shown;
@@ -146,8 +144,8 @@ impl Lobby {
     }
 
     /// Public games that wait for an opponent, and whose makers are there.
-    pub fn waiting(&self, person: Option<&str>, rooms: &Rooms) -> Vec<WaitingView> {
-        seen_by(person, &self.lock().waiting(rooms))
+    pub fn waiting(person: Option<&str>, rooms: &Rooms) -> Vec<WaitingView> {
+        seen_by(person, &rooms.waiting(SHOWN_WAITING))
     }
 
     /// Follows it no longer.
@@ -254,8 +252,8 @@ impl Lobby {
             if self.lock().followers.is_empty() {
                 continue;
             }
+            let games = games(&rooms);
             let mut state = self.lock();
-            let games = state.games(&rooms);
             if games == state.shown && !state.changed {
                 continue;
             }
@@ -271,6 +269,10 @@ fn tell(outbox: &Outbox, message: Message) {
     if let Ok(text) = serde_json::to_string(&message) {
         outbox.tell(text.into());
     }
+}
+
+fn games(rooms: &Rooms) -> Games {
+    (rooms.tiles(SHOWN_GAMES), rooms.waiting(SHOWN_WAITING))
 }
 
 /// The games that wait, as this person sees them.
@@ -317,20 +319,10 @@ impl State {
         self.changed |= self.seeks.len() != count;
     }
 
-    fn games(&self, rooms: &Rooms) -> Games {
-        (rooms.tiles(SHOWN_GAMES), self.waiting(rooms))
-    }
-
     /// The lobby with these games, as this person sees it.
     fn view(&self, person: Option<&str>, (games, waiting): &Games) -> Message {
         let (seeks, waiting) = (self.seeks(person), seen_by(person, waiting));
         Message::Lobby(LobbyView { seeks, waiting, games: games.clone() })
-    }
-
-    /// The games that wait, as far as whoever made them is there to play, each with the id of the one who made it.
-    fn waiting(&self, rooms: &Rooms) -> Vec<(String, WaitingView)> {
-        let here = rooms.waiting().into_iter().filter(|(creator, _)| self.people.contains_key(creator));
-        here.take(SHOWN_WAITING).collect()
     }
 
     fn seeks(&self, person: Option<&str>) -> Vec<SeekView> {

@@ -77,7 +77,8 @@ pub(crate) async fn upgrade(
             let mut connection = Connection { app, me, address, number, outbox, joined, lag: Lag::default() };
             connection.hello();
             if let Some(me) = &connection.me {
-                connection.app.lobby.come(&me.id, number, Some(connection.outbox.clone()));
+                let app = &connection.app;
+                app.lobby.come(&me.id, number, Some(connection.outbox.clone()), &app.rooms);
             }
             let is_logged_out = tokio::select! {
                 () = connection.run(&mut socket, &mut messages, &flood) => false,

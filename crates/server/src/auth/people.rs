@@ -156,7 +156,8 @@ async fn sweep(app: &App, calendar: &mut Option<Calendar>) -> ApiResult<()> {
     let sessions = app.store.forget_sessions(now - SESSION_DAYS * DAY_MS).await?;
     let tokens = app.store.forget_tokens(now).await?;
     let guests = app.store.forget_guests(now - GUEST_DAYS * DAY_MS).await?;
-    tracing::debug!(sessions, tokens, guests, "swept");
+    let offers = app.rooms.call_off_old_offers(now).await?;
+    tracing::debug!(sessions, tokens, guests, offers, "swept");
     Ok(())
 }
 

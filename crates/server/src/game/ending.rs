@@ -73,6 +73,15 @@ impl LiveGame {
         Ok(())
     }
 
+    /// Calls the game off that nobody has come to.
+    pub(super) fn expire(&mut self, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if self.phase != Phase::Waiting {
+            return Err(Refusal::NotNow("it waits for nobody"));
+        }
+        self.call_off(now, step);
+        Ok(())
+    }
+
     pub(super) fn call_off(&mut self, now: Now, step: &mut Step) {
         self.clockwork.stop(now.ms);
         self.phase = Phase::Aborted;

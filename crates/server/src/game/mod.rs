@@ -126,6 +126,8 @@ pub enum Command {
     },
     /// The clock shall run, also where somebody has not made a first move.
     StartClock,
+    /// Nobody has come for too long.
+    Expire,
     /// Another game was made for the rematch.
     Continued {
         /// Which.
@@ -294,6 +296,7 @@ impl LiveGame {
                 self.add_time(color, *ms, now, step)
             }
             Command::StartClock => self.start_clock(now, step),
+            Command::Expire => self.expire(now, step),
             Command::Continued { game } => {
                 self.next = Some(game.clone());
                 self.rematch = None;

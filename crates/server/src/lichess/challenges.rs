@@ -170,6 +170,9 @@ async fn open(
         _ => return Err(Refused::field("users", format!("{OPEN_FOR} names, not {}", names.len()))),
     };
     app.limiter.game(address, me)?;
+    if me.is_none() {
+        app.limiter.offer(address)?;
+    }
     let [white, black] = seats;
     let creator = me.map_or("", |me| me.id.as_str());
     let terms = Wish { color: Some(tabiya_rules::Color::White), ..wish }.terms(white, black, Source::Link, creator);

@@ -88,7 +88,7 @@ async fn stream(State(app): State<App>, method: Method, caller: Caller, site: Si
     // First the feed, then what there is: whatever happens in between is told twice at most, and we know it by its name.
     let feed = app.rooms.follow(&me.id);
     let number = app.lichess.number();
-    app.lobby.come(&me.id, number, None);
+    app.lobby.come(&me.id, number, None, &app.rooms);
     let (waiting, next_start, told) = (VecDeque::new(), Instant::now(), HashSet::new());
     let mut events = Events { app: app.clone(), me, number, site, seat, open, feed, waiting, next_start, told };
     events.tell_present().await?;

@@ -6,7 +6,9 @@
 mod audience;
 mod leisure;
 mod news;
+mod offers;
 mod outbox;
+mod people;
 mod room;
 #[cfg(test)]
 mod tests;
@@ -14,6 +16,7 @@ mod tests;
 pub use audience::Listener;
 pub use news::{Feed, Key, News, Turn};
 pub use outbox::{Messages, Outbox};
+pub use people::People;
 
 use crate::engines::Engines;
 use crate::game::{Actor, Command, LiveGame, Ms, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
@@ -39,6 +42,7 @@ struct Inner {
     engines: Engines,
     time: ServerTime,
     open: Mutex<HashMap<String, Entry>>,
+    people: People,
     followers: news::Followers,
     leisure: leisure::Leisure,
     /// Games that were going on when the server stopped, until it is there for their players.
@@ -104,6 +108,9 @@ pub enum RoomError {
     /// There are too many already.
     #[error("too many games are being played; try again later")]
     Full,
+    /// One person offers too many to everybody.
+    #[error("you have {} open offers already; call one off first", offers::MOST)]
+    TooManyOffers,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -124,6 +131,7 @@ impl RoomError {
             RoomError::Refused(refusal) => refusal.code(),
             RoomError::Paused(_) => "paused",
             RoomError::Closed | RoomError::Full => "unavailable",
+            RoomError::TooManyOffers => "offers-full",
             RoomError::NotFound => "not-found",
             RoomError::OverAtOnce => "bad-request",
             RoomError::Store(error) if error.is_passing() => "unavailable",
@@ -139,7 +147,8 @@ const ORDERS: usize = 64;
 const RETURN_MS: Ms = 10_000;
 
 impl Rooms {
-    /// Reads every game that was going on when the server stopped. They and the time go on with [`Rooms::start`].
+    /// Reads every game that was going on when the server stopped. They and the time go on with [`Rooms::start`]. Games that wait are
+    /// read when somebody asks for them.
     ///
     /// # Errors
     /// The database fails. A single game that cannot be read is logged and left alone.
@@ -165,6 +174,7 @@ impl Rooms {
             engines,
             time: ServerTime::standing(noted),
             open: Mutex::default(),
+            people: People::default(),
             followers: Default::default(),
             leisure: Default::default(),
             resumed: Mutex::new(games),
@@ -222,6 +232,7 @@ impl Rooms {
         if self.open_rooms().len() >= self.inner.most {
             return Err(RoomError::Full);
         }
+        self.check_offers(&terms)?;
         let now = self.inner.time.now();
         let mut game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
@@ -333,19 +344,6 @@ impl Rooms {
         let mut shown: Vec<(u64, LiveView)> = tiles.iter().filter_map(|tile| tile.shown(live)).collect();
         shown.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
         shown.into_iter().take(most).map(|(_, view)| view).collect()
-    }
-
-    /// Public games that wait for an opponent, the newest first, each with the id of whose wish it was.
-    pub fn waiting(&self) -> Vec<(String, WaitingView)> {
-        let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
-        let waiting = |shown: &Shown| match shown {
-            Shown::Waiting(view, creator) => Some((creator.clone(), view.clone())),
-            Shown::Live(_) => None,
-        };
-        let mut shown: Vec<(u64, (String, WaitingView))> =
-            tiles.iter().filter_map(|tile| tile.shown(waiting)).collect();
-        shown.sort_by(|(one, (_, view)), (other, (_, next))| other.cmp(one).then_with(|| view.id.cmp(&next.id)));
-        shown.into_iter().map(|(_, game)| game).collect()
     }
 }
 

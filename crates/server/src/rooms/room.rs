@@ -57,6 +57,10 @@ pub(super) enum Order {
         to: Player,
         answer: oneshot::Sender<Result<(), RoomError>>,
     },
+    /// Nobody has come for too long.
+    Expire {
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
     Command {
         command: Command,
         answer: oneshot::Sender<Result<(), RoomError>>,
@@ -64,7 +68,7 @@ pub(super) enum Order {
 }
 
 /// How long a room that nobody needs stays open.
-const IDLE: Duration = Duration::from_secs(60);
+pub(super) const IDLE: Duration = Duration::from_secs(60);
 /// How soon a failed write is tried again.
 const AGAIN: Duration = Duration::from_millis(250);
 /// How long a commit may take before people are told that the game waits for it.
@@ -252,9 +256,12 @@ impl Room {
     }
 
     /// A room is let go when nobody listens, nobody finds it in a list, nothing in it happens by itself, and it can be fetched
-    /// again.
+    /// again. Games that wait are listed while whoever made them is there.
     fn is_idle(&mut self) -> bool {
-        let is_offered = self.game.status() == Status::Waiting && self.game.terms.is_offered_to_all();
+        let terms = &self.game.terms;
+        let is_offered = self.game.status() == Status::Waiting
+            && terms.is_offered_to_all()
+            && self.rooms.inner.people.is_here(&terms.creator);
         let is_awaited = is_offered || self.thinking.is_some() || self.game.deadline().is_some();
         if !self.audience.is_empty() || is_awaited || self.is_away {
             self.idle_since = Instant::now();
@@ -284,8 +291,16 @@ impl Room {
                 let _ = answer.send(result.map_err(RoomError::from));
             }
             Order::Replace { from, to, answer } => {
-                self.replace(from, to, inbox).await;
+                let _ = self.command(Command::Replace { from, to }, None, inbox).await;
+                self.let_go(inbox).await;
                 let _ = answer.send(Ok(()));
+            }
+            Order::Expire { answer } => {
+                let result = self.command(Command::Expire, None, inbox).await;
+                if result.is_ok() {
+                    self.let_go(inbox).await;
+                }
+                let _ = answer.send(result.map_err(RoomError::from));
             }
             harmless => self.meanwhile(harmless),
         }
@@ -307,7 +322,9 @@ impl Room {
                 let left = self.leave(socket).map(|person| Command::Left { person, closing });
                 self.waiting.extend(left.map(|command| Order::Presence { command }));
             }
-            Order::Act { .. } | Order::Replace { .. } | Order::Command { .. } if self.is_paused => {
+            Order::Act { .. } | Order::Replace { .. } | Order::Expire { .. } | Order::Command { .. }
+                if self.is_paused =>
+            {
                 refuse(order, self.rooms.inner.store.kind());
             }
             order => self.waiting.push_back(order),
@@ -427,9 +444,8 @@ impl Room {
         Ok(self.game.seq())
     }
 
-    /// Somebody has become somebody else. A game of nobody's goes, and one that was opened only for this is let go.
-    async fn replace(&mut self, from: String, to: Player, inbox: &mut mpsc::Receiver<Box<Order>>) {
-        let _ = self.command(Command::Replace { from, to }, None, inbox).await;
+    /// Somebody has become somebody else, or nobody has come. A game of nobody's goes, and one that was opened only for this is let go.
+    async fn let_go(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
         if self.game.is_nobodys() {
             self.keep(vec![Change::Deleted], inbox).await;
             self.is_released = true;
@@ -636,7 +652,7 @@ impl Room {
 fn refuse(order: Order, kind: Kind) {
     match order {
         Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused(kind)))),
-        Order::Replace { answer, .. } | Order::Command { answer, .. } => {
+        Order::Replace { answer, .. } | Order::Expire { answer } | Order::Command { answer, .. } => {
             drop(answer.send(Err(RoomError::Paused(kind))));
         }
         _ => {}

@@ -528,3 +528,97 @@ async fn who_stays_away_is_charged_after_a_while() {
     let charged = rooms.time().now().ms - started - RETURN_MS;
     assert_eq!((clock.running, clock.black), (stopped.running, stopped.black.map(|left| left - charged)));
 }
+
+/// A game that waits for whoever comes, as `creator` wishes it.
+fn offer(creator: Option<&Player>) -> Terms {
+    let open = terms("5+0", person("white"), person("black"));
+    let white = creator.map_or(Seat::Open, |creator| Seat::Person(creator.clone()));
+    let seats = ByColor { white, black: Seat::Open };
+    let creator = creator.map_or_else(String::new, |creator| creator.id.clone());
+    Terms { seats, creator, source: Source::Link, ..open }
+}
+
+/// Lets so much time pass that rooms which nobody needs are let go.
+async fn idle() {
+    pause();
+    for _ in 0..3 {
+        advance(room::IDLE).await;
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+    }
+    resume();
+}
+
+async fn rooms_for(most: usize) -> (Store, Rooms, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open_folder(folder.path()).await.unwrap();
+    let rooms = Rooms::resume(store.clone(), Engines::start(1), most, 100).await.unwrap();
+    rooms.start();
+    (store, rooms, folder)
+}
+
+/// Games to which nobody comes hold their rooms only while those are there who made them, and are found again with them.
+#[tokio::test]
+async fn games_that_wait_do_not_fill_the_server() {
+    let (store, rooms, _folder) = rooms_for(3).await;
+    let (anna, bert) = (store.add_guest().await.unwrap(), store.add_guest().await.unwrap());
+    rooms.people().come(&anna.id, 1, None);
+    let kept = rooms.create(offer(Some(&anna))).await.unwrap();
+    rooms.create(offer(Some(&bert))).await.unwrap();
+    rooms.create(offer(None)).await.unwrap();
+    assert!(matches!(rooms.create(offer(None)).await, Err(RoomError::Full)));
+    idle().await;
+    let waiting = |rooms: &Rooms| rooms.waiting(9).into_iter().map(|(_, view)| view.id).collect::<Vec<_>>();
+    assert_eq!((rooms.count(), waiting(&rooms)), (1, vec![kept.clone()]), "she is there, and he is not");
+    rooms.create(offer(None)).await.unwrap();
+    rooms.people().leave(&anna.id, 1);
+    idle().await;
+    assert_eq!(rooms.count(), 0);
+    rooms.people().come(&anna.id, 2, None);
+    rooms.reopen_offers(&anna.id).await.unwrap();
+    tokio::task::yield_now().await;
+    assert_eq!(waiting(&rooms), [kept]);
+    let rooms = Rooms::resume(store, Engines::start(1), 3, 100).await.unwrap();
+    rooms.start();
+    assert_eq!(rooms.count(), 0, "a start brings back only what is being played");
+}
+
+#[tokio::test]
+async fn nobody_offers_too_many_games() {
+    let (store, rooms, _folder) = rooms_for(1000).await;
+    let anna = store.add_guest().await.unwrap();
+    for _ in 0..offers::MOST {
+        rooms.create(offer(Some(&anna))).await.unwrap();
+        tokio::task::yield_now().await;
+    }
+    assert!(matches!(rooms.create(offer(Some(&anna))).await, Err(RoomError::TooManyOffers)));
+    rooms.create(Terms { visibility: Visibility::Link, ..offer(Some(&anna)) }).await.unwrap();
+    let bert = store.add_guest().await.unwrap();
+    rooms.create(offer(Some(&bert))).await.unwrap();
+}
+
+/// What was offered to everybody is called off after a day, what somebody was sent after two weeks; what is nobody's is deleted.
+#[tokio::test]
+async fn games_that_nobody_takes_are_called_off() {
+    const DAY: i64 = 86_400_000;
+    let (store, rooms, _folder) = rooms_for(10).await;
+    let anna = store.add_guest().await.unwrap();
+    let offered = rooms.create(offer(Some(&anna))).await.unwrap();
+    let sent = rooms.create(Terms { visibility: Visibility::Private, ..offer(Some(&anna)) }).await.unwrap();
+    let nobodys = rooms.create(offer(None)).await.unwrap();
+    let played = rooms.create(terms("-", anna.clone(), store.add_guest().await.unwrap())).await.unwrap();
+    let now = crate::store::wall_ms();
+    let status = async |id: &str| rooms.read(id).await.map(|game| game.status()).ok();
+    use crate::wire::Status::{Aborted, Playing, Waiting};
+    assert_eq!(rooms.call_off_old_offers(now + DAY / 2).await.unwrap(), 0);
+    assert_eq!(rooms.call_off_old_offers(now + DAY + 60_000).await.unwrap(), 2);
+    assert_eq!(
+        [status(&offered).await, status(&sent).await, status(&nobodys).await],
+        [Some(Aborted), Some(Waiting), None]
+    );
+    assert_eq!(rooms.call_off_old_offers(now + 15 * DAY).await.unwrap(), 1);
+    assert_eq!([status(&sent).await, status(&played).await], [Some(Aborted), Some(Playing)]);
+    tokio::task::yield_now().await;
+    assert_eq!(rooms.count(), 1, "rooms that were opened for this are closed");
+}

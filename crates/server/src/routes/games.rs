@@ -90,7 +90,8 @@ pub(crate) struct Made {
 /// Against the computer and at one screen it begins at once; by link it begins when somebody sits down.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
     responses((status = 200, body = Made), (status = 400, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem, description = "There is no such person"), (status = 503, body = Problem)))]
+        (status = 404, body = Problem, description = "There is no such person"),
+        (status = 409, body = Problem, description = "One offers too many already"), (status = 503, body = Problem)))]
 async fn create(
     State(app): State<App>,
     _: MayMakeGame,

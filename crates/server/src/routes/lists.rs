@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::auth::Visitor;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::LiveGame;
+use crate::lobby::Lobby;
 use crate::pgn;
 use crate::store::games::{Filter, Listed};
 use crate::wire::{LiveView, WaitingView};
@@ -65,7 +66,7 @@ async fn live(State(app): State<App>) -> Json<Vec<LiveView>> {
 /// Listed is what whoever made it is there to play. `sit` takes the seat.
 #[utoipa::path(get, path = "/api/games/waiting", responses((status = 200, body = Vec<WaitingView>)))]
 async fn waiting(State(app): State<App>, Visitor(me): Visitor) -> Json<Vec<WaitingView>> {
-    Json(app.lobby.waiting(me.as_ref().map(|me| me.id.as_str()), &app.rooms))
+    Json(Lobby::waiting(me.as_ref().map(|me| me.id.as_str()), &app.rooms))
 }
 
 /// A game as PGN

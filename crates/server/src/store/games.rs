@@ -139,12 +139,13 @@ impl Store {
         Ok(Some((row(columns), moves)))
     }
 
-    /// All games that go on, with their moves.
+    /// All games that are being played, with their moves.
     ///
     /// # Errors
     /// The database fails.
     pub async fn live_games(&self) -> Result<Vec<(Row, Vec<StoredMove>)>> {
-        let text = format!("select {COLUMNS} from live join games on live.game = games.id");
+        let text =
+            format!("select {COLUMNS} from live join games on live.game = games.id where games.status <> 'waiting'");
         let rows: Vec<RowColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text)).fetch_all(&self.reads).await?;
         let text =
             "select moves.game, uci, spent_ms from live join moves on moves.game = live.game order by moves.game, ply";
@@ -192,18 +193,35 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn waiting_games(&self) -> Result<Vec<(String, Terms)>> {
-        let rows: Vec<(String, String)> = sqlx::query_as(
-            "select games.id, terms from live join games on games.id = live.game where status = 'waiting'",
-        )
-        .fetch_all(&self.reads)
-        .await?;
-        let read = |(id, terms): (String, String)| {
+        let waiting = self.waiting_since(i64::MAX).await?;
+        Ok(waiting.into_iter().map(|(id, terms, _)| (id, terms)).collect())
+    }
+
+    /// Games that wait for somebody and were made before this moment, each with that when it was made.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn waiting_since(&self, before: i64) -> Result<Vec<(String, Terms, i64)>> {
+        let text = "select games.id, terms, created_at from live join games on games.id = live.game \
+            where status = 'waiting' and created_at < $1";
+        let rows: Vec<(String, String, i64)> = sqlx::query_as(text).bind(before).fetch_all(&self.reads).await?;
+        let read = |(id, terms, made): (String, String, i64)| {
             let terms = serde_json::from_str(&terms);
             terms
-                .map(|terms| (id, terms))
+                .map(|terms| (id, terms, made))
                 .map_err(|error| StoreError::Strange { thing: "game's terms", value: error.to_string() })
         };
         rows.into_iter().map(read).collect()
+    }
+
+    /// The public games in which somebody waits for an opponent, the newest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn offers_of(&self, person: &str, limit: i64) -> Result<Vec<String>> {
+        let text = "select id from games where (white = $1 or black = $1) and status = 'waiting' \
+            and visibility = 'public' order by created_at desc, id limit $2";
+        Ok(sqlx::query_scalar(text).bind(person).bind(limit).fetch_all(&self.reads).await?)
     }
 
     /// The games that somebody plays against somebody else, the newest first.

@@ -585,7 +585,12 @@ impl World {
     /// has made; White against the `COMPUTER`; or `NONE` at all.
     async fn game(&self, kind: &str) -> String {
         let (white, black) = (&self.people["white"], &self.people["black"]);
-        let visibility = if kind.starts_with("PRIVATE") { "private" } else { "public" };
+        // Nobody can offer so many to everybody.
+        let visibility = match kind {
+            "LINK" => "link",
+            kind if kind.starts_with("PRIVATE") => "private",
+            _ => "public",
+        };
         let against = match kind {
             "NONE" => return "nonesuch".to_owned(),
             "LINK" => json!({ "kind": "link" }),

@@ -99,7 +99,10 @@ async fn a_game_that_waits_is_still_called_the_same_after_a_restart() {
     let anna = register(&app, "Anna").await;
     let game = anna.make_game(offer("After the break")).await;
     app.restart().await;
+    let bert = register(&app, "Bert").await;
+    let mut follower = bert.socket().await;
+    follower.say(&Request::Lobby).await;
     let _here = anna.socket().await;
-    let listed = app.visitor().get("/api/games/waiting").await.json();
-    assert_eq!((&listed[0]["id"], &listed[0]["title"]), (&json!(game), &json!("After the break")));
+    let seen = follower.wait(|message| waiting(message).filter(|all| all.len() == 1)).await;
+    assert_eq!((&seen[0].id, seen[0].title.as_deref()), (&game, Some("After the break")));
 }

@@ -108,6 +108,9 @@ pub(crate) struct Settings {
     /// New games of one person [default: 20/m:30]
     #[arg(long, value_name = "RATE", env = "TABIYA_GAMES_PER_PERSON", help_heading = "Limits")]
     pub(crate) games_per_person: Option<String>,
+    /// Games that those without an account offer from an address by the Lichess API [default: 2/m:60]
+    #[arg(long, value_name = "RATE", env = "TABIYA_OFFERS_PER_ADDRESS", help_heading = "Limits")]
+    pub(crate) offers_per_address: Option<String>,
     /// New accounts from an address [default: 10/m:60]
     #[arg(long, value_name = "RATE", env = "TABIYA_ACCOUNTS_PER_ADDRESS", help_heading = "Limits")]
     pub(crate) accounts_per_address: Option<String>,
@@ -259,6 +262,7 @@ impl Settings {
             )?,
             games_per_address: rate("games-per-address", &self.games_per_address, usual.games_per_address)?,
             games_per_person: rate("games-per-person", &self.games_per_person, usual.games_per_person)?,
+            offers_per_address: rate("offers-per-address", &self.offers_per_address, usual.offers_per_address)?,
             accounts_per_address: rate("accounts-per-address", &self.accounts_per_address, usual.accounts_per_address)?,
             messages_per_address: rate("messages-per-address", &self.messages_per_address, usual.messages_per_address)?,
             messages_per_person: rate("messages-per-person", &self.messages_per_person, usual.messages_per_person)?,
@@ -356,6 +360,7 @@ mod tests {
             ("failed_tokens_per_address", limits.failed_tokens_per_address),
             ("games_per_address", limits.games_per_address),
             ("games_per_person", limits.games_per_person),
+            ("offers_per_address", limits.offers_per_address),
             ("accounts_per_address", limits.accounts_per_address),
             ("messages_per_address", limits.messages_per_address),
             ("messages_per_person", limits.messages_per_person),

@@ -1,0 +1,94 @@
+//! Games that wait for whoever comes. They are listed, and their rooms stay open, while those who made them are there; nobody has too
+//! many of them, and those that nobody has come to are called off.
+
+use super::room::Order;
+use super::{People, RoomError, Rooms, Shown, Tile};
+use crate::game::Terms;
+use crate::store::StoreError;
+use crate::wire::WaitingView;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// How many games one person may offer to everybody at once.
+pub(super) const MOST: usize = 20;
+const DAY_MS: i64 = 86_400_000;
+/// How long a game waits for whoever comes.
+const FOR_ANYBODY_MS: i64 = DAY_MS;
+/// How long it waits for somebody who was asked, or was sent the link.
+const FOR_SOMEBODY_MS: i64 = 14 * DAY_MS;
+
+impl Rooms {
+    /// Who is there.
+    pub fn people(&self) -> &People {
+        &self.inner.people
+    }
+
+    /// Public games that wait for an opponent and whose makers are there, the newest first, each with the id of whose wish it was.
+    pub fn waiting(&self, most: usize) -> Vec<(String, WaitingView)> {
+        let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
+        let waiting = |shown: &Shown| match shown {
+            Shown::Waiting(view, creator) if self.inner.people.is_here(creator) => {
+                Some((creator.clone(), view.clone()))
+            }
+            Shown::Waiting(..) | Shown::Live(_) => None,
+        };
+        let mut shown: Vec<(u64, (String, WaitingView))> =
+            tiles.iter().filter_map(|tile| tile.shown(waiting)).collect();
+        shown.sort_by(|(one, (_, view)), (other, (_, next))| other.cmp(one).then_with(|| view.id.cmp(&next.id)));
+        shown.into_iter().take(most).map(|(_, game)| game).collect()
+    }
+
+    /// May whoever made these terms offer one more?
+    pub(super) fn check_offers(&self, terms: &Terms) -> Result<(), RoomError> {
+        if !terms.is_offered_to_all() {
+            return Ok(());
+        }
+        let is_theirs = |shown: &Shown| matches!(shown, Shown::Waiting(_, creator) if *creator == terms.creator);
+        let theirs = |tile: &Tile| tile.shown(|shown| is_theirs(shown).then_some(())).is_some();
+        let count = self.open_rooms().values().filter(|entry| theirs(&entry.tile)).count();
+        if count < MOST { Ok(()) } else { Err(RoomError::TooManyOffers) }
+    }
+
+    /// Somebody has come: the games that they offer to everybody can be found again.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn reopen_offers(&self, person: &str) -> Result<(), RoomError> {
+        for id in self.inner.store.offers_of(person, MOST as i64).await? {
+            match self.room(&id).await {
+                Ok(_) | Err(RoomError::NotFound) => {}
+                Err(RoomError::Strange(error)) => tracing::error!(%error, "left out"),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls off what nobody has come to: a day after it was offered to everybody, or by nobody who could take it back, and two
+    /// weeks after somebody was asked. Returns how many these were.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn call_off_old_offers(&self, wall: i64) -> Result<usize, StoreError> {
+        let is_old = |terms: &Terms, made: i64| {
+            let is_for_anybody = terms.is_offered_to_all() || terms.creator.is_empty();
+            made < wall - if is_for_anybody { FOR_ANYBODY_MS } else { FOR_SOMEBODY_MS }
+        };
+        let waiting = self.inner.store.waiting_since(wall - FOR_ANYBODY_MS).await?;
+        let old = waiting.into_iter().filter(|(_, terms, made)| is_old(terms, *made));
+        let mut count = 0;
+        for (id, ..) in old {
+            match self.expire(&id).await {
+                Ok(()) => count += 1,
+                Err(error) => tracing::debug!(%error, id, "not called off"),
+            }
+        }
+        Ok(count)
+    }
+
+    async fn expire(&self, id: &str) -> Result<(), RoomError> {
+        let (answer, done) = oneshot::channel();
+        self.room(id).await?.send(Order::Expire { answer }).await?;
+        done.await.map_err(|_| RoomError::Closed)?
+    }
+}
