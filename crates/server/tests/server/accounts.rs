@@ -235,17 +235,17 @@ async fn who_guesses_waits_and_keeps_nobody_out() {
     register(&app, "Berta").await;
     let guesser = app.visitor();
     let login = |name: &str, password: &str| json!({ "name": name, "password": password });
-    refused(&guesser, "/api/login", login("gerd", "wrong wrong"), 40).await;
-    refused(&guesser, "/api/login", login("gerd", PASSWORD), 40).await;
+    refused(&guesser, "/api/login", login("gerd", "wrong wrong"), 70).await;
+    refused(&guesser, "/api/login", login("gerd", PASSWORD), 70).await;
     app.visitor().post("/api/login", login("berta", PASSWORD)).await.expect(200);
     known.post("/api/login", login("Gerd", PASSWORD)).await.expect(200);
     // The same counts guard whatever else asks for the password.
     let thief = app.visitor();
     thief.set_cookie("tabiya", &known.cookie("tabiya").unwrap());
-    refused(&thief, "/api/me/delete", json!({ "password": "wrong wrong" }), 40).await;
-    refused(&thief, "/api/me/password", json!({ "old": "wrong wrong", "new": "battery staple" }), 40).await;
+    refused(&thief, "/api/me/delete", json!({ "password": "wrong wrong" }), 70).await;
+    refused(&thief, "/api/me/password", json!({ "old": "wrong wrong", "new": "battery staple" }), 70).await;
     let token = json!({ "label": "x", "scopes": ["board:play"], "password": "wrong wrong" });
-    refused(&thief, "/api/me/tokens", token, 40).await;
+    refused(&thief, "/api/me/tokens", token, 70).await;
     known.post("/api/me/password", json!({ "old": PASSWORD, "new": "battery staple" })).await.expect(200);
     known.post("/api/logout", Value::Null).await.expect(200);
     known.post("/api/login", login("gerd", "battery staple")).await.expect(200);
