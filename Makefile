@@ -120,6 +120,9 @@ crash-test: ## kill the server a hundred times in the midst of games: nothing ma
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	target/release/crash target/release/tabiya $(or $(KILLS),100) $(or $(ACKS),20000) $(ARGS)
 
+library-long: ## imports that are killed often, and three hundred beside a running server: none may fail or lose a game (minutes)
+	cargo test --release -p tabiya --test server -- --ignored --nocapture library::
+
 load-test: ## thousands of games at once: memory, latency, moves a second (GAMES=5000 SECONDS=20 PLIES=60); MINUTES=60: games come and go
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
