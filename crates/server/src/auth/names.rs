@@ -62,6 +62,13 @@ const RESERVED_PARTS: [&str; 12] = [
     "webmaster",
 ];
 
+/// Words that are reserved wherever they stand in a name, for nothing else looks like them…
+const RESERVED_ANYWHERE: [&str; 5] = ["administrator", "moderator", "official", "sysadmin", "webmaster"];
+/// …but for these.
+const NOT_RESERVED: [&str; 4] = ["badminton", "officialdom", "officially", "unofficial"];
+/// At the beginning and at the end of a word: `theadmin`, `adminteam`, `mytabiya`.
+const RESERVED_ENDS: [&str; 2] = ["admin", "tabiya"];
+
 /// What is tried first by whoever guesses. In lower case.
 const COMMON: [&str; 45] = [
     "00000000",
@@ -145,16 +152,19 @@ pub fn check_name(name: &str) -> ApiResult<()> {
 /// Is one of the words in it reserved? Words end at signs, at digits and where a capital begins another; digits are also read as the letters
 /// that they look like. Longer words that only contain one, such as Badminton or Modigliani, are others.
 fn has_reserved_part(name: &str) -> bool {
-    let spelt: String = name.chars().map(looks_like).collect();
-    [name, &spelt].iter().any(|name| {
+    let spelt = |one: char| name.chars().map(|c| looks_like(c, one)).collect::<String>();
+    [name, &spelt('i'), &spelt('l')].iter().any(|name| {
         let words = name.split(|c: char| !c.is_ascii_alphabetic());
         words.flat_map(|word| parts_of(word).into_iter().chain([word])).any(is_reserved_part)
     })
 }
 
 fn is_reserved_part(word: &str) -> bool {
-    let word = fold(word);
-    RESERVED_PARTS.contains(&word.as_str()) || word.starts_with("tabiya") || word.ends_with("tabiya")
+    // What is left of a word when the harmless ones are taken out of it.
+    let word = NOT_RESERVED.iter().fold(fold(word), |word, harmless| word.replace(harmless, "-"));
+    RESERVED_PARTS.contains(&word.as_str())
+        || RESERVED_ANYWHERE.iter().any(|reserved| word.contains(reserved))
+        || RESERVED_ENDS.iter().any(|reserved| word.starts_with(reserved) || word.ends_with(reserved))
 }
 
 /// `LevelTwelve` as `Level` and `Twelve`.
@@ -167,11 +177,11 @@ fn parts_of(word: &str) -> Vec<&str> {
     starts.windows(2).map(|ends| &word[ends[0]..ends[1]]).collect()
 }
 
-/// The letter that a digit is taken for.
-fn looks_like(c: char) -> char {
+/// The letter that a digit is taken for; `one` is what 1 is, which looks like two of them.
+fn looks_like(c: char, one: char) -> char {
     match c {
         '0' => 'o',
-        '1' => 'i',
+        '1' => one,
         '3' => 'e',
         '4' => 'a',
         '5' => 's',
@@ -230,6 +240,15 @@ mod tests {
             "ADMIN-anna",
             "mytabiya",
             "T4biya",
+            "theadmin",
+            "realadmin",
+            "adminteam",
+            "sitemoderator",
+            "themoderators",
+            "chessofficials",
+            "officia1",
+            "4dm1n1strator",
+            "officiallymoderator",
         ] {
             assert_eq!(check_name(reserved).unwrap_err().code(), "name-reserved", "{reserved}");
             assert!(check_form(reserved).is_ok());
@@ -251,7 +270,10 @@ mod tests {
             "ModestMouse",
             "Supportive1",
             "Officially",
-            "Adminton",
+            "unofficial",
+            "badminton",
+            "badmintonfan",
+            "1Padmini",
             "Owner_of_2_cats",
             "Guestling",
             "Helpful",
@@ -273,7 +295,13 @@ mod tests {
 
     #[test]
     fn lists_are_in_lower_case_and_long_enough_to_matter() {
-        assert!(RESERVED.iter().chain(&RESERVED_PARTS).all(|name| fold(name) == *name && check_form(name).is_ok()));
+        assert!(
+            RESERVED.iter().chain(&RESERVED_PARTS).chain(&RESERVED_ANYWHERE).chain(&NOT_RESERVED).all(|name| fold(
+                name
+            )
+                == *name
+                && check_form(name).is_ok())
+        );
         assert!(
             COMMON.iter().all(|password| password.len() >= SHORTEST_PASSWORD && password.to_lowercase() == *password)
         );
