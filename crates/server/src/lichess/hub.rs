@@ -15,6 +15,8 @@ pub struct Hub {
     number: AtomicU64,
     /// Codes of OAuth that wait to become tokens.
     pub(super) codes: super::oauth::Codes,
+    /// Those who have just given their passwords there.
+    pub(super) proofs: super::oauth::Proofs,
     /// Pairings of organisers.
     pub(super) bulks: super::bulk::Bulks,
     /// Streams of games that can be added to.
@@ -59,6 +61,7 @@ impl Hub {
     /// What this person has said yes to is no longer worth a token.
     pub(crate) fn forget_codes(&self, person: &str) {
         self.codes.forget(person);
+        self.proofs.forget(person);
     }
 
     /// A new number for something that listens, apart from those of sockets.

@@ -6,7 +6,7 @@
 use super::error::Answer;
 use super::fields::Fields;
 use super::hub::lock;
-use super::page;
+use super::page::{self, Asked};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope, names};
 use crate::error::ApiError;
@@ -39,6 +39,10 @@ pub(crate) fn pages() -> Router<App> {
 /// Codes that wait to become tokens, by their hashes.
 #[derive(Debug, Default)]
 pub(super) struct Codes(Mutex<HashMap<String, Grant>>);
+
+/// Who has given a password on our page just now, and when, by the hashes of what their page carries.
+#[derive(Debug, Default)]
+pub(super) struct Proofs(Mutex<HashMap<String, (String, Instant)>>);
 
 /// What somebody has said yes to.
 #[derive(Clone, Debug)]
@@ -85,9 +89,11 @@ struct Bad {
     origin: Option<String>,
 }
 
+/// How long nobody who has logged in on our page is asked for the password again.
+const PROOF_LASTS: Duration = Duration::from_secs(300);
 /// How long a code lasts.
 const CODE_LASTS: Duration = Duration::from_secs(600);
-/// How many codes wait at most.
+/// How many codes, and how many proofs, wait at most.
 const MOST_CODES: usize = 10_000;
 /// How many tokens somebody may have.
 const MOST_TOKENS: usize = 100;
@@ -207,7 +213,9 @@ async fn to_tokens(State(app): State<App>, uri: Uri) -> Elsewhere {
 async fn ask(caller: Caller, headers: HeaderMap, fields: Fields) -> Response {
     let language = page::language(&headers);
     match Wish::read(&fields) {
-        Ok(wish) => page::consent(language, &wish, known(&caller).map(|me| me.name.as_str()), None),
+        Ok(wish) => {
+            page::consent(language, &wish, known(&caller).map(|me| Asked { name: &me.name, proof: None }), None)
+        }
         Err(bad) => bad.answer(language),
     }
 }
@@ -235,16 +243,27 @@ async fn log_in(
         Err(error) => Err(error),
     };
     match result {
-        Ok(player) => page::consent(language, &wish, Some(&player.name), None),
-        Err(error) => {
-            let key = if matches!(error, ApiError::WrongPassword) { "oauth.wrong" } else { "oauth.later" };
-            page::consent(language, &wish, None, Some(key))
+        Ok(player) => {
+            let proof = app.lichess.proofs.add(&player.id);
+            page::consent(language, &wish, Some(Asked { name: &player.name, proof: proof.as_deref() }), None)
         }
+        Err(error) => page::consent(language, &wish, None, Some(trouble(&error))),
     }
 }
 
-/// Somebody has said yes or no.
-async fn decide(State(app): State<App>, caller: Caller, headers: HeaderMap, fields: Fields) -> Response {
+/// What to say about a password that was not taken.
+fn trouble(error: &ApiError) -> &'static str {
+    if matches!(error, ApiError::WrongPassword) { "oauth.wrong" } else { "oauth.later" }
+}
+
+/// Somebody has said yes or no. To say yes takes the password: whoever has found an open browser shall not take the account with them.
+async fn decide(
+    State(app): State<App>,
+    caller: Caller,
+    Address(address): Address,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Response {
     let language = page::language(&headers);
     let wish = match Wish::read(&fields) {
         Ok(wish) => wish,
@@ -253,6 +272,13 @@ async fn decide(State(app): State<App>, caller: Caller, headers: HeaderMap, fiel
     let Some(me) = known(&caller) else { return page::consent(language, &wish, None, None) };
     if fields.text("decision") != Some("allow") {
         return wish.answer(vec![("error", "access_denied"), ("error_description", "the person said no")]);
+    }
+    let asked = Some(Asked { name: &me.name, proof: None });
+    if !fields.text("proof").is_some_and(|proof| app.lichess.proofs.is_of(proof, &me.id)) {
+        let Some(password) = fields.text("password") else { return page::consent(language, &wish, asked, None) };
+        if let Err(error) = check_login(&app, &caller, &me.name, password, address).await {
+            return page::consent(language, &wish, asked, Some(trouble(&error)));
+        }
     }
     let code = format!("liu_{}", id::secret());
     let grant = Grant {
@@ -264,9 +290,29 @@ async fn decide(State(app): State<App>, caller: Caller, headers: HeaderMap, fiel
         made: Instant::now(),
     };
     if !app.lichess.codes.add(&code, grant) {
-        return page::consent(language, &wish, Some(&me.name), Some("oauth.later"));
+        return page::consent(language, &wish, asked, Some("oauth.later"));
     }
     wish.answer(vec![("code", &code)])
+}
+
+impl Proofs {
+    /// A secret by which this person is known to have given the password; none where there are too many.
+    fn add(&self, person: &str) -> Option<String> {
+        let mut proofs = lock(&self.0);
+        proofs.retain(|_, (_, made)| made.elapsed() < PROOF_LASTS);
+        let proof = (proofs.len() < MOST_CODES).then(id::secret)?;
+        proofs.insert(id::hash(&proof), (person.to_owned(), Instant::now()));
+        Some(proof)
+    }
+
+    fn is_of(&self, proof: &str, person: &str) -> bool {
+        let proofs = lock(&self.0);
+        proofs.get(&id::hash(proof)).is_some_and(|(of, made)| of == person && made.elapsed() < PROOF_LASTS)
+    }
+
+    pub(super) fn forget(&self, person: &str) {
+        lock(&self.0).retain(|_, (of, _)| of != person);
+    }
 }
 
 impl Codes {

@@ -16,8 +16,16 @@ pub(super) fn language(headers: &HeaderMap) -> Language {
     tags.map(str::trim).find_map(Language::from_tag).unwrap_or_default()
 }
 
+/// Who is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    pub name: &'a str,
+    /// What shows that they have given their password just now; without it the page asks for that.
+    pub proof: Option<&'a str>,
+}
+
 /// Asks whether a program may act in one's name; whoever is not known yet logs in first.
-pub(super) fn consent(language: Language, wish: &Wish, name: Option<&str>, problem: Option<&str>) -> Response {
+pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>, problem: Option<&str>) -> Response {
     let text = |key: &str| escape(&language.text(key, &[]));
     let mut body = format!(
         "<h1>{}</h1><p>{}</p><p class=\"origin\">{}</p>",
@@ -33,14 +41,19 @@ pub(super) fn consent(language: Language, wish: &Wish, name: Option<&str>, probl
         .iter()
         .map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">", escape(value)))
         .collect();
-    match name {
-        Some(name) => {
+    match asked {
+        Some(Asked { name, proof }) => {
             let may: String = wish.scopes.iter().map(|scope| format!("<li>{}</li>", text(scope_key(*scope)))).collect();
             let may = if may.is_empty() { format!("<li>{}</li>", text("oauth.scope.none")) } else { may };
+            let proof = match proof {
+                Some(proof) => format!("<input type=\"hidden\" name=\"proof\" value=\"{}\">", escape(proof)),
+                None => format!("<p>{}</p>{}", text("oauth.again"), password(&text("oauth.password"))),
+            };
+            // To refuse needs no password.
             body += &format!(
-                "<p>{}</p><ul>{may}</ul><p class=\"note\">{}</p><form method=\"post\" action=\"oauth\">{hidden}\
+                "<p>{}</p><ul>{may}</ul><p class=\"note\">{}</p><form method=\"post\" action=\"oauth\">{hidden}{proof}\
                  <div class=\"buttons\"><button class=\"main\" name=\"decision\" value=\"allow\">{}</button>\
-                 <button name=\"decision\" value=\"deny\">{}</button></div></form>",
+                 <button name=\"decision\" value=\"deny\" formnovalidate>{}</button></div></form>",
                 text("oauth.may"),
                 escape(&language.text("oauth.as", &[("name", Arg::Notation(name.into()))])),
                 text("oauth.allow"),
@@ -51,16 +64,22 @@ pub(super) fn consent(language: Language, wish: &Wish, name: Option<&str>, probl
             body += &format!(
                 "<p>{}</p><form method=\"post\" action=\"oauth-login\">{hidden}\
                  <label>{}<input name=\"name\" autocomplete=\"username\" required></label>\
-                 <label>{}<input name=\"password\" type=\"password\" autocomplete=\"current-password\" required></label>\
-                 <div class=\"buttons\"><button class=\"main\">{}</button></div></form>",
+                 {}<div class=\"buttons\"><button class=\"main\">{}</button></div></form>",
                 text("oauth.login"),
                 text("oauth.name"),
-                text("oauth.password"),
+                password(&text("oauth.password")),
                 text("oauth.enter"),
             );
         }
     }
     page(language, StatusCode::OK, &body, Some(&wish.redirect.origin))
+}
+
+/// Where the password is typed.
+fn password(label: &str) -> String {
+    format!(
+        "<label>{label}<input name=\"password\" type=\"password\" autocomplete=\"current-password\" required></label>"
+    )
 }
 
 /// Says that a program asks in a way that cannot be answered, and which it is.

@@ -615,7 +615,18 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     let page = post("/oauth-login", "name=Anna&password=wrong").await.expect(200).text();
     assert!(page.contains("role=\"alert\"") && page.contains("type=\"password\""));
     let page = post("/oauth-login", "name=Anna&password=correct+horse").await.expect(200).text();
-    assert!(page.contains("value=\"allow\"") && page.contains("Anna"), "{page}");
+    assert!(page.contains("value=\"allow\"") && page.contains("Anna") && !page.contains("type=\"password\""), "{page}");
+    let proof = page.split("name=\"proof\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    // Whoever finds an open browser can refuse, but not allow.
+    let page = browser.get(QUESTION).await.expect(200).text();
+    assert!(page.contains("value=\"allow\"") && page.contains("type=\"password\""), "{page}");
+    for more in ["", "&proof=x", "&password=wrong"] {
+        let page = post("/oauth", &format!("decision=allow{more}")).await.expect(200).text();
+        assert!(
+            page.contains("type=\"password\"") && page.contains("role=\"alert\"") == more.contains("wrong"),
+            "{page}"
+        );
+    }
     let french = browser.clone().with_header("accept-language", "fr-CA,fr;q=0.9").get(QUESTION).await.text();
     assert!(french.contains("lang=\"fr\"") && french.contains("Autoriser"), "{french}");
     let hebrew = browser.clone().with_header("accept-language", "he").get(QUESTION).await.text();
@@ -623,7 +634,7 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     let no = post("/oauth", "decision=deny").await.expect(303);
     let to = no.headers["location"].to_str().unwrap();
     assert!(to.starts_with("http://localhost:9/back?x=1&error=access_denied&") && to.ends_with("&state=s%26t"), "{to}");
-    let yes = post("/oauth", "decision=allow").await.expect(303);
+    let yes = post("/oauth", &format!("decision=allow&proof={proof}")).await.expect(303);
     let to = yes.headers["location"].to_str().unwrap();
     let code = to.strip_prefix("http://localhost:9/back?x=1&code=").unwrap().split('&').next().unwrap();
     assert!(code.starts_with("liu_"));
@@ -643,11 +654,11 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     assert!(token.starts_with("lio_"));
     let worth = program.ask(Method::POST, "/api/token/test", &[], token.as_bytes().to_vec()).await.json();
     assert_eq!((&worth[token]["userId"], &worth[token]["scopes"]), (&json!("anna"), &json!("board:play")));
-    let yes = post("/oauth", "decision=allow").await.expect(303);
+    let yes = post("/oauth", "decision=allow&password=correct+horse").await.expect(303);
     let to = yes.headers["location"].to_str().unwrap();
     let code = to.split("code=").nth(1).unwrap().split('&').next().unwrap();
     assert_eq!(exchange(&"x".repeat(43), code).await.expect(400).json()["error"], "invalid_grant");
-    let yes = post("/oauth", "decision=allow").await.expect(303);
+    let yes = post("/oauth", "decision=allow&password=correct+horse").await.expect(303);
     let to = yes.headers["location"].to_str().unwrap();
     let code = to.split("code=").nth(1).unwrap().split('&').next().unwrap();
     let change = json!({ "old": "correct horse", "new": "battery staple" });
