@@ -113,12 +113,13 @@ const AGENT: usize = 200;
 /// The token is unknown, or too many were, a foreign page uses the cookie, or the database fails.
 pub async fn identify(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
     let Address(address) = Address::of(request.extensions());
-    let (player, credential) = find(&app, request.headers(), address).await?;
+    let (player, credential, renamed) = find(&app, request.headers(), address).await?;
     check_origin(&app, &request, &credential)?;
     let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let agent = agent.chars().take(AGENT).collect();
     let marks = cookie(&app, request.headers(), DEVICE).map(str::to_owned);
-    let caller = Caller { player, credential, agent, marks, changes: Arc::default() };
+    let changes = Changes { session: renamed.map(Cookie::Set), device: None };
+    let caller = Caller { player, credential, agent, marks, changes: Arc::new(Mutex::new(changes)) };
     request.extensions_mut().insert(caller.clone());
     let mut response = next.run(request).await;
     let Changes { session, device } = std::mem::take(&mut *caller.changes());
@@ -137,24 +138,38 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
 /// The token is unknown, or too many were, or the database fails.
 pub async fn identify_program(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<Caller> {
     let is_foreign = bearer(headers).is_none() && origin(&app.config, headers) == Origin::Foreign;
-    let (player, credential) =
-        if is_foreign { (None, Credential::Nothing) } else { find(app, headers, address).await? };
+    let (player, credential, _) =
+        if is_foreign { (None, Credential::Nothing, None) } else { find(app, headers, address).await? };
     Ok(Caller { player, credential, agent: String::new(), marks: None, changes: Arc::default() })
 }
 
-async fn find(app: &App, headers: &HeaderMap, address: IpAddr) -> ApiResult<(Option<Player>, Credential)> {
+/// Who asks, what they have shown, and what their cookie shall hold under its new name.
+async fn find(
+    app: &App,
+    headers: &HeaderMap,
+    address: IpAddr,
+) -> ApiResult<(Option<Player>, Credential, Option<String>)> {
     if let Some(token) = bearer(headers) {
         let hash = id::hash(token);
         app.limiter.token_from(address, &hash)?;
         let found = app.store.unless_missed(app.store.token(&hash)).await?;
         app.limiter.token_found(address, &hash, found.is_some());
         let (player, scopes) = found.ok_or(ApiError::NoSuchToken)?;
-        return Ok((Some(player), Credential::Token(hash, scopes)));
+        return Ok((Some(player), Credential::Token(hash, scopes), None));
     }
-    let Some(hash) = cookie(app, headers, SESSION).map(id::hash) else { return Ok((None, Credential::Nothing)) };
-    let player = app.store.unless_missed(app.store.session(&hash)).await?;
-    let credential = if player.is_some() { Credential::Session(hash) } else { Credential::Nothing };
-    Ok((player, credential))
+    let current = cookie(app, headers, SESSION);
+    // Guests cannot log in again: those who come from before cookies had a prefix keep their games. Whoever plants such a cookie
+    // gives away only a guest's.
+    let old = || cookie_named(headers, "", SESSION);
+    let Some((secret, is_old)) = current.map(|it| (it, false)).or_else(|| Some((old()?, true))) else {
+        return Ok((None, Credential::Nothing, None));
+    };
+    let hash = id::hash(secret);
+    let found = app.store.unless_missed(app.store.session(&hash)).await?;
+    let found = found.filter(|player| !is_old || player.role == Role::Guest);
+    let renamed = found.as_ref().filter(|_| is_old).map(|_| secret.to_owned());
+    let credential = if found.is_some() { Credential::Session(hash) } else { Credential::Nothing };
+    Ok((found, credential, renamed))
 }
 
 /// Who wants to change something, or a socket, must not come from somebody else's page. Every browser says where a page
@@ -171,7 +186,10 @@ fn check_origin(app: &App, request: &Request, credential: &Credential) -> ApiRes
 
 /// What one of our cookies holds.
 fn cookie<'a>(app: &App, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let prefix = app.config.cookie_prefix();
+    cookie_named(headers, app.config.cookie_prefix(), name)
+}
+
+fn cookie_named<'a>(headers: &'a HeaderMap, prefix: &str, name: &str) -> Option<&'a str> {
     let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = texts.flat_map(|text| text.split(';'));
     pairs.find_map(|pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='))

@@ -419,3 +419,26 @@ async fn what_is_done_beside_the_server_is_noticed() {
     assert_eq!(game.white.socket.event_like(&game.id, seated).await, "Deleted");
     store.close().await;
 }
+
+/// Over HTTPS the cookie has another name than it had: guests, who cannot log in again, are still known by the old one and get the new one;
+/// for accounts it is worth nothing.
+#[tokio::test]
+async fn guests_keep_their_games_when_the_cookie_gets_another_name() {
+    let app = TestApp::start_with(|config| config.public_url = Some("https://chess.example".to_owned())).await;
+    let guest = app.guest().await;
+    let anna = register(&app, "Anna").await;
+    let returned = |person: &Person| {
+        let browser = app.visitor();
+        browser.set_cookie("tabiya", &person.cookie("__Host-tabiya").expect("a session"));
+        browser
+    };
+    let browser = returned(&guest);
+    assert_eq!(me(&browser).await, me(&guest).await);
+    assert_eq!(browser.cookie("__Host-tabiya"), guest.cookie("__Host-tabiya"), "the new one is handed out");
+    let browser = returned(&anna);
+    assert_eq!((me(&browser).await, browser.cookie("__Host-tabiya")), (Value::Null, None));
+    // Where there is a new one, the old one is not looked at.
+    let browser = returned(&guest);
+    browser.set_cookie("__Host-tabiya", &anna.cookie("__Host-tabiya").expect("a session"));
+    assert_eq!(me(&browser).await, me(&anna).await);
+}
