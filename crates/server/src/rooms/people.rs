@@ -5,12 +5,15 @@ use axum::extract::ws::Utf8Bytes;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The sockets and event streams of everybody who is there. Streams hear of challenges in their own way. Cheap to clone.
+/// Who is there. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct People(Arc<Mutex<HashMap<String, Vec<(u64, Option<Outbox>)>>>>);
+pub struct People(Arc<Mutex<Pages>>);
+
+/// The sockets and event streams of everybody who is there. Streams hear of challenges in their own way.
+type Pages = HashMap<String, Vec<(u64, Option<Outbox>)>>;
 
 impl People {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Vec<(u64, Option<Outbox>)>>> {
+    fn lock(&self) -> MutexGuard<'_, Pages> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
