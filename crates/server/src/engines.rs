@@ -2,7 +2,7 @@
 //! ([`tabiya_engine::player::Thinkers`]).
 //!
 //! Questions wait in one bounded queue; a game has at most one there, so that nobody is starved, and whoever has thought for
-//! [`SHARE`] makes room if somebody waits. Passages of reviews are looked at while no game waits.
+//! `SHARE` makes room if somebody waits. Passages of reviews are looked at while no game waits.
 
 use std::ops::Range;
 use std::sync::Arc;
