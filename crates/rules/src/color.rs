@@ -115,6 +115,7 @@ impl FromStr for Color {
 /// assert_eq!(score.map(|points| points * 10), ByColor { white: 10, black: 20 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(description = "One thing for each side."))]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ByColor<T> {
     pub white: T,

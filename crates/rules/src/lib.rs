@@ -25,7 +25,7 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | pieces on squares, legal moves, check | [`Board`], [`Position`], [`MoveList`], [`attacks`] |
+//! | pieces on squares, legal moves, check | [`Board`], [`Position`], [`MoveList`], [`Destinations`], [`attacks`] |
 //! | games: history, claims, endings, time | [`Game`], [`Termination`], [`Clock`] |
 //! | who can still win, dead positions | [`Position::can_win`], [`Position::is_dead`] |
 //! | FEN and EPD | [`Position::from_fen`], [`Setup::from_fen`], [`Epd`] |
@@ -33,7 +33,7 @@
 //! | files of games | [`pgn`] |
 //! | keys and opening books | [`Key`], [`polyglot`] |
 //! | pictures in text and SVG | [`picture`] |
-//! | Chess960 | [`Position::chess960`]; all else works as it is |
+//! | Chess960 | [`Position::chess960`], [`Variant`]; all else works as it is |
 //!
 //! # Features
 //! None is on by default, and without them there are no dependencies.
@@ -41,6 +41,7 @@
 //! - `compact`: in WebAssembly, attacks are computed and not looked up, which saves most of the size.
 //! - `serde`: squares, pieces, positions (as FEN), written moves, outcomes, time controls and keys in serde's formats,
 //!   as text wherever they have a name or a notation.
+//! - `schema`: what of it has names, described for documents of OpenAPI (`utoipa`).
 
 // One small type each.
 mod color;
@@ -58,6 +59,7 @@ mod position;
 mod setup;
 
 // Moves, and why one is refused.
+mod destinations;
 mod illegal_move;
 mod moves;
 mod piece_moves;
@@ -69,14 +71,17 @@ mod move_text;
 mod parse_error;
 pub mod pgn;
 mod san;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "serde")]
 mod serde;
 mod uci_move;
 
-// The 960 starts, keys and books, pictures.
+// Variants and the 960 starts, keys and books, pictures.
 mod chess960;
 pub mod picture;
 pub mod polyglot;
+mod variant;
 mod zobrist;
 
 // Games: who can still win, who has won and why, time.
@@ -90,8 +95,9 @@ mod perft;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use clock::{Bonus, Clock, OutOfTime, Stage, TimeControl, Turn, Turns};
+pub use clock::{Bonus, Clock, OutOfTime, Period, Speed, Stage, TimeControl, Turn, Turns};
 pub use color::{ByColor, Color};
+pub use destinations::Destinations;
 pub use epd::{Epd, EpdError, EpdProblem, Operand, Operation};
 pub use fen::{FenError, FenField, FenProblem};
 pub use file::File;
@@ -110,4 +116,5 @@ pub use san::{CheckMark, ParseSanError, San, SanError, SanPlus};
 pub use setup::Setup;
 pub use square::Square;
 pub use uci_move::UciMove;
+pub use variant::Variant;
 pub use zobrist::Key;

@@ -203,7 +203,7 @@ impl Move {
 
 impl fmt::Display for Move {
     /// As [`UciMove::standard`] writes it. [`Position::resolve`](crate::Position::resolve) reads it back in every
-    /// position, those of Chess960 too; an engine that is told `UCI_Chess960` wants [`UciMove::chess960`].
+    /// position, those of Chess960 too; an engine that is told `UCI_Chess960` wants [`Move::uci`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         UciMove::standard(*self).fmt(f)
     }

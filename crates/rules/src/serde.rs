@@ -5,8 +5,8 @@
 
 use crate::picture::Paint;
 use crate::{
-    Bitboard, ByColor, Color, Ending, File, Key, Outcome, Piece, Position, Rank, Role, San, Setup, Square, Termination,
-    TimeControl, UciMove,
+    Bitboard, ByColor, Color, Ending, File, Key, Outcome, Piece, Position, Rank, Role, San, Setup, Speed, Square,
+    Termination, TimeControl, UciMove, Variant,
 };
 use ::serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -44,7 +44,9 @@ as_text! {
     San, "a move such as \"Nf3\" or \"O-O\"", |san| san;
     Outcome, "\"1-0\", \"0-1\" or \"1/2-1/2\"", |outcome| outcome;
     Termination, "a termination such as \"checkmate\"", |termination| termination.name();
+    Speed, "a speed such as \"blitz\"", |speed| speed;
     TimeControl, "a time control such as \"5+3\"", |control| control;
+    Variant, "\"standard\" or \"chess960\"", |variant| variant;
     Key, "a key of 16 hexadecimal digits", |key| key;
     Paint, "a colour such as \"#f0dfc0\"", |paint| paint;
 }

@@ -1,6 +1,7 @@
 //! Time controls: how much time a player has, and how it grows. Reads and writes them as people do and as PGN does.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use super::Speed;
 use crate::ParseError;
 use std::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
 
@@ -69,6 +70,20 @@ pub struct Stage {
     pub time: Duration,
     /// What a move of this stage earns.
     pub bonus: Bonus,
+}
+
+/// What holds for a player's next move ([`TimeControl::period`]).
+///
+/// ```
+/// use tabiya_rules::{Bonus, Period, TimeControl};
+/// assert_eq!(TimeControl::Unlimited.period(0), Period { bonus: Bonus::None, moves_to_go: None });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// What the move earns.
+    pub bonus: Bonus,
+    /// How many moves there are until more time comes; `None` if none does.
+    pub moves_to_go: Option<NonZeroU32>,
 }
 
 /// What a player gets for making a move.
@@ -168,11 +183,75 @@ impl TimeControl {
         }
     }
 
+    /// What holds for the next move of a player who has made `moves` moves: what it earns, and how many there are until
+    /// more time comes.
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use tabiya_rules::{Bonus, Period, TimeControl};
+    /// let control: TimeControl = "40/5400:1800+30".parse()?;
+    /// assert_eq!(control.period(38), Period { bonus: Bonus::None, moves_to_go: NonZeroU32::new(2) });
+    /// assert_eq!(control.period(40).moves_to_go, None);
+    /// assert_eq!(control.period(40).bonus.time().as_secs(), 30);
+    /// assert_eq!(TimeControl::from_pgn("1/86400")?.period(7).moves_to_go, NonZeroU32::new(1)); // a day for every move
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
+    pub fn period(&self, moves: u32) -> Period {
+        match self {
+            TimeControl::Unlimited | TimeControl::Hourglass(_) => Period::default(),
+            TimeControl::Correspondence(_) => Period { bonus: Bonus::None, moves_to_go: Some(NonZeroU32::MIN) },
+            TimeControl::Stages(stages) => {
+                stage_at(stages, moves).map_or_else(Period::default, |(stage, made)| Period {
+                    bonus: stage.bonus,
+                    moves_to_go: stage.moves.and_then(|count| NonZeroU32::new(count.get() - made)),
+                })
+            }
+        }
+    }
+
+    /// How much time there is for a game of the usual length, which is forty moves; `None` where time is not limited, or
+    /// is so much for each move.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_rules::TimeControl;
+    /// let control: TimeControl = "3+2".parse()?;
+    /// assert_eq!(control.usual_time(), Some(Duration::from_secs(180 + 40 * 2)));
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
+    pub fn usual_time(&self) -> Option<Duration> {
+        /// How many moves a game is taken to last.
+        const USUAL_MOVES: u32 = 40;
+        match self {
+            TimeControl::Unlimited | TimeControl::Correspondence(_) => None,
+            TimeControl::Hourglass(_) | TimeControl::Stages(_) => {
+                let for_moves = self.period(0).bonus.time().saturating_mul(USUAL_MOVES);
+                Some(self.initial()?.saturating_add(for_moves))
+            }
+        }
+    }
+
+    /// How fast a game with this time is: by its [usual time](TimeControl::usual_time).
+    ///
+    /// ```
+    /// use tabiya_rules::{Speed, TimeControl};
+    /// let control: TimeControl = "5+3".parse()?;
+    /// assert_eq!(control.speed(), Speed::Blitz);
+    /// # Ok::<(), tabiya_rules::ParseError>(())
+    /// ```
+    pub fn speed(&self) -> Speed {
+        match self {
+            TimeControl::Unlimited => Speed::Unlimited,
+            TimeControl::Correspondence(_) => Speed::Correspondence,
+            TimeControl::Hourglass(_) | TimeControl::Stages(_) => Speed::of_time(self.usual_time().unwrap_or_default()),
+        }
+    }
+
     /// How long the clock waits before it runs, for a player who has made `moves` moves.
     pub(super) fn delay(&self, moves: u32) -> Duration {
-        match self.stage(moves).map(|(stage, _)| stage.bonus) {
-            Some(Bonus::Delay(time)) => time,
-            _ => Duration::ZERO,
+        match self.period(moves).bonus {
+            Bonus::Delay(time) => time,
+            Bonus::None | Bonus::Increment(_) | Bonus::Bronstein(_) => Duration::ZERO,
         }
     }
 
@@ -186,29 +265,14 @@ impl TimeControl {
             TimeControl::Unlimited => left,
             TimeControl::Correspondence(time) => *time,
             TimeControl::Hourglass(_) => left.saturating_sub(spent),
-            TimeControl::Stages(_) => {
-                let made = self.stage(moves.saturating_sub(1));
-                let bonus = made.map_or(Bonus::None, |(stage, _)| stage.bonus);
-                let next = self.stage(moves).filter(|&(_, is_first_move)| is_first_move);
+            TimeControl::Stages(stages) => {
+                let bonus = self.period(moves.saturating_sub(1)).bonus;
+                let next = stage_at(stages, moves).filter(|&(_, made)| made == 0);
                 let new_stage = next.map_or(Duration::ZERO, |(stage, _)| stage.time);
                 // A delay is never charged, so it has to be given back before the rest is subtracted.
                 left.saturating_add(bonus.earned(spent)).saturating_sub(spent).saturating_add(new_stage)
             }
         }
-    }
-
-    /// The stage a player is in who has made `moves` moves, and whether its first move is yet to be made.
-    fn stage(&self, moves: u32) -> Option<(Stage, bool)> {
-        let TimeControl::Stages(stages) = self else { return None };
-        let mut left = moves;
-        for stage in stages {
-            match stage.moves {
-                Some(count) if left >= count.get() => left -= count.get(),
-                _ => return Some((*stage, left == 0)),
-            }
-        }
-        let last = *stages.last()?;
-        Some((last, last.moves.is_some_and(|count| left % count == 0)))
     }
 
     /// Reads the value of the PGN tag `TimeControl`, in which a bare number is seconds: `300+3`, `40/7200:3600`,
@@ -244,6 +308,20 @@ impl TimeControl {
             TimeControl::Stages(stages) => stages.iter().map(|stage| stage.to_pgn()).collect::<Vec<String>>().join(":"),
         }
     }
+}
+
+/// The stage that a player's next move belongs to after `moves` moves, and how many of its moves have been made.
+fn stage_at(stages: &[Stage], moves: u32) -> Option<(Stage, u32)> {
+    let mut made = moves;
+    for stage in stages {
+        match stage.moves {
+            Some(count) if made >= count.get() => made -= count.get(),
+            Some(_) | None => return Some((*stage, made)),
+        }
+    }
+    // The last one is played again and again.
+    let last = *stages.last()?;
+    Some((last, made % last.moves?))
 }
 
 impl Stage {

@@ -1,13 +1,16 @@
 //! A chess clock. Pure: it never asks what time it is, each call is told.
 //!
-//! [`TimeControl`] (in [`control`]) says how much time there is and how it grows, and reads and writes it as text.
+//! [`TimeControl`] (in [`control`]) says how much time there is and how it grows, and reads and writes it as text;
+//! [`Speed`] is how fast that makes a game.
 //! [`Clock`] counts. What a fallen flag means for the game is decided in [`Game::flag`](crate::Game::flag).
 
 mod control;
 mod history;
+mod speed;
 
-pub use control::{Bonus, Stage, TimeControl};
+pub use control::{Bonus, Period, Stage, TimeControl};
 pub use history::Turns;
+pub use speed::Speed;
 
 use crate::{ByColor, Color};
 use history::{Deed, Entry};

@@ -86,26 +86,42 @@ impl Position {
             && self.castling() == other.castling()
             && self.en_passant() == other.en_passant()
     }
+
+    /// How a game ends that has come here, as far as the position alone can tell. What comes first has precedence: mate,
+    /// stalemate, too little material to mate, a dead position. Repetition and the move counts end games too:
+    /// [`Game::ending`] knows all.
+    ///
+    /// ```
+    /// use tabiya_rules::{Ending, Position, Termination};
+    /// let pos: Position = "8/8/4k3/8/8/3BK3/8/8 b - - 0 1".parse()?;
+    /// assert_eq!(pos.ending().map(Ending::termination), Some(Termination::InsufficientMaterial));
+    /// assert_eq!(Position::STANDARD.ending(), None);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    pub fn ending(&self) -> Option<Ending> {
+        if !self.has_legal_move() {
+            return Some(match self.is_check() {
+                true => Ending::win(Termination::Checkmate, !self.turn()),
+                false => Ending::draw(Termination::Stalemate),
+            });
+        }
+        if self.is_insufficient_material() {
+            return Some(Ending::draw(Termination::InsufficientMaterial));
+        }
+        self.is_dead().then(|| Ending::draw(Termination::DeadPosition))
+    }
 }
 
 impl Game {
     /// How the Laws end the game here, if they do. What comes first has precedence: a mate on the board counts even if
     /// it is the 75th move (FIDE 9.6.2).
     pub(super) fn automatic_ending(&self) -> Option<Ending> {
-        let pos = self.position();
-        if !pos.has_legal_move() {
-            return Some(match pos.is_check() {
-                true => Ending::win(Termination::Checkmate, !pos.turn()),
-                false => Ending::draw(Termination::Stalemate),
-            });
+        if let Some(ending) = self.position().ending() {
+            return Some(ending);
         }
-        let draw = if pos.is_insufficient_material() {
-            Termination::InsufficientMaterial
-        } else if pos.is_dead() {
-            Termination::DeadPosition
-        } else if self.repetitions() >= 5 {
+        let draw = if self.repetitions() >= 5 {
             Termination::FivefoldRepetition
-        } else if pos.halfmove_clock() >= 2 * 75 {
+        } else if self.position().halfmove_clock() >= 2 * 75 {
             Termination::SeventyfiveMoves
         } else {
             return None;
@@ -193,8 +209,7 @@ impl Game {
     /// The move is not legal, the claim is not justified, or the game is over.
     pub fn claim_with(&mut self, m: Move) -> Result<Ending, Refused> {
         self.check_not_over().map_err(Refused::Move)?;
-        let mut next = *self.position();
-        next.play(m).map_err(Refused::Move)?;
+        self.position().check_legal(m).map_err(Refused::Move)?;
         let claim = self.claims_with(m).next();
         self.accept_claim(claim)
     }

@@ -226,8 +226,7 @@ impl Game {
     /// ```
     pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
         self.check_not_over()?;
-        let mut next = *self.position();
-        next.play(m)?;
+        self.position().check_legal(m)?;
         self.go_on(m);
         Ok(())
     }

@@ -3,15 +3,15 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{Error, Problem, RawTag, Reader, Visit, Visitor};
-use crate::{ByColor, Color, FenError, Move, Position, San, Setup};
+use super::{Error, Problem, RawTag, Reader, Visitor};
+use crate::{ByColor, Color, FenError, Move, Position, San, Setup, Variant};
 
 /// Follows a game: the position, and the ones to go back to when a variation begins or ends.
 ///
-/// A [`Visitor`] that needs positions has one of these and hands on what it is told.
+/// A [`Visitor`] that needs positions has one of these and shows it ([`Visitor::replay`]).
 ///
 /// ```
-/// use tabiya_rules::pgn::{Problem, RawTag, Reader, Replay, Visit, Visitor};
+/// use tabiya_rules::pgn::{Problem, Reader, Replay, Visit, Visitor};
 /// use tabiya_rules::{San, Square};
 ///
 /// /// How often does a piece arrive on e4?
@@ -19,12 +19,8 @@ use crate::{ByColor, Color, FenError, Move, Position, San, Setup};
 /// struct Arrivals { replay: Replay, count: u32 }
 ///
 /// impl Visitor for Arrivals {
-///     fn begin_game(&mut self) {
-///         self.replay.begin_game();
-///     }
-///
-///     fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
-///         self.replay.tag(tag)
+///     fn replay(&mut self) -> Option<&mut Replay> {
+///         Some(&mut self.replay)
 ///     }
 ///
 ///     fn san(&mut self, san: San) -> Result<(), Problem> {
@@ -89,7 +85,9 @@ impl Replay {
         match tag.name_bytes() {
             b"FEN" if tag.value_bytes().is_empty() => {} // some programs write all tags they know
             b"FEN" => self.set_start(start_of(&tag.value()).map_err(|why| Problem::Fen(Box::new(why)))?),
-            b"Variant" if !is_chess(&tag.value()) => return Err(Problem::unknown_variant(tag.value_bytes())),
+            b"Variant" if variant_of(&tag.value()).is_none() => {
+                return Err(Problem::unknown_variant(tag.value_bytes()));
+            }
             _ => {}
         }
         Ok(())
@@ -185,17 +183,17 @@ fn start_of(fen: &str) -> Result<Position, FenError> {
     Ok(Position::new(setup.forgive(|_| true))?)
 }
 
-/// Does the value of a `Variant` tag mean chess, from whatever start?
-fn is_chess(variant: &str) -> bool {
-    const NAMES: [&str; 7] = ["", "standard", "standardchess", "chess", "normal", "classical", "fromposition"];
-    NAMES.contains(&plain_name(variant).as_str()) || is_chess960(variant)
-}
-
-/// Does the value of a `Variant` tag mean Chess960?
-pub(super) fn is_chess960(variant: &str) -> bool {
-    const NAMES: [&str; 6] =
-        ["chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess"];
-    NAMES.contains(&plain_name(variant).as_str())
+/// The chess that the value of a `Variant` tag means; `None` for games that are no chess.
+pub(super) fn variant_of(tag: &str) -> Option<Variant> {
+    match plain_name(tag).as_str() {
+        "" | "standard" | "standardchess" | "chess" | "normal" | "classical" | "fromposition" => {
+            Some(Variant::Standard)
+        }
+        "chess960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "freestyle" | "freestylechess" => {
+            Some(Variant::Chess960)
+        }
+        _ => None,
+    }
 }
 
 /// The letters and digits of a name, in lower case.
@@ -282,13 +280,14 @@ pub fn check(bytes: &[u8]) -> Report {
 }
 
 impl Visitor for Checker {
+    #[inline]
+    fn replay(&mut self) -> Option<&mut Replay> {
+        Some(&mut self.replay)
+    }
+
     fn begin_game(&mut self) {
         self.replay.begin_game();
         self.report.games += 1;
-    }
-
-    fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
-        self.replay.tag(tag)
     }
 
     #[inline]
@@ -296,19 +295,6 @@ impl Visitor for Checker {
         self.replay.play(san)?;
         self.report.moves += u64::from(self.replay.depth() == 0);
         Ok(())
-    }
-
-    fn null_move(&mut self) -> Result<(), Problem> {
-        self.replay.null_move()
-    }
-
-    fn begin_variation(&mut self) -> Visit {
-        self.replay.begin_variation();
-        Visit::Enter
-    }
-
-    fn end_variation(&mut self) {
-        self.replay.end_variation();
     }
 
     fn warning(&mut self, warning: Error) {

@@ -4,10 +4,10 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::error::marker_name;
-use super::replay::{after_null_move, is_chess960};
+use super::replay::{after_null_move, variant_of};
 use super::{Comment, Error, Limits, Nag, Problem, RawComment, RawTag, Reader, Replay, Slice, Source, Stream, Tags};
 use super::{Visit, Visitor, Writer, movetext};
-use crate::{IllegalMove, Move, Outcome, Position, San};
+use crate::{IllegalMove, Move, Outcome, Position, San, Variant};
 use std::{fmt, io, str::FromStr};
 
 /// A game with its variations, comments and annotations.
@@ -88,17 +88,18 @@ impl Tree {
         &self.start
     }
 
-    /// Is it a game of Chess960? Its `Variant` tag says so, or its start has castling rights that standard chess does
-    /// not know.
+    /// Which chess it is. Chess960 where the tag `Variant` says so, or where the start has castling rights that standard
+    /// chess does not know.
     ///
     /// ```
-    /// use tabiya_rules::pgn::Tree;
+    /// use tabiya_rules::{Variant, pgn::Tree};
     /// let tree: Tree = "[Variant \"Chess960\"]\n\n1. e4 *".parse()?;
-    /// assert!(tree.is_chess960());
+    /// assert_eq!(tree.variant(), Variant::Chess960);
     /// # Ok::<(), tabiya_rules::pgn::Error>(())
     /// ```
-    pub fn is_chess960(&self) -> bool {
-        self.tags.get("Variant").is_some_and(is_chess960) || !self.start.has_standard_castling()
+    pub fn variant(&self) -> Variant {
+        let named = self.tags.get("Variant").and_then(variant_of).unwrap_or_default();
+        named.max(self.start.variant())
     }
 
     /// The node that stands for the start position.

@@ -2,7 +2,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{Error, Nag, Problem, RawComment, RawTag};
+use super::{Error, Nag, Problem, RawComment, RawTag, Replay};
 use crate::{Outcome, San};
 
 /// Whether to go into what comes next or to pass it by.
@@ -55,15 +55,25 @@ pub enum Visit {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub trait Visitor {
+    /// The [`Replay`] that shall follow the game, for visitors that need positions. A method that a visitor writes itself
+    /// hands on what it is told; all others do so by themselves.
+    fn replay(&mut self) -> Option<&mut Replay> {
+        None
+    }
+
     /// A game begins.
-    fn begin_game(&mut self) {}
+    fn begin_game(&mut self) {
+        if let Some(replay) = self.replay() {
+            replay.begin_game();
+        }
+    }
 
     /// A tag.
     ///
     /// # Errors
     /// If it makes the game unreadable.
-    fn tag(&mut self, _tag: RawTag<'_>) -> Result<(), Problem> {
-        Ok(())
+    fn tag(&mut self, tag: RawTag<'_>) -> Result<(), Problem> {
+        self.replay().map_or(Ok(()), |replay| replay.tag(tag))
     }
 
     /// The tags are over. A game whose moves are skipped still has `end_game`, but no outcome.
@@ -75,16 +85,16 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If it cannot be played.
-    fn san(&mut self, _san: San) -> Result<(), Problem> {
-        Ok(())
+    fn san(&mut self, san: San) -> Result<(), Problem> {
+        self.replay().map_or(Ok(()), |replay| replay.play(san).map(|_| ()))
     }
 
     /// A null move: `--` or `Z0`.
     ///
     /// # Errors
-    /// Unless it is allowed here.
+    /// Unless it is allowed here; where a [`Replay`] follows the game, it is.
     fn null_move(&mut self) -> Result<(), Problem> {
-        Err(Problem::NullMove)
+        self.replay().map_or(Err(Problem::NullMove), Replay::null_move)
     }
 
     /// An annotation of the move before it.
@@ -95,11 +105,18 @@ pub trait Visitor {
 
     /// A variation begins: what could have been played instead of the move before it.
     fn begin_variation(&mut self) -> Visit {
+        if let Some(replay) = self.replay() {
+            replay.begin_variation();
+        }
         Visit::Enter
     }
 
     /// The variation that was last entered ends.
-    fn end_variation(&mut self) {}
+    fn end_variation(&mut self) {
+        if let Some(replay) = self.replay() {
+            replay.end_variation();
+        }
+    }
 
     /// Something among the moves makes no sense: `text` is what stands there, `problem` why (an unknown word, or a
     /// variation without a move before it). Who can do without it lets the game go on; the variation then begins all the

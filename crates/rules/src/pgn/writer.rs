@@ -78,7 +78,7 @@ impl<W: Write> Writer<W> {
             let known = if name == "Result" { Some(marker_name(outcome)) } else { tags.get(name) };
             self.tag(name, known.unwrap_or(default))?;
         }
-        let is_chess960 = !start.has_standard_castling();
+        let is_chess960 = start.variant().is_chess960();
         let is_made = |name: &str| matches!(name, "SetUp" | "FEN") || name == "Variant" && is_chess960;
         for (name, value) in tags.iter() {
             if !Tags::ROSTER.iter().any(|&(known, _)| known == name) && !is_made(name) {

@@ -38,12 +38,15 @@ impl Position {
     /// The reason why it is not; the position is then as it was.
     #[inline]
     pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
-        if self.is_legal(m) {
-            self.play_unchecked(m);
-            Ok(())
-        } else {
-            Err(self.why_move_is_illegal(m))
-        }
+        self.check_legal(m)?;
+        self.play_unchecked(m);
+        Ok(())
+    }
+
+    /// Nothing if `m` is legal here, and the reason if it is not.
+    #[inline]
+    pub(crate) fn check_legal(&self, m: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(m) { Ok(()) } else { Err(self.why_move_is_illegal(m)) }
     }
 
     /// Does the piece move so, kings left aside? Not for castling.
