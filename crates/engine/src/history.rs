@@ -1,11 +1,9 @@
 //! What the search has learnt about moves: which have refuted others, and by how much the evaluation of some kinds of
 //! positions is wrong. All of it belongs to one thread.
 
+use crate::params::*;
 use crate::score::Value;
 use tabiya_rules::{Bitboard, Board, Color, Move, Position, Role, Square};
-
-/// A table's value is drawn back more the nearer it gets to this.
-const LIMIT: i32 = 16_384;
 
 /// Pieces of both colours.
 const PIECES: usize = 12;
@@ -142,17 +140,17 @@ impl History {
     pub(crate) fn correction(&self, turn: Color, traits: &Traits) -> Value {
         let places = correction_places(turn, traits);
         let sum: i32 = places.into_iter().map(|place| i32::from(self.correction[place])).sum();
-        sum / (CORRECTION_GRAIN * 2)
+        sum / (CORRECTION_GRAIN * CORRECTION_DIVISOR)
     }
 
     /// The search found the evaluation to be wrong by `error`.
     pub(crate) fn update_correction(&mut self, turn: Color, traits: &Traits, error: Value, depth: i32) {
-        let weight = (depth + 1).min(16);
+        let weight = (depth + 1).min(CORRECTION_MAX_WEIGHT);
         for place in correction_places(turn, traits) {
             let entry = &mut self.correction[place];
-            let target = error.clamp(-64, 64) * CORRECTION_GRAIN;
-            let moved = (i32::from(*entry) * (256 - weight) + target * weight) / 256;
-            *entry = moved.clamp(-LIMIT, LIMIT) as i16;
+            let target = error.clamp(-CORRECTION_MAX_ERROR, CORRECTION_MAX_ERROR) * CORRECTION_GRAIN;
+            let moved = (i32::from(*entry) * (CORRECTION_WEIGHTS - weight) + target * weight) / CORRECTION_WEIGHTS;
+            *entry = moved.clamp(-HISTORY_LIMIT, HISTORY_LIMIT) as i16;
         }
     }
 }
@@ -160,7 +158,7 @@ impl History {
 /// Moves an entry by `bonus`, less the farther out it is already.
 fn draw_to(entry: &mut i16, bonus: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *entry = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
 #[inline]
@@ -194,13 +192,13 @@ mod tests {
         let mut entry = 0;
         for _ in 0..1000 {
             draw_to(&mut entry, 2000);
-            assert!(i32::from(entry) <= LIMIT);
+            assert!(i32::from(entry) <= HISTORY_LIMIT);
         }
         assert!(entry > 15_000);
         for _ in 0..1000 {
             draw_to(&mut entry, -2000);
         }
-        assert!(entry < -15_000 && i32::from(entry) >= -LIMIT);
+        assert!(entry < -15_000 && i32::from(entry) >= -HISTORY_LIMIT);
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod bench;
 mod eval;
 pub mod explain;
 mod history;
+mod lapse;
 mod level;
 mod limits;
 mod mate;
@@ -38,8 +39,8 @@ mod time;
 mod tt;
 pub mod uci;
 
-pub use eval::{Explained, Row, Stage, explain, tuning};
-pub use level::{Elo, Level, NoSuchElo, Strength, choose};
+pub use eval::{Breakdown, Row, Stage, breakdown, tuning};
+pub use level::{Choice, Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};
 #[cfg(target_family = "wasm")]
 pub use moment::set_clock;

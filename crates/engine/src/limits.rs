@@ -1,9 +1,10 @@
 //! How long a search may last, and how another thread ends it early.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabiya_rules::{Bonus, Clock, Color, Move, Stage, TimeControl};
+use tabiya_rules::{Bonus, Clock, Color, Move, Period};
 
 /// How many times a soft limit of nodes an iteration may still take.
 const HARD_FOR_SOFT: u64 = 8;
@@ -72,32 +73,14 @@ impl ClockLimits {
     /// A delay is time that this move has besides what the clock shows, and that the next one will have again.
     pub fn of(clock: &Clock, turn: Color, now: Duration) -> Option<ClockLimits> {
         let shown = clock.remaining(turn, now)?;
-        let (bonus, moves_to_go) = match clock.control(turn) {
-            TimeControl::Stages(stages) => stage(stages, clock.moves(turn)),
-            TimeControl::Correspondence(_) => (Bonus::None, Some(1)),
-            _ => (Bonus::None, None),
-        };
+        let Period { bonus, moves_to_go } = clock.control(turn).period(clock.moves(turn));
         let delay = match bonus {
             Bonus::Delay(time) => time.saturating_sub(clock.spent(now)),
-            _ => Duration::ZERO,
+            Bonus::None | Bonus::Increment(_) | Bonus::Bronstein(_) => Duration::ZERO,
         };
+        let moves_to_go = moves_to_go.map(NonZeroU32::get);
         Some(ClockLimits { remaining: shown + delay, increment: bonus.time(), moves_to_go })
     }
-}
-
-/// What a move earns after so many of them, and how many there are until the next stage.
-fn stage(stages: &[Stage], moves: u32) -> (Bonus, Option<u32>) {
-    let mut left = moves;
-    for stage in stages {
-        match stage.moves {
-            None => return (stage.bonus, None),
-            Some(count) if left < count.get() => return (stage.bonus, Some(count.get() - left)),
-            Some(count) => left -= count.get(),
-        }
-    }
-    // The last stage begins again and again.
-    let last = stages.last().and_then(|stage| Some((stage.bonus, stage.moves?)));
-    last.map_or((Bonus::None, None), |(bonus, count)| (bonus, Some(count.get() - left % count)))
 }
 
 /// Shared between a search and whoever waits for it.

@@ -8,6 +8,7 @@
 use crate::{Elo, Strength};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
+use tabiya_rules::Variant;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,8 @@ pub(crate) struct Options {
     pub(crate) elo: Elo,
     /// What the variety of limited play starts from; 0 is another number for each game.
     pub(crate) strength_seed: u64,
-    /// Is castling written as the king taking his rook?
-    pub(crate) chess960: bool,
+    /// How castling is written.
+    pub(crate) variant: Variant,
     /// Do scores come with the chances of winning, drawing and losing?
     pub(crate) show_wdl: bool,
     /// Is the book asked before the search?
@@ -57,7 +58,7 @@ pub(crate) const OPTIONS: &[Spec] = &[
     spin("UCI_Elo", 1500, ELO, |o, value| o.elo = Elo::clamped(value)),
     spin("Strength Seed", 0, (0, i32::MAX as i64), |o, value| o.strength_seed = value as u64)
         .with(Effect::StrengthSeed),
-    check("UCI_Chess960", false, |o, value| o.chess960 = value),
+    check("UCI_Chess960", false, |o, value| o.variant = Variant::chess960_if(value)),
     check("UCI_ShowWDL", false, |o, value| o.show_wdl = value),
     check("OwnBook", false, |o, value| o.own_book = value),
     text("BookFile", "", |o, value| o.book_file = value.to_owned()).with(Effect::Book),
@@ -74,7 +75,7 @@ impl Default for Options {
             limit_strength: false,
             elo: Elo::MAX,
             strength_seed: 0,
-            chess960: false,
+            variant: Variant::Standard,
             show_wdl: false,
             own_book: false,
             book_file: String::new(),
@@ -258,7 +259,7 @@ mod tests {
         assert_eq!(options.set(" clear \t HASH ", None).unwrap(), Effect::Clear);
         options.set("UCI_Chess960", Some("TRUE")).unwrap();
         assert_eq!((options.hash_mib, options.overhead), (64, Duration::from_millis(35)));
-        assert_eq!((options.book_file.as_str(), options.chess960), ("a b.bin", true));
+        assert_eq!((options.book_file.as_str(), options.variant), ("a b.bin", Variant::Chess960));
         options.set("BookFile", Some(EMPTY)).unwrap();
         assert_eq!(options.book_file, "");
     }

@@ -4,6 +4,7 @@
 //! The moves of all nodes on the way from the root share one list, each node's part behind that of the node above.
 
 use crate::history::{History, PieceTo};
+use crate::params::*;
 use crate::score::Value;
 use crate::see::{see, worth};
 use tabiya_rules::{Bitboard, Move, MoveKind, MoveList, Position, Role, attacks};
@@ -210,30 +211,25 @@ pub(crate) fn captured(pos: &Position, m: Move) -> Role {
 fn noisy_score(pos: &Position, m: Move, history: &History) -> i32 {
     let captured = captured(pos, m);
     let promotion = if m.kind() == MoveKind::PromoteQueen { worth(Role::Queen) } else { 0 };
-    16 * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
+    ORDER_CAPTURED * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
 }
-
-/// Above what history can say.
-const KILLER: i32 = 100_000;
-
-/// What a check is worth in history's measure.
-const CHECK: i32 = 16_000;
 
 fn score_quiets(quiets: &mut [(i32, Move)], pos: &Position, history: &History, context: &Context) {
     let turn = pos.turn();
     for (score, m) in quiets {
         let piece = PieceTo::of(pos, *m);
         let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
-        *score = 2 * history.quiet(turn, context.threats, *m) + 2 * one + two + four / 2;
+        let after = ORDER_AFTER_ONE * one + ORDER_AFTER_TWO * two + four / ORDER_AFTER_FOUR_DIVISOR;
+        *score = ORDER_QUIET * history.quiet(turn, context.threats, *m) + after;
         if context.is_check(piece) {
-            *score += CHECK;
+            *score += ORDER_CHECK;
         }
         if context.killers[0] == Some(*m) {
-            *score += KILLER;
+            *score += ORDER_KILLER;
         } else if context.killers[1] == Some(*m) {
-            *score += KILLER - 1;
+            *score += ORDER_KILLER - 1;
         } else if m.promotion().is_some() {
-            *score -= KILLER;
+            *score -= ORDER_KILLER;
         }
     }
 }

@@ -31,8 +31,7 @@ impl Root {
 
     /// Goes on by a move, which must be legal here.
     pub fn play(&mut self, m: Move) {
-        let is_capture = m.is_en_passant() || !m.is_castle() && self.position.board().piece_at(m.to()).is_some();
-        self.last_capture = is_capture.then_some(m.to());
+        self.last_capture = self.position.captured(m).map(|_| m.to());
         self.last_move = Some(m);
         self.history.push(self.position.key());
         self.position.play_unchecked(m);

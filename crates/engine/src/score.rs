@@ -2,6 +2,7 @@
 //! plain `Value`.
 
 use std::fmt::{self, Display, Formatter};
+use tabiya_rules::Color;
 
 /// Inside the search: centipawns, or a distance to mate near [`MATE`].
 pub(crate) type Value = i32;
@@ -18,8 +19,10 @@ pub(crate) const MATE_BOUND: Value = MATE - MAX_PLY as Value;
 /// Larger than any value.
 pub(crate) const INFINITE: Value = MATE + 1;
 
-/// How good a position is for the side to move.
+/// How good a position is for the side to move. In serde's formats `{"cp":34}` or `{"mate":-2}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "lowercase"))]
 pub enum Score {
     /// Hundredths of a pawn.
     Cp(i32),
@@ -36,6 +39,27 @@ impl Score {
         } else {
             Score::Cp(value)
         }
+    }
+
+    /// Hundredths of a pawn, unless it is a mate.
+    pub fn cp(self) -> Option<i32> {
+        match self {
+            Score::Cp(cp) => Some(cp),
+            Score::Mate(_) => None,
+        }
+    }
+
+    /// Moves until mate, if it is one.
+    pub fn mate(self) -> Option<i32> {
+        match self {
+            Score::Cp(_) => None,
+            Score::Mate(moves) => Some(moves),
+        }
+    }
+
+    /// A score that is seen from the side of `turn`, as White sees it; and one that White sees, from the side of `turn`.
+    pub fn for_white(self, turn: Color) -> Score {
+        if turn.is_white() { self } else { self.reversed() }
     }
 
     /// The same score seen from the other side.

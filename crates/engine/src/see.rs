@@ -1,15 +1,13 @@
 //! Static exchange evaluation: what a capture wins once everybody has taken back on its square.
 
+use crate::params::EXCHANGE_WORTH;
 use crate::score::Value;
-use tabiya_rules::{Bitboard, ByRole, Color, Move, MoveKind, Position, Role, Square, attacks};
-
-/// What pieces count in an exchange.
-const WORTH: ByRole<Value> = ByRole { pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 950, king: 20_000 };
+use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
 /// What a piece counts in an exchange.
 #[inline]
 pub(crate) fn worth(role: Role) -> Value {
-    WORTH[role]
+    EXCHANGE_WORTH[role]
 }
 
 /// Does `m` win at least `threshold` after all exchanges on its target, each side taking with its least piece and
@@ -22,12 +20,12 @@ pub fn see(pos: &Position, m: Move, threshold: i32) -> bool {
         MoveKind::Castle => return threshold <= 0,
         MoveKind::EnPassant => {
             occupied.remove(Square::new(to.file(), from.rank()));
-            (WORTH.pawn, Role::Pawn)
+            (EXCHANGE_WORTH.pawn, Role::Pawn)
         }
         _ => {
             let captured = board.role_at(to).map_or(0, worth);
             match m.promotion() {
-                Some(role) => (captured + worth(role) - WORTH.pawn, role),
+                Some(role) => (captured + worth(role) - EXCHANGE_WORTH.pawn, role),
                 None => (captured, board.role_at(from).unwrap_or(Role::Pawn)),
             }
         }

@@ -1,11 +1,12 @@
 //! The engine as its users hold it: a table of positions and the threads that search with it.
 
 use crate::limits::{Control, Limits};
+use crate::params::VOTE_BASE;
 use crate::report::{Found, Report};
 use crate::root::Root;
 use crate::score::{INFINITE, MATE_BOUND, Value};
 use crate::search::{Memory, Search, Shared};
-use crate::time::{Budget, Lag};
+use crate::time::{Lag, TimeBudget};
 use crate::tt::{OutOfMemory, TranspositionTable};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -91,8 +92,9 @@ impl Engine {
         self.memories.resize_with(threads.max(1), Memory::default);
     }
 
-    /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, and not fading as the
-    /// fifty moves go by. For scores to learn from; the play is a little weaker.
+    /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, not fading as the
+    /// fifty moves go by, and with no proof of short mates beside the search. For scores to learn from; the play is a little
+    /// weaker.
     pub fn set_raw_scores(&mut self, is_raw: bool) {
         self.is_raw = is_raw;
     }
@@ -116,7 +118,7 @@ impl Engine {
             root,
             limits,
             control,
-            budget: Budget::new(limits, overhead),
+            budget: TimeBudget::new(limits, overhead),
             is_raw: self.is_raw,
             stop: AtomicBool::new(false),
             nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
@@ -131,7 +133,7 @@ impl Engine {
                     let work = move || {
                         let mut search = Search::new(shared, memory, id);
                         search.run(None);
-                        Outcome::of(&search)
+                        Vote::of(&search)
                     };
                     thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work)
                 })
@@ -139,10 +141,10 @@ impl Engine {
             let mut search = Search::new(&shared, first, 0);
             search.run(Some(report));
             shared.stop.store(true, Relaxed);
-            let mut outcomes = vec![Outcome::of(&search)];
+            let mut votes = vec![Vote::of(&search)];
             // A thread that could not be started is missed, but the search goes on without it.
-            outcomes.extend(helpers.into_iter().flatten().filter_map(|helper| helper.join().ok()));
-            let mut found = elect(outcomes, limits);
+            votes.extend(helpers.into_iter().flatten().filter_map(|helper| helper.join().ok()));
+            let mut found = elect(votes, limits);
             (found.nodes, found.time) = (shared.nodes(), shared.budget.elapsed());
             found.no_mate = search.no_mate;
             found
@@ -155,41 +157,41 @@ impl Engine {
 }
 
 /// What one thread found.
-struct Outcome {
+struct Vote {
     depth: i32,
     value: Value,
     found: Found,
 }
 
-impl Outcome {
-    fn of(search: &Search<'_>) -> Outcome {
+impl Vote {
+    fn of(search: &Search<'_>) -> Vote {
         let lines = search.lines(search.finished);
         let best = lines.first().map(|line| line.moves[0]);
         let ponder = lines.first().and_then(|line| line.moves.get(1).copied());
         let value = search.root_moves.first().map_or(-INFINITE, |first| first.value.max(first.previous));
-        Outcome { depth: search.finished, value, found: Found { best, ponder, lines, ..Found::default() } }
+        Vote { depth: search.finished, value, found: Found { best, ponder, lines, ..Found::default() } }
     }
 }
 
 /// The threads vote for their moves: the deeper and the more hopeful, the more it counts. With several lines or a depth
 /// to keep to, the first thread is the one that has what was asked for.
-fn elect(mut outcomes: Vec<Outcome>, limits: &Limits) -> Found {
+fn elect(mut votes: Vec<Vote>, limits: &Limits) -> Found {
     let is_plain = limits.multi_pv <= 1 && limits.depth.is_none();
-    let first = &outcomes[0];
-    if !is_plain || outcomes.len() == 1 || first.value.abs() >= MATE_BOUND {
-        return outcomes.swap_remove(0).found;
+    let first = &votes[0];
+    if !is_plain || votes.len() == 1 || first.value.abs() >= MATE_BOUND {
+        return votes.swap_remove(0).found;
     }
-    let least = outcomes.iter().filter(|outcome| outcome.depth > 0).map(|outcome| outcome.value).min().unwrap_or(0);
-    let weight = |outcome: &Outcome| i64::from(outcome.value - least + 15) * i64::from(outcome.depth);
-    let votes = |m: Option<Move>| -> i64 {
-        outcomes.iter().filter(|outcome| outcome.found.best == m && outcome.depth > 0).map(weight).sum()
+    let least = votes.iter().filter(|vote| vote.depth > 0).map(|vote| vote.value).min().unwrap_or(0);
+    let weight = |vote: &Vote| i64::from(vote.value - least + VOTE_BASE) * i64::from(vote.depth);
+    let votes_for = |m: Option<Move>| -> i64 {
+        votes.iter().filter(|vote| vote.found.best == m && vote.depth > 0).map(weight).sum()
     };
     let mut chosen = 0;
-    for (i, outcome) in outcomes.iter().enumerate().skip(1) {
-        let more = votes(outcome.found.best) > votes(outcomes[chosen].found.best);
-        if outcome.depth > 0 && more {
+    for (i, vote) in votes.iter().enumerate().skip(1) {
+        let more = votes_for(vote.found.best) > votes_for(votes[chosen].found.best);
+        if vote.depth > 0 && more {
             chosen = i;
         }
     }
-    outcomes.swap_remove(chosen).found
+    votes.swap_remove(chosen).found
 }

@@ -3,16 +3,14 @@
 
 use crate::limits::{ClockLimits, Limits};
 use crate::moment::Moment;
+use crate::params::*;
 use crate::root::Root;
 use std::time::Duration;
 use tabiya_rules::Color;
 
-/// Moves that the rest of the clock is thought to be for, if nothing is said.
-const HORIZON: u32 = 28;
-
 /// Time for one search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct TimeBudget {
     start: Moment,
     /// After this no new iteration begins, scaled by how settled the choice is.
     soft: Option<Duration>,
@@ -22,10 +20,10 @@ pub(crate) struct Budget {
     flexible: bool,
 }
 
-impl Budget {
+impl TimeBudget {
     /// What the limits allow, from now on, with so much lost on the way to the clock and back.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
-        let mut budget = Budget { start: Moment::now(), soft: None, hard: None, flexible: false };
+    pub(crate) fn new(limits: &Limits, overhead: Duration) -> TimeBudget {
+        let mut budget = TimeBudget { start: Moment::now(), soft: None, hard: None, flexible: false };
         if let Some(clock) = limits.clock {
             let (soft, hard) = shares(&clock, overhead);
             (budget.soft, budget.hard, budget.flexible) = (Some(soft), Some(hard), true);
@@ -56,18 +54,6 @@ impl Budget {
 /// There is always time for a first look.
 const MINIMUM: Duration = Duration::from_millis(1);
 
-/// Moves for which what passes between the engine and the clock is kept back. A game can last much longer than
-/// [`HORIZON`], and without an increment nothing else pays for it.
-const LAG_HORIZON: u32 = 60;
-
-/// Where so much is lost with each move that [`LAG_HORIZON`] of them would take nearly all of the clock, a move may still
-/// take one of so many equal shares of what is left, its own loss included. Such a clock lasts hardly less long: a
-/// share grows smaller with what is left, and below the loss of one move there is no thinking any more.
-const LAGGING_SHARES: u32 = 45;
-
-/// Kept for when the machine does not let the engine run for a while.
-const RESERVE: Duration = Duration::from_millis(40);
-
 /// The soft and the hard limit for one move on this clock.
 fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
@@ -80,9 +66,8 @@ fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let even = (usable.saturating_sub(lag) + gain) / moves;
     let share = (usable / LAGGING_SHARES.max(moves)).saturating_sub(overhead.saturating_sub(clock.increment));
     let even = even.max(share);
-    // With one move to go all of the clock may be used, else much is kept for the moves to come.
-    let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
-    let hard = (even * 4).min(most).max(MINIMUM);
+    let most = usable.mul_f64(if moves == 1 { MOST_OF_CLOCK_AT_LAST_MOVE } else { MOST_OF_CLOCK });
+    let hard = (even * MOST_SHARES).min(most).max(MINIMUM);
     (even.clamp(MINIMUM, hard), hard)
 }
 

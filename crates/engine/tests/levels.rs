@@ -2,12 +2,12 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tabiya_engine::{ClockLimits, Control, Elo, Engine, Found, Level, Limits, Root, Score, Strength, choose};
+use tabiya_engine::{Choice, ClockLimits, Control, Elo, Engine, Found, Level, Limits, Root, Score, Strength, choose};
 use tabiya_rules::{Game, Move, Position, Role};
 
 fn play(root: &Root, elo: i64, limits: &Limits, seed: u64) -> Found {
     let strength = Strength::Elo(Elo::new(elo).expect("a strength"));
-    choose(&mut small_engine(), root, strength, limits, &Control::default(), seed, &mut |_| {})
+    choose(&mut small_engine(), root, &Choice { strength, seed, limits }, &Control::default(), &mut |_| {})
 }
 
 /// Only full strength would use it.
@@ -126,7 +126,8 @@ fn limits_are_kept() {
         let limits = Limits { clock: Some(clock), ..Limits::default() };
         assert!(play(&root, elo, &limits, 1).best.is_some());
         let strength = Strength::Elo(Elo::clamped(elo));
-        let found = choose(&mut small_engine(), &root, strength, &Limits::default(), &stopped, 1, &mut |_| {});
+        let choice = Choice { strength, seed: 1, limits: &Limits::default() };
+        let found = choose(&mut small_engine(), &root, &choice, &stopped, &mut |_| {});
         assert!(found.best.is_some() && found.nodes < 2000, "{elo}: {}", found.nodes);
     }
 }

@@ -187,6 +187,19 @@ fn a_soft_limit_of_nodes_ends_between_iterations() {
     }
 }
 
+/// A quiet move that mates is proved beside the search; where scores are to be learnt from, the search speaks for itself.
+#[test]
+fn raw_scores_are_not_proved() {
+    let first = |is_raw: bool| {
+        let mut engine = Engine::default();
+        engine.set_raw_scores(is_raw);
+        let root = root("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+        engine.search(&root, &Limits::depth(2), &Control::default(), &mut |_| {}).score()
+    };
+    assert!(matches!(first(false), Some(Score::Mate(_))), "{:?}", first(false));
+    assert!(matches!(first(true), Some(Score::Cp(_))), "{:?}", first(true));
+}
+
 /// Nothing happens for a while, and the score fades with the counter; a raw one does not.
 #[test]
 fn raw_scores_do_not_fade() {

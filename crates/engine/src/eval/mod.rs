@@ -11,10 +11,12 @@
 //! | `stage`, `scale` | blending; how hard the endgame is to win |
 //!
 //! Weights are in `weights`, and nowhere else. A term is written for a [`View`]: the board as one side sees it.
-//! `tally` adds the terms up; `record` and `explain` tell what was added; `tuning` is for the tuner.
+//! `tally` adds the terms up; `record` and `breakdown` tell what was added; `tuning` is for the tuner. The search knows only the
+//! [`Evaluator`], and another could stand beside [`Terms`].
 
+mod breakdown;
 mod centre;
-mod explain;
+mod evaluator;
 mod king;
 mod material;
 mod pair;
@@ -37,7 +39,8 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use explain::{Explained, Row, explain};
+pub use breakdown::{Breakdown, Row, breakdown};
+pub(crate) use evaluator::Evaluator;
 pub use stage::Stage;
 
 use crate::score::Value;
@@ -52,27 +55,28 @@ pub(crate) const PAWN: Value = 100;
 /// No evaluation is larger: beyond it values mean mates.
 const LIMIT: Value = 19_000;
 
-/// Judges positions, for one thread.
+/// The terms, added up anew for each position; only those of the pawns are kept.
 #[derive(Debug)]
-pub(crate) struct Evaluator {
+pub(crate) struct Terms {
     pawns: pawns::Table,
 }
 
-impl Default for Evaluator {
-    fn default() -> Evaluator {
-        Evaluator { pawns: pawns::Table::new() }
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms { pawns: pawns::Table::new() }
     }
 }
 
-impl Evaluator {
-    /// The worth of a position for the side to move, which is not in check.
-    pub(crate) fn evaluate(&mut self, pos: &Position) -> Value {
+impl Evaluator for Terms {
+    fn value(&mut self, pos: &Position) -> Value {
         let value = self.judge(pos, &mut Silent).value();
         if pos.turn().is_white() { value } else { -value }
     }
+}
 
+impl Terms {
     #[inline(always)]
-    fn judge<T: Trace>(&mut self, pos: &Position, trace: &mut T) -> Judgement {
+    fn judge<T: Trace>(&mut self, pos: &Position, trace: &mut T) -> Sums {
         let views = View::both(pos);
         let structure = self.pawns.find(&views, trace);
         let mut score = structure.score;
@@ -86,23 +90,23 @@ impl Evaluator {
             let enemy = &attacks[!color as usize].flipped();
             king::tally(view, own, enemy, &mut tally);
             threats::tally(view, own, enemy, &mut tally);
-            passed::tally(view, structure.passed[color as usize], own, enemy, pos.turn() == color, &mut tally);
+            passed::tally(view, structure.passed[color as usize], own, enemy, &mut tally);
             centre::tally(view, own, &mut tally);
             space::tally(view, enemy, &mut tally);
-            tally.when(pos.turn() == color, weights::at::TEMPO);
+            tally.when(view.is_to_move, weights::at::TEMPO);
             score += if color.is_white() { tally.score } else { -tally.score };
         }
         score += scale::mop_up(&views, trace);
         let all_passed = structure.passed[0].len() + structure.passed[1].len();
         let complexity = scale::complexity(&views[0], all_passed, score.endgame(), trace);
-        let mut judgement = Judgement { score, complexity, phase: stage::phase(&views[0]), scales: [scale::FULL; 2] };
-        let leader = judgement.leader();
+        let mut sums = Sums { score, complexity, phase: stage::phase(&views[0]), scales: [scale::FULL; 2] };
+        let leader = sums.leader();
         for (side, view) in views.iter().enumerate() {
             if T::LISTENS || side == leader {
-                judgement.scales[side] = scale::drawish(view, structure.passed[side]);
+                sums.scales[side] = scale::drawish(view, structure.passed[side]);
             }
         }
-        judgement
+        sums
     }
 }
 
@@ -118,7 +122,7 @@ fn add_pieces<T: Trace>(view: &View, color: Color, trace: &mut T, score: &mut Pa
 
 /// The sums, from White's side, before they are blended.
 #[derive(Clone, Copy, Debug)]
-struct Judgement {
+struct Sums {
     score: Pair,
     /// The correction of the endgame.
     complexity: Value,
@@ -128,7 +132,7 @@ struct Judgement {
     scales: [i32; 2],
 }
 
-impl Judgement {
+impl Sums {
     /// The endgame, before it is scaled.
     #[inline(always)]
     fn endgame(&self) -> Value {

@@ -7,14 +7,7 @@ use super::weights::at;
 use tabiya_rules::{Bitboard, Square};
 
 /// The passed pawns of a side; `own` and `enemy` attacks are both seen from it.
-pub(super) fn tally<T: Trace>(
-    view: &View,
-    passed: Bitboard,
-    own: &Attacks,
-    enemy: &Attacks,
-    to_move: bool,
-    tally: &mut Tally<'_, T>,
-) {
+pub(super) fn tally<T: Trace>(view: &View, passed: Bitboard, own: &Attacks, enemy: &Attacks, tally: &mut Tally<'_, T>) {
     for sq in passed {
         let rank = rank_of(sq);
         tally.one(at::PASSED_RANK + rank);
@@ -28,7 +21,7 @@ pub(super) fn tally<T: Trace>(
             add_advanced(view, own, enemy, tally, sq);
         }
         let alone = view.enemy.officers().is_empty();
-        let is_unstoppable = alone && runs(view, sq, to_move);
+        let is_unstoppable = alone && runs(view, sq);
         tally.when_at(is_unstoppable, at::PASSED_UNSTOPPABLE, || sq.bitboard() | ahead(sq));
     }
 }
@@ -64,8 +57,8 @@ fn add_advanced<T: Trace>(view: &View, own: &Attacks, enemy: &Attacks, tally: &m
 }
 
 /// Can no king stop it? The path is free of own pieces, and the enemy king is outside its square.
-fn runs(view: &View, sq: Square, to_move: bool) -> bool {
+fn runs(view: &View, sq: Square) -> bool {
     let goal = Square::from_index(56 + file_of(sq)).unwrap_or(sq);
     let moves = (7 - rank_of(sq)).min(5) as i32;
-    (ahead(sq) & view.occupied).is_empty() && distance(view.enemy.king, goal) - !to_move as i32 > moves
+    (ahead(sq) & view.occupied).is_empty() && distance(view.enemy.king, goal) - !view.is_to_move as i32 > moves
 }

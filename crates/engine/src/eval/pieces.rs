@@ -21,6 +21,14 @@ struct Ground {
     outposts: Bitboard,
 }
 
+/// A piece, and the squares that it attacks.
+#[derive(Clone, Copy)]
+struct Piece {
+    role: Role,
+    sq: Square,
+    reach: Bitboard,
+}
+
 /// Adds up all pieces of a side and gives back what it attacks.
 pub(super) fn tally<T: Trace>(view: &View, tally: &mut Tally<'_, T>) -> Attacks {
     let own = &view.own;
@@ -32,27 +40,31 @@ pub(super) fn tally<T: Trace>(view: &View, tally: &mut Tally<'_, T>) -> Attacks 
     result.all |= view.own_pawn_attacks;
     for sq in own.knights {
         let reach = if ground.pinned.contains(sq) { Bitboard::EMPTY } else { attacks::knight(sq) };
-        let mobility = add_piece(view, &ground, &mut result, tally, Role::Knight, sq, reach);
+        let piece = Piece { role: Role::Knight, sq, reach };
+        let mobility = add_piece(view, &ground, &mut result, tally, piece);
         tally.one(at::MOBILITY_KNIGHT + mobility);
-        add_minor(view, &ground, tally, Role::Knight, sq, reach);
+        add_minor(view, &ground, tally, piece);
     }
     for sq in own.bishops {
         // Through queens, which go along.
         let reach = ground.unpinned(view, sq, attacks::bishop(sq, view.occupied ^ own.queens));
-        let mobility = add_piece(view, &ground, &mut result, tally, Role::Bishop, sq, reach);
+        let piece = Piece { role: Role::Bishop, sq, reach };
+        let mobility = add_piece(view, &ground, &mut result, tally, piece);
         tally.one(at::MOBILITY_BISHOP + mobility);
-        add_minor(view, &ground, tally, Role::Bishop, sq, reach);
+        add_minor(view, &ground, tally, piece);
         add_bishop(view, tally, sq);
     }
     for sq in own.rooks {
         let reach = ground.unpinned(view, sq, attacks::rook(sq, view.occupied ^ (own.queens | own.rooks)));
-        let mobility = add_piece(view, &ground, &mut result, tally, Role::Rook, sq, reach);
+        let piece = Piece { role: Role::Rook, sq, reach };
+        let mobility = add_piece(view, &ground, &mut result, tally, piece);
         tally.one(at::MOBILITY_ROOK + mobility);
         rooks::tally(view, tally, sq, reach, mobility);
     }
     for sq in own.queens {
         let reach = ground.unpinned(view, sq, attacks::queen(sq, view.occupied));
-        let mobility = add_piece(view, &ground, &mut result, tally, Role::Queen, sq, reach);
+        let piece = Piece { role: Role::Queen, sq, reach };
+        let mobility = add_piece(view, &ground, &mut result, tally, piece);
         tally.one(at::MOBILITY_QUEEN + mobility.min(27));
     }
     result
@@ -89,10 +101,9 @@ fn add_piece<T: Trace>(
     ground: &Ground,
     result: &mut Attacks,
     tally: &mut Tally<'_, T>,
-    role: Role,
-    sq: Square,
-    reach: Bitboard,
+    piece: Piece,
 ) -> usize {
+    let Piece { role, sq, reach } = piece;
     tally.place(role, sq);
     result.add(role, reach);
     let kind = role as usize - Role::Knight as usize;
@@ -109,14 +120,8 @@ fn add_piece<T: Trace>(
 
 /// Outposts and shelter of knights and bishops.
 #[inline(always)]
-fn add_minor<T: Trace>(
-    view: &View,
-    ground: &Ground,
-    tally: &mut Tally<'_, T>,
-    role: Role,
-    sq: Square,
-    reach: Bitboard,
-) {
+fn add_minor<T: Trace>(view: &View, ground: &Ground, tally: &mut Tally<'_, T>, piece: Piece) {
+    let Piece { role, sq, reach } = piece;
     let knight = role == Role::Knight;
     if ground.outposts.contains(sq) {
         let supported = view.own_pawn_attacks.contains(sq) as usize;

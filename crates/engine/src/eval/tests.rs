@@ -1,7 +1,7 @@
 //! The evaluation as a whole: the same for both sides and both wings, told as it is reckoned, and each term moved by
 //! what it is about.
 
-use super::{Evaluator, explain, tuning};
+use super::{Evaluator, Terms, breakdown, tuning};
 use crate::score::Value;
 use tabiya_rules::{Bitboard, Board, Color, Position, Setup, Square};
 
@@ -10,13 +10,13 @@ fn position(fen: &str) -> Position {
 }
 
 fn evaluate(pos: &Position) -> Value {
-    Evaluator::default().evaluate(pos)
+    Terms::default().value(pos)
 }
 
 /// What a term is worth for White, less what it is for Black, in pawns; a group stands for all its terms.
 fn term(fen: &str, name: &str) -> f64 {
-    let explained = explain(&position(fen));
-    let rows = explained.groups().into_iter().chain(explained.rows);
+    let found = breakdown(&position(fen));
+    let rows = found.groups().into_iter().chain(found.rows);
     rows.into_iter().find(|row| row.name == name).expect(name).difference()
 }
 
@@ -93,32 +93,32 @@ fn wings_are_equal() {
 #[test]
 fn what_came_before_changes_nothing() {
     let positions = random_positions();
-    let mut evaluator = Evaluator::default();
+    let mut evaluator = Terms::default();
     for pos in positions.iter().chain(positions.iter().rev()) {
-        assert_eq!(evaluator.evaluate(pos), evaluate(pos), "{}", pos.to_fen());
+        assert_eq!(evaluator.value(pos), evaluate(pos), "{}", pos.to_fen());
     }
 }
 
 #[test]
 fn explanations_add_up() {
     for pos in random_positions() {
-        let explained = explain(&pos);
+        let found = breakdown(&pos);
         let value = evaluate(&pos);
         let white = if pos.turn() == Color::White { value } else { -value };
-        assert!((explained.total - f64::from(white) / f64::from(super::PAWN)).abs() < 1e-9);
-        let sum: f64 = explained.rows.iter().map(super::Row::difference).sum();
-        assert!((sum - explained.total).abs() < 1e-9, "{sum} {} {}", explained.total, pos.to_fen());
-        let groups: f64 = explained.groups().iter().map(super::Row::difference).sum();
+        assert!((found.total - f64::from(white) / f64::from(super::PAWN)).abs() < 1e-9);
+        let sum: f64 = found.rows.iter().map(super::Row::difference).sum();
+        assert!((sum - found.total).abs() < 1e-9, "{sum} {} {}", found.total, pos.to_fen());
+        let groups: f64 = found.groups().iter().map(super::Row::difference).sum();
         assert!((sum - groups).abs() < 1e-9);
         let is_whole = |pawns: f64| (100.0 * pawns - (100.0 * pawns).round()).abs() < 1e-9;
-        assert!(explained.rows.iter().all(|row| is_whole(row.white) && is_whole(row.black)), "{}", pos.to_fen());
+        assert!(found.rows.iter().all(|row| is_whole(row.white) && is_whole(row.black)), "{}", pos.to_fen());
     }
 }
 
 #[test]
 fn explanations_are_the_same_for_both_sides() {
     for pos in random_positions() {
-        let (one, other) = (explain(&pos), explain(&with_colours_exchanged(&pos)));
+        let (one, other) = (breakdown(&pos), breakdown(&with_colours_exchanged(&pos)));
         assert_eq!((one.total, one.stage, one.scale), (-other.total, other.stage, other.scale), "{}", pos.to_fen());
         for (one, other) in one.rows.iter().zip(&other.rows) {
             assert_eq!((one.white, one.black), (other.black, other.white), "{} {}", one.name, pos.to_fen());
@@ -152,7 +152,7 @@ fn terms_have_names_of_their_own_in_known_groups() {
         "tempo",
         "scale",
     ];
-    let rows = explain(&Position::STANDARD).rows;
+    let rows = breakdown(&Position::STANDARD).rows;
     let mut names: Vec<_> = rows.iter().map(|row| row.name).collect();
     assert!(rows.iter().all(|row| known.contains(&row.group())));
     names.sort_unstable();
@@ -164,8 +164,8 @@ fn terms_have_names_of_their_own_in_known_groups() {
 fn the_start_is_balanced() {
     let value = evaluate(&Position::STANDARD);
     assert!((0..60).contains(&value), "{value}");
-    assert_eq!(explain(&Position::STANDARD).stage, super::Stage::Opening);
-    assert_eq!(explain(&position("8/5k2/8/8/4P3/8/5K2/8 w - - 0 1")).stage, super::Stage::Endgame);
+    assert_eq!(breakdown(&Position::STANDARD).stage, super::Stage::Opening);
+    assert_eq!(breakdown(&position("8/5k2/8/8/4P3/8/5K2/8 w - - 0 1")).stage, super::Stage::Endgame);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn odd_positions_are_judged_too() {
         let setup: Setup = fen.parse().expect(fen);
         let Ok(pos) = Position::new(setup) else { continue };
         assert!(evaluate(&pos).abs() < 20_000, "{fen}");
-        assert!(explain(&pos).total.is_finite());
+        assert!(breakdown(&pos).total.is_finite());
     }
 }
 
@@ -205,8 +205,8 @@ fn what_cannot_be_won_is_even() {
 fn opposite_bishops_are_drawish() {
     let same = "8/4k1b1/5p2/4p3/P3P3/1B6/3K4/8 w - - 0 1";
     let opposite = "8/3bk3/5p2/4p3/P3P3/1B6/3K4/8 w - - 0 1";
-    assert!(explain(&position(opposite)).scale >= explain(&position(same)).scale);
-    assert!(explain(&position(same)).scale < 0.6);
+    assert!(breakdown(&position(opposite)).scale >= breakdown(&position(same)).scale);
+    assert!(breakdown(&position(same)).scale < 0.6);
 }
 
 #[test]
@@ -333,8 +333,8 @@ fn the_move_is_worth_something() {
 
 /// The squares that make a term, White's before the bar and Black's after it.
 fn squares(fen: &str, name: &str) -> String {
-    let explained = explain(&position(fen));
-    let row = explained.rows.iter().find(|row| row.name == name).expect(name);
+    let found = breakdown(&position(fen));
+    let row = found.rows.iter().find(|row| row.name == name).expect(name);
     let names = |set: Bitboard| set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ");
     format!("{} | {}", names(row.squares.white), names(row.squares.black)).trim().to_owned()
 }
@@ -360,7 +360,7 @@ fn terms_know_their_squares() {
 #[test]
 fn squares_are_the_same_for_both_sides() {
     for pos in random_positions().iter().take(300) {
-        let (here, there) = (explain(pos), explain(&with_colours_exchanged(pos)));
+        let (here, there) = (breakdown(pos), breakdown(&with_colours_exchanged(pos)));
         for (row, other) in here.rows.iter().zip(&there.rows) {
             assert_eq!(row.squares.white, other.squares.black.flip(), "{} in {pos:?}", row.name);
             assert_eq!(row.squares.black, other.squares.white.flip(), "{} in {pos:?}", row.name);

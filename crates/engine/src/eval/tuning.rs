@@ -2,7 +2,7 @@
 
 use super::record::Record;
 use super::weights::{COMPLEXITY, COMPLEXITY_TERMS, DANGER, DANGER_TERMS, TERMS, WEIGHTS};
-use super::{Evaluator, king, scale, stage};
+use super::{Terms, king, scale, stage};
 use tabiya_rules::Position;
 
 pub use super::table::Term;
@@ -68,7 +68,7 @@ impl Uses {
     /// What the evaluation of `pos` uses.
     pub fn of(pos: &Position, judge: &mut Judge) -> Uses {
         let mut record = Record::new();
-        let judgement = judge.0.judge(pos, &mut record);
+        let sums = judge.0.judge(pos, &mut record);
         let sparse = |counts: &mut dyn Iterator<Item = i32>| -> Vec<(u16, i16)> {
             let used = counts.enumerate().filter(|&(_, count)| count != 0);
             used.map(|(index, count)| (index as u16, count as i16)).collect()
@@ -79,16 +79,16 @@ impl Uses {
             danger: [0, 1].map(|color| sparse(&mut record.danger[color].iter().copied())),
             complexity: record.complexity.iter().map(|&count| count as i16).collect(),
             bonus: record.bonus[0] - record.bonus[1],
-            phase: judgement.phase as f32 / stage::FULL as f32,
-            scale: judgement.scales.map(|kept| kept as f32 / scale::FULL as f32),
-            value: judgement.value(),
+            phase: sums.phase as f32 / stage::FULL as f32,
+            scale: sums.scales.map(|kept| kept as f32 / scale::FULL as f32),
+            value: sums.value(),
         }
     }
 }
 
 /// Records evaluations for [`Uses::of`].
 #[derive(Debug, Default)]
-pub struct Judge(Evaluator);
+pub struct Judge(Terms);
 
 impl Weights {
     /// The value these weights give, in centipawns from White's side.

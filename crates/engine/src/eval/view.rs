@@ -65,6 +65,8 @@ pub(super) struct View {
     pub(super) occupied: Bitboard,
     /// Own rooks that may castle.
     pub(super) castling: Bitboard,
+    /// Is it this side's move?
+    pub(super) is_to_move: bool,
     pub(super) own_pawn_attacks: Bitboard,
     pub(super) enemy_pawn_attacks: Bitboard,
 }
@@ -76,18 +78,19 @@ impl View {
         let white = Army::of(board, Color::White, pos.king(Color::White));
         let black = Army::of(board, Color::Black, pos.king(Color::Black));
         [
-            View::new(white, black, pos.castling() & white.all),
-            View::new(black.flipped(), white.flipped(), (pos.castling() & black.all).flip()),
+            View::new(white, black, pos.castling() & white.all, pos.turn().is_white()),
+            View::new(black.flipped(), white.flipped(), (pos.castling() & black.all).flip(), !pos.turn().is_white()),
         ]
     }
 
     #[inline(always)]
-    fn new(own: Army, enemy: Army, castling: Bitboard) -> View {
+    fn new(own: Army, enemy: Army, castling: Bitboard, is_to_move: bool) -> View {
         View {
             own,
             enemy,
             occupied: own.all | enemy.all,
             castling,
+            is_to_move,
             own_pawn_attacks: pawn_attacks_up(own.pawns),
             enemy_pawn_attacks: pawn_attacks_down(enemy.pawns),
         }

@@ -23,8 +23,8 @@ struct Written {
 #[derive(Serialize)]
 struct Judged<'a> {
     judgement: Option<&'static str>,
-    score: ScoreText,
-    best_score: ScoreText,
+    score: Score,
+    best_score: Score,
     loss: i32,
     chances_lost: f64,
     best: Option<Best<'a>>,
@@ -41,23 +41,6 @@ struct Best<'a> {
     wins: Option<Target>,
 }
 
-/// A score as `{"cp":34}` or `{"mate":-2}`.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum ScoreText {
-    Cp(i32),
-    Mate(i32),
-}
-
-impl From<Score> for ScoreText {
-    fn from(score: Score) -> ScoreText {
-        match score {
-            Score::Cp(cp) => ScoreText::Cp(cp),
-            Score::Mate(moves) => ScoreText::Mate(moves),
-        }
-    }
-}
-
 impl Serialize for MoveExplanation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let verdict = self.verdict.as_ref().map(|verdict| judged(&self.position, self.m, verdict));
@@ -68,8 +51,8 @@ impl Serialize for MoveExplanation {
 fn judged<'a>(pos: &Position, m: Move, verdict: &'a Verdict) -> Judged<'a> {
     Judged {
         judgement: verdict.lapse.map(|lapse| lapse.judgement.name()),
-        score: verdict.score.into(),
-        best_score: verdict.best_score.into(),
+        score: verdict.score,
+        best_score: verdict.best_score,
         loss: verdict.loss,
         // Four digits are more than anybody measures.
         chances_lost: (verdict.chances_lost * 1e4).round() / 1e4,

@@ -33,7 +33,7 @@ mod verdict;
 pub use motif::{Exchange, Fault, Motif, Target};
 pub use verdict::Verdict;
 
-use crate::{Control, Engine, Limits, Line, Report, Root, Score, review};
+use crate::{Control, Engine, Limits, Line, Report, Root, Score, lapse};
 use scene::Scene;
 use tabiya_rules::{Move, Position, Role, Square};
 use verdict::Lines;
@@ -161,7 +161,7 @@ fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
         (Score::Mate(1..), Score::Cp(_)) => true,
         _ => false,
     };
-    let is_idle = costs_much || review::win_chances(verdict.score) <= -0.1;
+    let is_idle = costs_much || lapse::win_chances(verdict.score) <= -0.1;
     Some(match is_idle {
         true => Motif::GivesUp { target },
         false => Motif::Sacrifice { target, taken: scene.captured().map(|taken| taken.piece) },
@@ -170,32 +170,34 @@ fn sacrifice(pos: &Position, m: Move, verdict: &Verdict) -> Option<Motif> {
 
 #[cfg(test)]
 mod tests {
+    use super::{Fault, Motif};
+    use crate::lapse::Judgement;
     use tabiya_text::Language;
-
-    /// The names in the source of a type, as they stand behind its arrows.
-    fn names(type_name: &str) -> Vec<&'static str> {
-        let arrow = format!("{type_name}::");
-        let lines = include_str!("motif.rs").lines().filter(|line| line.trim_start().starts_with(&arrow));
-        lines.filter_map(|line| line.split('"').nth(1)).collect()
-    }
 
     #[test]
     fn every_name_is_documented() {
         let document = include_str!("../../../../docs/explain.md");
-        let (motifs, faults) = (names("Motif"), names("Fault"));
-        assert!(motifs.len() > 40 && faults.len() > 12);
-        for name in motifs.iter().chain(&faults) {
+        for name in Motif::NAMES.iter().chain(Fault::NAMES) {
             assert!(document.contains(&format!("`{name}`")), "{name}");
         }
     }
 
     #[test]
     fn every_motif_has_its_phrase_and_every_fault_its_clause() {
-        for name in names("Motif") {
-            assert!(Language::English.has(&format!("explain.{name}")), "{name}");
+        let phrases = Motif::NAMES.iter().map(|name| format!("explain.{name}"));
+        let clauses = Fault::NAMES.iter().map(|name| format!("why.{name}"));
+        for key in phrases.chain(clauses) {
+            assert!(Language::English.has(&key), "{key}");
         }
-        for name in names("Fault") {
-            assert!(Language::English.has(&format!("why.{name}")), "{name}");
+    }
+
+    #[test]
+    fn every_judgement_and_every_term_has_its_words() {
+        let judgements = Judgement::ALL.iter().map(|judgement| judgement.name());
+        let judgements = judgements.flat_map(|name| ["is", "it-is"].map(|is| format!("judgement.{name}.{is}")));
+        let terms = super::terms::LASTING.iter().map(|term| format!("term.{term}.object"));
+        for key in judgements.chain(terms) {
+            assert!(Language::English.has(&key), "{key}");
         }
     }
 }

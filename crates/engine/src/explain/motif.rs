@@ -2,6 +2,36 @@
 
 use tabiya_rules::{File, Role, Square};
 
+/// The one table of a type's names: a row for each variant. With the family of keys in which the catalogues have its words, if
+/// they are asked for by name.
+macro_rules! names {
+    ($type:ident $(in $family:literal)? { $($variant:ident => $name:literal,)+ }) => {
+        impl $type {
+            /// All names.
+            pub const NAMES: &[&str] = &[$($name),+];
+
+            /// Its stable name.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $($type::$variant { .. } => $name,)+
+                }
+            }
+        }
+        names!(@keys $type [$($family)?] $($variant $name)+);
+    };
+    (@keys $type:ident [] $($rest:tt)+) => {};
+    (@keys $type:ident [$family:literal] $($variant:ident $name:literal)+) => {
+        impl $type {
+            /// The key of its words.
+            pub(super) const fn key(&self) -> &'static str {
+                match self {
+                    $($type::$variant { .. } => concat!($family, ".", $name),)+
+                }
+            }
+        }
+    };
+}
+
 /// A piece, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -32,6 +62,7 @@ pub enum Exchange {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "name", rename_all = "kebab-case"))]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names of some fields say it")]
 pub enum Motif {
     /// It gives mate.
     Checkmate,
@@ -52,7 +83,6 @@ pub enum Motif {
     Capture {
         /// What is taken.
         target: Target,
-        /// With what.
         by: Role,
         /// What it comes to.
         exchange: Exchange,
@@ -119,10 +149,7 @@ pub enum Motif {
         target: Target,
     },
     /// A piece is attacked and has nowhere to go.
-    Trap {
-        /// The piece.
-        target: Target,
-    },
+    Trap { target: Target },
     /// It takes the piece that guarded another, which can now be won.
     RemovesDefender {
         /// What has lost its guard.
@@ -134,10 +161,7 @@ pub enum Motif {
         san: String,
     },
     /// If nothing is done about it, a piece is won.
-    Threat {
-        /// The piece.
-        target: Target,
-    },
+    Threat { target: Target },
     /// The king castles on his own side.
     CastleShort,
     /// The king castles on the queen's side.
@@ -147,10 +171,7 @@ pub enum Motif {
     /// A piece steps between the king and what gives him check.
     BlocksCheck,
     /// A piece that could have been won is guarded now.
-    Defends {
-        /// The piece.
-        target: Target,
-    },
+    Defends { target: Target },
     /// The moving piece could have been won and is safe now.
     Escapes {
         /// The piece, and where it stood.
@@ -183,53 +204,30 @@ pub enum Motif {
     },
     /// A file is free of pawns now.
     OpensFile {
-        /// Which.
         file: File,
         /// The rook or queen that profits.
         target: Target,
     },
     /// A file is free of one's own pawns now.
     HalfOpensFile {
-        /// Which.
         file: File,
         /// The rook or queen that profits.
         target: Target,
     },
     /// A rook goes to a file without pawns.
-    OpenFile {
-        /// Which.
-        file: File,
-    },
+    OpenFile { file: File },
     /// A rook goes to a file without pawns of its own colour.
-    HalfOpenFile {
-        /// Which.
-        file: File,
-    },
+    HalfOpenFile { file: File },
     /// A rook goes to the last but one rank, where it bothers the king or pawns.
-    SeventhRank {
-        /// The piece.
-        target: Target,
-    },
+    SeventhRank { target: Target },
     /// A knight or bishop goes where a pawn guards it and none can ever drive it off.
-    Outpost {
-        /// The piece.
-        target: Target,
-    },
+    Outpost { target: Target },
     /// A knight or bishop leaves the first rank in the opening.
-    Development {
-        /// The piece.
-        target: Target,
-    },
+    Development { target: Target },
     /// A pawn goes to one of the four squares in the middle.
-    Centre {
-        /// Where.
-        square: Square,
-    },
+    Centre { square: Square },
     /// A knight goes to one of the four squares in the middle.
-    Centralises {
-        /// The piece.
-        target: Target,
-    },
+    Centralises { target: Target },
     /// Nothing stands between the rooks on their rank any more.
     ConnectsRooks,
     /// The moving piece guards the square to which a pawn is to go next, against a piece of the opponent.
@@ -249,72 +247,67 @@ pub enum Motif {
     },
     /// A term of the evaluation is better for it.
     Improves {
-        /// The term.
         term: &'static str,
         /// By how much, in centipawns.
         by: i32,
     },
     /// A term of the evaluation is worse for it.
     Worsens {
-        /// The term.
         term: &'static str,
         /// By how much, in centipawns.
         by: i32,
     },
 }
 
-impl Motif {
-    /// Its stable name, such as `discovered-attack`.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Motif::Checkmate => "checkmate",
-            Motif::Stalemate => "stalemate",
-            Motif::MatesIn { .. } => "mates-in",
-            Motif::DoubleCheck => "double-check",
-            Motif::DiscoveredCheck => "discovered-check",
-            Motif::Check => "check",
-            Motif::Capture { .. } => "capture",
-            Motif::Recapture { .. } => "recapture",
-            Motif::EnPassant => "en-passant",
-            Motif::Sacrifice { .. } => "sacrifice",
-            Motif::GivesUp { .. } => "gives-up",
-            Motif::Promotion { .. } => "promotion",
-            Motif::Underpromotion { .. } => "underpromotion",
-            Motif::Fork { .. } => "fork",
-            Motif::Pin { .. } => "pin",
-            Motif::Skewer { .. } => "skewer",
-            Motif::DiscoveredAttack { .. } => "discovered-attack",
-            Motif::Trap { .. } => "trap",
-            Motif::RemovesDefender { .. } => "removes-defender",
-            Motif::MateThreat { .. } => "mate-threat",
-            Motif::Threat { .. } => "threat",
-            Motif::CastleShort => "castle-short",
-            Motif::CastleLong => "castle-long",
-            Motif::EscapesCheck => "escapes-check",
-            Motif::BlocksCheck => "blocks-check",
-            Motif::Defends { .. } => "defends",
-            Motif::Escapes { .. } => "escapes",
-            Motif::Blocks { .. } => "blocks",
-            Motif::PassedPawn { .. } => "passed-pawn",
-            Motif::AdvancesPassedPawn { .. } => "advances-passed-pawn",
-            Motif::DoublesPawns { .. } => "doubles-pawns",
-            Motif::IsolatesPawn { .. } => "isolates-pawn",
-            Motif::OpensFile { .. } => "opens-file",
-            Motif::HalfOpensFile { .. } => "half-opens-file",
-            Motif::OpenFile { .. } => "open-file",
-            Motif::HalfOpenFile { .. } => "half-open-file",
-            Motif::SeventhRank { .. } => "seventh-rank",
-            Motif::Outpost { .. } => "outpost",
-            Motif::Development { .. } => "development",
-            Motif::Centre { .. } => "centre",
-            Motif::Centralises { .. } => "centralises",
-            Motif::ConnectsRooks => "connects-rooks",
-            Motif::Prepares { .. } => "prepares",
-            Motif::Repetition { .. } => "repetition",
-            Motif::KingPressure { .. } => "king-pressure",
-            Motif::Improves { .. } => "improves",
-            Motif::Worsens { .. } => "worsens",
-        }
+names! {
+    Motif in "explain" {
+        Checkmate => "checkmate",
+        Stalemate => "stalemate",
+        MatesIn => "mates-in",
+        DoubleCheck => "double-check",
+        DiscoveredCheck => "discovered-check",
+        Check => "check",
+        Capture => "capture",
+        Recapture => "recapture",
+        EnPassant => "en-passant",
+        Sacrifice => "sacrifice",
+        GivesUp => "gives-up",
+        Promotion => "promotion",
+        Underpromotion => "underpromotion",
+        Fork => "fork",
+        Pin => "pin",
+        Skewer => "skewer",
+        DiscoveredAttack => "discovered-attack",
+        Trap => "trap",
+        RemovesDefender => "removes-defender",
+        MateThreat => "mate-threat",
+        Threat => "threat",
+        CastleShort => "castle-short",
+        CastleLong => "castle-long",
+        EscapesCheck => "escapes-check",
+        BlocksCheck => "blocks-check",
+        Defends => "defends",
+        Escapes => "escapes",
+        Blocks => "blocks",
+        PassedPawn => "passed-pawn",
+        AdvancesPassedPawn => "advances-passed-pawn",
+        DoublesPawns => "doubles-pawns",
+        IsolatesPawn => "isolates-pawn",
+        OpensFile => "opens-file",
+        HalfOpensFile => "half-opens-file",
+        OpenFile => "open-file",
+        HalfOpenFile => "half-open-file",
+        SeventhRank => "seventh-rank",
+        Outpost => "outpost",
+        Development => "development",
+        Centre => "centre",
+        Centralises => "centralises",
+        ConnectsRooks => "connects-rooks",
+        Prepares => "prepares",
+        Repetition => "repetition",
+        KingPressure => "king-pressure",
+        Improves => "improves",
+        Worsens => "worsens",
     }
 }
 
@@ -322,6 +315,7 @@ impl Motif {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "name", rename_all = "kebab-case"))]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names of some fields say it")]
 pub enum Fault {
     /// The opponent can force mate.
     AllowsMate {
@@ -356,7 +350,6 @@ pub enum Fault {
     },
     /// A pawn of the opponent gets through.
     AllowsPromotion {
-        /// Where.
         square: Square,
         /// After so many plies of the refutation.
         plies: usize,
@@ -383,24 +376,21 @@ pub enum Fault {
     Worse,
 }
 
-impl Fault {
-    /// Its stable name, such as `loses-piece`.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Fault::AllowsMate { .. } => "allows-mate",
-            Fault::MissesMate { .. } => "misses-mate",
-            Fault::Stalemates => "stalemates",
-            Fault::LosesPiece { .. } => "loses-piece",
-            Fault::LosesExchange { .. } => "loses-exchange",
-            Fault::LosesMaterial { .. } => "loses-material",
-            Fault::AllowsPromotion { .. } => "allows-promotion",
-            Fault::Allows { .. } => "allows",
-            Fault::MissesPiece { .. } => "misses-piece",
-            Fault::MissesWin => "misses-win",
-            Fault::LosesGame => "loses-game",
-            Fault::GivesUpAdvantage => "gives-up-advantage",
-            Fault::ReducesAdvantage => "reduces-advantage",
-            Fault::Worse => "worse",
-        }
+names! {
+    Fault {
+        AllowsMate => "allows-mate",
+        MissesMate => "misses-mate",
+        Stalemates => "stalemates",
+        LosesPiece => "loses-piece",
+        LosesExchange => "loses-exchange",
+        LosesMaterial => "loses-material",
+        AllowsPromotion => "allows-promotion",
+        Allows => "allows",
+        MissesPiece => "misses-piece",
+        MissesWin => "misses-win",
+        LosesGame => "loses-game",
+        GivesUpAdvantage => "gives-up-advantage",
+        ReducesAdvantage => "reduces-advantage",
+        Worse => "worse",
     }
 }

@@ -99,11 +99,9 @@ pub(crate) fn target(board: &Board, square: Square) -> Option<Target> {
 
 /// What `m` takes.
 pub(crate) fn captured(pos: &Position, m: Move) -> Option<Target> {
-    if m.is_castle() {
-        return None;
-    }
+    let piece = pos.captured(m)?.role;
     let square = if m.is_en_passant() { Square::new(m.to().file(), m.from().rank()) } else { m.to() };
-    target(pos.board(), square)
+    Some(Target { piece, square })
 }
 
 /// The legal moves that take on `square`.

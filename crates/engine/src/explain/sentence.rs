@@ -4,7 +4,7 @@
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::captured;
 use super::{MoveExplanation, Verdict};
-use crate::review::win_chances;
+use crate::lapse::win_chances;
 use tabiya_rules::{Color, File, Move, Position, Role, Square};
 use tabiya_text::{Arg, Language};
 
@@ -222,15 +222,14 @@ impl Speaker {
         let on = |square: &Square| ("square", Arg::notation(square));
         let file = |file: &File| ("file", Arg::notation(file));
         let them = || ("color", Arg::words(self.color(!self.us, "to")));
-        let key = format!("explain.{}", motif.name());
-        let say = |args: &[(&str, Arg<'_>)]| Some(self.text(&key, args));
+        let say = |args: &[(&str, Arg<'_>)]| Some(self.text(motif.key(), args));
         match motif {
             Motif::Capture { target, by, exchange } => Some(self.capture(*target, *by, *exchange, is_good)),
             Motif::Recapture { target } => say(&[own(target)]),
             Motif::Sacrifice { target, taken } => Some(match (target.piece, taken) {
                 (Role::Pawn, _) => self.text("explain.offers-pawn", &[]),
                 (Role::Rook, Some(Role::Knight | Role::Bishop)) => self.text("explain.sacrifices-exchange", &[]),
-                _ => self.text(&key, &[own(target)]),
+                _ => self.text(motif.key(), &[own(target)]),
             }),
             Motif::Promotion { piece } | Motif::Underpromotion { piece } => {
                 let piece = self.text(&format!("piece.{}.become", piece.name()), &[]);

@@ -12,7 +12,7 @@ const LEAST: i32 = 15;
 const PRESSURE: i32 = 25;
 
 /// The terms that stand for something lasting: material is told by captures, threats by motifs.
-const LASTING: [&str; 8] = ["king", "pawns", "passed", "mobility", "centre", "rooks", "space", "placement"];
+pub(super) const LASTING: [&str; 8] = ["king", "pawns", "passed", "mobility", "centre", "rooks", "space", "placement"];
 
 /// Adds the terms that are better or worse for the move, the largest change first.
 pub(crate) fn find(scene: &Scene, found: &mut Vec<Motif>) {
@@ -20,7 +20,7 @@ pub(crate) fn find(scene: &Scene, found: &mut Vec<Motif>) {
     if scene.captured().is_some() || scene.role_changed() || scene.before.is_check() || scene.after.is_check() {
         return;
     }
-    let (before, after) = (eval::explain(&scene.before), eval::explain(&scene.after));
+    let (before, after) = (eval::breakdown(&scene.before), eval::breakdown(&scene.after));
     // A king comes out in the endgame, and nobody calls that safe or unsafe.
     let is_told = |term: &str| term != "king" || before.stage != Stage::Endgame;
     let (before, after) = (before.groups(), after.groups());

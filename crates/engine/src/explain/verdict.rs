@@ -3,7 +3,7 @@
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::{GAIN, captured, exchange, target};
 use super::sentence::NEAR_MATE;
-use crate::review::{self, Lapse};
+use crate::lapse::{self, Lapse};
 use crate::see::see;
 use crate::{Line, Score};
 use tabiya_rules::{Color, Move, Position, Role};
@@ -89,7 +89,7 @@ pub(crate) fn judge(
 ) -> Verdict {
     let Lines { best_score, best, score, reply } = lines;
     let is_best = best.first() == Some(&m);
-    let lapse = if is_best { None } else { review::judge(best_score, score_after(score)) };
+    let lapse = if is_best { None } else { lapse::judge(best_score, score_after(score)) };
     let best_line = legal_part(pos, &best);
     let reply_line = with_exchanges(&pos.after(m), legal_part(&pos.after(m), &reply));
     let mut best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
@@ -103,8 +103,8 @@ pub(crate) fn judge(
     let mut verdict = Verdict {
         best_score,
         score,
-        loss: review::centipawn_loss(best_score, score_after(score)),
-        chances_lost: (review::win_chances(best_score) - review::win_chances(score)).max(0.0),
+        loss: lapse::centipawn_loss(best_score, score_after(score)),
+        chances_lost: (lapse::win_chances(best_score) - lapse::win_chances(score)).max(0.0),
         lapse,
         best_line,
         best_motifs,
@@ -224,7 +224,7 @@ fn change(verdict: &Verdict) -> Fault {
     // In win chances: about three pawns are a won game, and less than one is nothing yet.
     const WON: f64 = 0.5;
     const EVEN: f64 = 0.15;
-    let (before, after) = (review::win_chances(verdict.best_score), review::win_chances(verdict.score));
+    let (before, after) = (lapse::win_chances(verdict.best_score), lapse::win_chances(verdict.score));
     // Who had no advantage cannot give it up.
     let had_none = before < EVEN / 2.0 && after < 0.0;
     if after <= -WON && before > -WON {

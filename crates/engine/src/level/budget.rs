@@ -1,11 +1,11 @@
 //! The upper levels: the engine's own search with a small number of positions, and in the opening a choice among its
 //! best lines by mood. An engine of its own, so that neither table size nor threads nor earlier searches matter.
 
+use super::Turn;
 use super::dice::Dice;
-use super::skill::Budget;
+use super::skill::Allowance;
 use super::watch;
-use crate::{Control, Engine, Found, Limits, Report, Root, Score};
-use tabiya_rules::Move;
+use crate::{Control, Engine, Found, Limits, Report, Score};
 
 /// MiB for the positions of one move, at least and at most: the table is made anew each time.
 const TABLE: (usize, usize) = (8, 32);
@@ -22,19 +22,18 @@ const LINES: usize = 3;
 /// Moves of the opening.
 const OPENING: u32 = 6;
 
-/// Chooses a move among `moves` with the engine's search.
+/// Chooses a move with the engine's search.
 pub(super) fn think(
-    root: &Root,
-    moves: &[Move],
-    budget: Budget,
-    seed: u64,
+    turn: &Turn<'_>,
+    budget: Allowance,
     limits: &Limits,
     control: &Control,
     report: &mut dyn FnMut(Report<'_>),
 ) -> Found {
-    let turn = Dice::new(seed).with(root.position().key().0);
+    let &Turn { root, moves, seed } = turn;
+    let dice = Dice::new(seed).with(root.position().key().0);
     // A few positions more or less vary the game where moves are equally good.
-    let nodes = (budget.nodes * (0.9 + 0.2 * turn.with(1).chance())) as u64;
+    let nodes = (budget.nodes * (0.9 + 0.2 * dice.with(1).chance())) as u64;
     let nodes = if moves.len() == 1 { nodes.min(FORCED) } else { nodes };
     let limits = Limits {
         depth: limits.depth,
@@ -46,7 +45,7 @@ pub(super) fn think(
     };
     let mut engine = Engine::with_hash(table_size(nodes)).expect("a small table fits into memory");
     let mut found = engine.search(root, &limits, control, report);
-    let feels = |(place, score): (usize, Score)| pleasure(score) + budget.whim * turn.with(2 + place as u64).bell();
+    let feels = |(place, score): (usize, Score)| pleasure(score) + budget.whim * dice.with(2 + place as u64).bell();
     let scores: Vec<f64> = found.lines.iter().map(|line| line.score).enumerate().map(feels).collect();
     if let Some(choice) = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])) {
         found.lines.swap(0, choice);

@@ -1,13 +1,14 @@
 //! The small search of the levels below the engine's own strength: a few plies of what the player notices, then
 //! exchanges, judged by taste. Nothing in it depends on time except its end, so a level is the same on every machine.
 
+use super::Turn;
 use super::dice::Dice;
 use super::eyes::Eyes;
 use super::skill::Skill;
 use super::taste::{Taste, WORTH};
 use super::watch::Watch;
 use crate::score::{INFINITE, MATE, MATE_BOUND, Value};
-use crate::{Bound, Found, Line, Report, Root, Score};
+use crate::{Bound, Found, Line, Report, Score};
 use tabiya_rules::{File, Key, Move, MoveList, Position, Rank, Role};
 
 /// Positions of the line being thought about, at most: calculation and exchanges stay far below.
@@ -17,15 +18,9 @@ const MAX_LINE: usize = 32;
 const OPENING: u32 = 4;
 const OPENING_WHIM: f64 = 30.0;
 
-/// Chooses a move among `moves` as a player of that skill would.
-pub(super) fn think(
-    root: &Root,
-    moves: &[Move],
-    skill: Skill,
-    seed: u64,
-    watch: Watch<'_>,
-    report: &mut dyn FnMut(Report<'_>),
-) -> Found {
+/// Chooses a move as a player of that skill would.
+pub(super) fn think(turn: &Turn<'_>, skill: Skill, watch: Watch<'_>, report: &mut dyn FnMut(Report<'_>)) -> Found {
+    let &Turn { root, moves, seed } = turn;
     let game = Dice::new(seed);
     let turn = game.with(root.position().key().0);
     let clutter = clutter(root.position());
@@ -78,6 +73,24 @@ struct Candidate {
     /// How much better or worse it feels than it is.
     whim: Value,
     value: Value,
+}
+
+/// A position that is thought about, and what it must be worth to matter.
+#[derive(Clone, Copy)]
+struct Look<'p> {
+    pos: &'p Position,
+    ply: usize,
+    alpha: Value,
+    beta: Value,
+    /// The move that led here.
+    before: Move,
+}
+
+impl Look<'_> {
+    /// The same of what comes next, where so much is sure already.
+    fn then<'n>(&self, pos: &'n Position, before: Move, alpha: Value) -> Look<'n> {
+        Look { pos, ply: self.ply + 1, alpha: -self.beta, beta: -alpha, before }
+    }
 }
 
 struct Player<'a> {
@@ -137,7 +150,10 @@ impl Player<'_> {
             // Who stands well does not repeat moves, even without looking further.
             let value = match self.is_draw(&next, next.key()) {
                 true => 0,
-                false => -self.calculate(&next, depth - 1, 1, -INFINITE, -alpha, candidate.m),
+                false => {
+                    let then = Look { pos: &next, ply: 1, alpha: -INFINITE, beta: -alpha, before: candidate.m };
+                    -self.calculate(then, depth - 1)
+                }
             };
             if self.watch.is_over() {
                 return false;
@@ -154,17 +170,10 @@ impl Player<'_> {
     }
 
     /// What a position is worth after looking `depth` plies further at what is noticed.
-    fn calculate(
-        &mut self,
-        pos: &Position,
-        depth: u32,
-        ply: usize,
-        mut alpha: Value,
-        beta: Value,
-        before: Move,
-    ) -> Value {
+    fn calculate(&mut self, look: Look<'_>, depth: u32) -> Value {
+        let Look { pos, ply, mut alpha, beta, before } = look;
         if depth == 0 || ply + 1 >= MAX_LINE {
-            return self.exchange(pos, self.exchanges, ply, alpha, beta, before);
+            return self.exchange(look, self.exchanges);
         }
         self.nodes += 1;
         if self.watch.tick(self.nodes) {
@@ -184,7 +193,7 @@ impl Player<'_> {
             if !self.eyes.notice(pos, m, Some(before), ply) {
                 continue;
             }
-            let value = -self.calculate(&pos.after(m), depth - 1, ply + 1, -beta, -alpha, m);
+            let value = -self.calculate(look.then(&pos.after(m), m, alpha), depth - 1);
             best = best.max(Some(value));
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -198,15 +207,8 @@ impl Player<'_> {
     }
 
     /// Follows captures, `left` of them at most.
-    fn exchange(
-        &mut self,
-        pos: &Position,
-        left: u32,
-        ply: usize,
-        mut alpha: Value,
-        beta: Value,
-        before: Move,
-    ) -> Value {
+    fn exchange(&mut self, look: Look<'_>, left: u32) -> Value {
+        let Look { pos, ply, mut alpha, beta, before } = look;
         self.nodes += 1;
         if self.watch.tick(self.nodes) {
             return 0;
@@ -226,7 +228,7 @@ impl Player<'_> {
             if !self.eyes.notice(pos, m, Some(before), ply) {
                 continue;
             }
-            let value = -self.exchange(&pos.after(m), left - 1, ply + 1, -beta, -alpha, m);
+            let value = -self.exchange(look.then(&pos.after(m), m, alpha), left - 1);
             best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta {

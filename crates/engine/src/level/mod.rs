@@ -173,21 +173,33 @@ impl Level {
     }
 }
 
+/// How a move is to be chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
+    /// By how strong a player.
+    pub strength: Strength,
+    /// Varies the play from game to game.
+    pub seed: u64,
+    /// What shortens the thinking further than the strength does.
+    pub limits: &'a Limits,
+}
+
 /// Chooses a move as a player of that strength would.
 ///
 /// The same root, strength and seed give the same move on every machine, for what limits a strength is counted in
-/// positions; another seed, taken for each game, varies the play. `limits` can shorten this further (a clock is never
+/// positions; another seed, taken for each game, varies the play. The limits can shorten this further (a clock is never
 /// overrun, and `control` can stop it), but no limited strength thinks longer than two seconds. At full strength this
 /// is [`Engine::search`] and neither is promised.
 ///
 /// ```
-/// use tabiya_engine::{Control, Engine, Level, Limits, Root, choose};
+/// use tabiya_engine::{Choice, Control, Engine, Level, Root, choose};
 /// use tabiya_rules::Position;
 ///
 /// let (mut engine, root) = (Engine::default(), Root::new(Position::STANDARD));
 /// let level = Level::ALL[3];
 /// let mut play = |seed| {
-///     choose(&mut engine, &root, level.strength(), &level.limits(), &Control::default(), seed, &mut |_| {}).best
+///     let choice = Choice { strength: level.strength(), seed, limits: &level.limits() };
+///     choose(&mut engine, &root, &choice, &Control::default(), &mut |_| {}).best
 /// };
 /// assert!(play(1).is_some());
 /// assert_eq!(play(1), play(1));
@@ -195,12 +207,11 @@ impl Level {
 pub fn choose(
     engine: &mut Engine,
     root: &Root,
-    strength: Strength,
-    limits: &Limits,
+    choice: &Choice<'_>,
     control: &Control,
-    seed: u64,
     report: &mut dyn FnMut(Report<'_>),
 ) -> Found {
+    let &Choice { strength, seed, limits } = choice;
     let Strength::Elo(elo) = strength else {
         return engine.search(root, limits, control, report);
     };
@@ -208,12 +219,19 @@ pub fn choose(
     if moves.is_empty() {
         return Found::default();
     }
+    let turn = Turn { root, moves: &moves, seed };
     match Mind::of(f64::from(elo.get())) {
-        Mind::Person(skill) => {
-            human::think(root, &moves, skill, seed, Watch::new(limits, MOST_POSITIONS, control), report)
-        }
-        Mind::Engine(budget) => budget::think(root, &moves, budget, seed, limits, control, report),
+        Mind::Person(skill) => human::think(&turn, skill, Watch::new(limits, MOST_POSITIONS, control), report),
+        Mind::Engine(budget) => budget::think(&turn, budget, limits, control, report),
     }
+}
+
+/// What a limited strength is asked.
+struct Turn<'a> {
+    root: &'a Root,
+    /// The moves that may be chosen; never none.
+    moves: &'a [Move],
+    seed: u64,
 }
 
 /// Where a line explodes, a person stops counting too; in ordinary positions this is never reached.

@@ -18,7 +18,7 @@ pub(super) struct Skill {
 
 /// The engine's own search with little to spend.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Budget {
+pub(super) struct Allowance {
     /// Positions for a move.
     pub(super) nodes: f64,
     /// As in [`Skill`].
@@ -29,7 +29,7 @@ pub(super) struct Budget {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Mind {
     Person(Skill),
-    Engine(Budget),
+    Engine(Allowance),
 }
 
 impl Mind {
@@ -56,16 +56,16 @@ const PEOPLE: [(f64, Skill); 13] = [
 ];
 
 #[rustfmt::skip]
-const ENGINE: [(f64, Budget); 9] = [
-    (1960.0, Budget { nodes: 290.0,       whim: 14.0 }),
-    (2110.0, Budget { nodes: 800.0,       whim: 14.0 }),
-    (2290.0, Budget { nodes: 3_000.0,     whim: 12.0 }),
-    (2455.0, Budget { nodes: 10_000.0,    whim: 10.0 }),
-    (2600.0, Budget { nodes: 30_000.0,    whim: 8.0 }),
-    (2750.0, Budget { nodes: 100_000.0,   whim: 6.0 }),
-    (2900.0, Budget { nodes: 300_000.0,   whim: 5.0 }),
-    (3050.0, Budget { nodes: 1_000_000.0, whim: 4.0 }),
-    (3150.0, Budget { nodes: 2_400_000.0, whim: 3.0 }),
+const ENGINE: [(f64, Allowance); 9] = [
+    (1960.0, Allowance { nodes: 290.0,       whim: 14.0 }),
+    (2110.0, Allowance { nodes: 800.0,       whim: 14.0 }),
+    (2290.0, Allowance { nodes: 3_000.0,     whim: 12.0 }),
+    (2455.0, Allowance { nodes: 10_000.0,    whim: 10.0 }),
+    (2600.0, Allowance { nodes: 30_000.0,    whim: 8.0 }),
+    (2750.0, Allowance { nodes: 100_000.0,   whim: 6.0 }),
+    (2900.0, Allowance { nodes: 300_000.0,   whim: 5.0 }),
+    (3050.0, Allowance { nodes: 1_000_000.0, whim: 4.0 }),
+    (3150.0, Allowance { nodes: 2_400_000.0, whim: 3.0 }),
 ];
 
 /// Something of which there is more and less.
@@ -92,11 +92,11 @@ impl Blend for Skill {
     }
 }
 
-impl Blend for Budget {
+impl Blend for Allowance {
     /// Strength grows with each doubling of the nodes, so their logarithm is what is blended.
-    fn blend(self, other: Budget, part: f64) -> Budget {
+    fn blend(self, other: Allowance, part: f64) -> Allowance {
         let nodes = self.nodes.ln().blend(other.nodes.ln(), part).exp();
-        Budget { nodes, whim: self.whim.blend(other.whim, part) }
+        Allowance { nodes, whim: self.whim.blend(other.whim, part) }
     }
 }
 

@@ -21,10 +21,10 @@
 mod manners;
 mod thinkers;
 
-pub use thinkers::{NotAsked, Progress, Task, Terms, Thinkers, Ticket};
+pub use thinkers::{Capacity, NotAsked, Progress, Task, Thinkers, Ticket};
 
 use crate::moment::Moment;
-use crate::{ClockLimits, Control, Elo, Engine, Limits, Root, Score, Strength, choose};
+use crate::{Choice, ClockLimits, Control, Elo, Engine, Limits, Root, Score, Strength, choose};
 use manners::{Decision, Mood};
 use std::time::Duration;
 use tabiya_rules::{Clock, Color, Game, Move, TimeControl};
@@ -189,8 +189,10 @@ impl Computer {
         let Some((clock, shown)) = clock.and_then(|clock| Some((clock, ClockLimits::of(clock, turn, now)?))) else {
             return self.strength.limits();
         };
-        let is_correspondence = matches!(clock.control(turn), TimeControl::Correspondence(_));
-        let time = if is_correspondence { self.strength.limits().time } else { None };
+        let time = match clock.control(turn) {
+            TimeControl::Correspondence(_) => self.strength.limits().time,
+            TimeControl::Unlimited | TimeControl::Hourglass(_) | TimeControl::Stages(_) => None,
+        };
         Limits { clock: Some(shown), time, overhead: OVERHEAD, ..Limits::default() }
     }
 
@@ -221,7 +223,8 @@ impl Question {
     }
 
     fn think_of_move(&self, engine: &mut Engine, limits: &Limits, control: &Control) -> (Option<Move>, Option<Score>) {
-        let found = choose(engine, &self.root, self.strength, limits, control, self.seed, &mut |_| {});
+        let choice = Choice { strength: self.strength, seed: self.seed, limits };
+        let found = choose(engine, &self.root, &choice, control, &mut |_| {});
         let score = self.weighs.as_ref().and_then(|limits| match self.strength {
             // Nobody knows better.
             Strength::Full => found.score(),

@@ -46,7 +46,7 @@ pub enum Progress {
 
 /// What the threads may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct Capacity {
     /// How many there are at most. They start as they are needed.
     pub threads: usize,
     /// How much each remembers, in MiB.
@@ -103,12 +103,12 @@ impl Drop for Ticket {
 /// The threads. They end when this is dropped.
 #[derive(Debug)]
 pub struct Thinkers {
-    desk: Arc<Desk>,
+    queue: Arc<Queue>,
 }
 
 #[derive(Debug)]
-struct Desk {
-    terms: Terms,
+struct Queue {
+    capacity: Capacity,
     jobs: Mutex<Jobs>,
     come: Condvar,
 }
@@ -145,16 +145,16 @@ enum Kind {
 /// The time that a task has to itself.
 #[derive(Debug)]
 struct Share {
-    desk: Weak<Desk>,
+    queue: Weak<Queue>,
     length: Duration,
     began: OnceLock<Instant>,
     is_over: AtomicBool,
 }
 
 impl Thinkers {
-    /// On these terms.
-    pub fn new(terms: Terms) -> Thinkers {
-        Thinkers { desk: Arc::new(Desk { terms, jobs: Mutex::default(), come: Condvar::new() }) }
+    /// With as many threads as are needed, up to this.
+    pub fn new(capacity: Capacity) -> Thinkers {
+        Thinkers { queue: Arc::new(Queue { capacity, jobs: Mutex::default(), come: Condvar::new() }) }
     }
 
     /// Has something thought about.
@@ -162,11 +162,11 @@ impl Thinkers {
     /// # Errors
     /// It is not taken.
     pub fn ask(&self, task: impl Task) -> Result<Ticket, NotAsked> {
-        let mut jobs = self.desk.lock();
-        if jobs.waiting.len() >= self.desk.terms.waiting {
+        let mut jobs = self.queue.lock();
+        if jobs.waiting.len() >= self.queue.capacity.waiting {
             return Err(NotAsked::TooMany);
         }
-        let share = self.desk.terms.share.map(|length| Arc::new(Share::new(&self.desk, length)));
+        let share = self.queue.capacity.share.map(|length| Arc::new(Share::new(&self.queue, length)));
         let control = Arc::new(share.clone().map_or_else(Control::default, |share| {
             // This is asked at every turn of a search: nobody who holds the lock may ask it.
             Control::asking(move || share.is_over())
@@ -187,24 +187,24 @@ impl Thinkers {
     /// # Errors
     /// It is not taken.
     pub fn ask_at_leisure(&self, task: impl Task) -> Result<(), NotAsked> {
-        let mut jobs = self.desk.lock();
+        let mut jobs = self.queue.lock();
         self.take(&mut jobs, Job::at_leisure(Box::new(task), 0))
     }
 
     /// How many tasks wait.
     pub fn waiting(&self) -> usize {
-        self.desk.lock().waiting.len()
+        self.queue.lock().waiting.len()
     }
 
     /// Takes no more tasks, and stops those that are thought about.
     pub fn stop(&self) {
-        let mut jobs = self.desk.lock();
+        let mut jobs = self.queue.lock();
         jobs.is_closed = true;
         let dropped = (mem::take(&mut jobs.waiting), mem::take(&mut jobs.leisure));
         jobs.running.iter().for_each(|(_, control)| control.stop());
         drop(jobs);
         drop(dropped);
-        self.desk.come.notify_all();
+        self.queue.come.notify_all();
     }
 
     fn take(&self, jobs: &mut Jobs, job: Job) -> Result<(), NotAsked> {
@@ -212,10 +212,10 @@ impl Thinkers {
             return Err(NotAsked::Stopped);
         }
         let is_short = jobs.idle <= jobs.waiting.len() + jobs.leisure.len();
-        if is_short && jobs.threads < self.desk.terms.threads.max(1) {
-            let desk = Arc::clone(&self.desk);
+        if is_short && jobs.threads < self.queue.capacity.threads.max(1) {
+            let queue = Arc::clone(&self.queue);
             let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK_BYTES);
-            match thread.spawn(move || work(&desk)) {
+            match thread.spawn(move || work(&queue)) {
                 Ok(_) => jobs.threads += 1,
                 Err(error) if jobs.threads == 0 => return Err(NotAsked::NoThread(error.to_string())),
                 // The others have to do.
@@ -226,7 +226,7 @@ impl Thinkers {
             Kind::Asked => jobs.waiting.push_back(job),
             Kind::Leisure => jobs.leisure.push_back(job),
         }
-        self.desk.come.notify_one();
+        self.queue.come.notify_one();
         Ok(())
     }
 }
@@ -238,8 +238,8 @@ impl Drop for Thinkers {
 }
 
 impl Share {
-    fn new(desk: &Arc<Desk>, length: Duration) -> Share {
-        Share { desk: Arc::downgrade(desk), length, began: OnceLock::new(), is_over: AtomicBool::new(false) }
+    fn new(queue: &Arc<Queue>, length: Duration) -> Share {
+        Share { queue: Arc::downgrade(queue), length, began: OnceLock::new(), is_over: AtomicBool::new(false) }
     }
 
     /// Has the task had its share, and is its thread needed?
@@ -250,8 +250,8 @@ impl Share {
         if self.began.get().is_none_or(|began| began.elapsed() < self.length) {
             return false;
         }
-        let Some(desk) = self.desk.upgrade() else { return true };
-        let mut jobs = desk.lock();
+        let Some(queue) = self.queue.upgrade() else { return true };
+        let mut jobs = queue.lock();
         let is_needed = jobs.waiting.len() + jobs.leisure.len() > jobs.idle + jobs.leaving;
         if is_needed {
             jobs.leaving += 1;
@@ -267,7 +267,7 @@ impl Job {
     }
 }
 
-impl Desk {
+impl Queue {
     fn lock(&self) -> MutexGuard<'_, Jobs> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -307,22 +307,22 @@ impl Desk {
     }
 }
 
-fn work(desk: &Arc<Desk>) {
+fn work(queue: &Arc<Queue>) {
     let mut engine = None;
-    while let Some(job) = desk.next() {
+    while let Some(job) = queue.next() {
         let (control, share) = (Arc::clone(&job.control), job.share.clone());
-        let rest = if job.task.is_unwanted(&control) { None } else { think(desk, job, &mut engine) };
-        desk.put_down(&control, share.as_deref(), rest);
+        let rest = if job.task.is_unwanted(&control) { None } else { think(queue, job, &mut engine) };
+        queue.put_down(&control, share.as_deref(), rest);
     }
 }
 
 /// Lets the engine think about a task. What is left of one that was laid aside comes back.
-fn think(desk: &Arc<Desk>, mut job: Job, engine: &mut Option<Engine>) -> Option<Job> {
+fn think(queue: &Arc<Queue>, mut job: Job, engine: &mut Option<Engine>) -> Option<Job> {
     if let Some(share) = &job.share {
         share.began.get_or_init(Instant::now);
     }
     loop {
-        let hash = desk.terms.hash;
+        let hash = queue.capacity.hash;
         let mut taken = engine.take().unwrap_or_else(|| Engine::with_hash(hash).unwrap_or_default());
         // An engine that has panicked is thrown away, so nobody sees it broken.
         match catch_unwind(AssertUnwindSafe(|| job.task.think(&mut taken, &job.control))) {
@@ -396,7 +396,7 @@ mod tests {
     impl Table {
         fn new(share: Option<Duration>) -> Table {
             let (done, heard) = mpsc::channel();
-            let thinkers = Thinkers::new(Terms { threads: 1, hash: 1, waiting: 3, share });
+            let thinkers = Thinkers::new(Capacity { threads: 1, hash: 1, waiting: 3, share });
             Table { thinkers, done, heard }
         }
 

@@ -1,7 +1,7 @@
 //! How accurately a side played: a number from 0 to 100 for each move, and one for the game.
 
-use super::win_percent;
 use crate::Score;
+use crate::lapse::win_percent;
 use tabiya_rules::{ByColor, Color};
 
 /// The accuracy of a move, from 0 to 100, by the winning chances of who plays it before and after, in percent.
@@ -76,20 +76,6 @@ fn harmonic_mean(moves: &[(f64, f64)]) -> Option<f64> {
     mean(moves.iter().map(|(accuracy, _)| accuracy.max(1.0).recip())).map(f64::recip)
 }
 
-/// What a move lost, in centipawns, by the score before it, from the side of who moves, and the one after it, from the
-/// side of the opponent. Beyond ten pawns nothing more can be lost, and a mate is worth ten.
-pub fn centipawn_loss(before: Score, after: Score) -> i32 {
-    (bounded(before) + bounded(after)).max(0)
-}
-
-fn bounded(score: Score) -> i32 {
-    match score {
-        Score::Cp(cp) => cp.clamp(-1_000, 1_000),
-        Score::Mate(1..) => 1_000,
-        Score::Mate(_) => -1_000,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,20 +146,5 @@ mod tests {
             assert_eq!(game_accuracy(Color::White, scores), ByColor { white: None, black: None });
         }
         assert_eq!(game_accuracy(Color::Black, &[Score::Cp(0); 2]).white, None);
-    }
-
-    #[test]
-    fn losses() {
-        for (before, after, loss) in [
-            (Score::Cp(30), Score::Cp(20), 50),
-            (Score::Cp(30), Score::Cp(-60), 0),
-            (Score::Cp(2_000), Score::Cp(-1_200), 0),
-            (Score::Mate(3), Score::Cp(0), 1_000),
-            (Score::Cp(0), Score::Mate(2), 1_000),
-            (Score::Mate(1), Score::Mate(0), 0),
-            (Score::Mate(2), Score::Mate(2), 2_000),
-        ] {
-            assert_eq!(centipawn_loss(before, after), loss, "{before} {after}");
-        }
     }
 }

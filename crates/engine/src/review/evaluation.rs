@@ -29,31 +29,40 @@ impl Evaluation {
 /// enough that the engine can use what it has learnt from one for the next.
 pub const PASSAGE: usize = 8;
 
-/// Evaluates positions of the game that begins at `start` with these legal moves: those after so many moves as
-/// `positions` says. `done` is called after each. What is not evaluated when `control` says stop is `None`.
+/// Some positions in a row of a game.
+#[derive(Clone, Debug)]
+pub struct Passage<'a> {
+    /// Where the game begins.
+    pub start: &'a Position,
+    /// Its moves, all legal.
+    pub moves: &'a [Move],
+    /// The positions after so many moves.
+    pub positions: Range<usize>,
+}
+
+/// Evaluates positions of a game. `done` is called after each. What is not evaluated when `control` says stop is `None`.
 ///
 /// The engine forgets what it knew before, so that the result depends on nothing else. It looks at the last position
 /// first: what comes of it is known, then, when the one before is searched.
 pub fn evaluate(
     engine: &mut Engine,
-    start: &Position,
-    moves: &[Move],
-    positions: Range<usize>,
+    passage: &Passage<'_>,
     limits: &Limits,
     control: &Control,
     done: &mut dyn FnMut(),
 ) -> Vec<Option<Evaluation>> {
     engine.clear();
-    let mut evaluations = vec![None; positions.len()];
-    for (evaluation, root) in evaluations.iter_mut().zip(roots(start, moves, positions)).rev() {
+    let mut evaluations = vec![None; passage.positions.len()];
+    for (evaluation, root) in evaluations.iter_mut().zip(roots(passage)).rev() {
         *evaluation = evaluate_one(engine, &root, limits, control);
         done();
     }
     evaluations
 }
 
-fn roots(start: &Position, moves: &[Move], positions: Range<usize>) -> Vec<Root> {
-    let mut root = Root::new(*start);
+fn roots(passage: &Passage<'_>) -> Vec<Root> {
+    let Passage { start, moves, positions } = passage;
+    let mut root = Root::new(**start);
     let (before, within) = moves.split_at(positions.start.min(moves.len()));
     before.iter().for_each(|&m| root.play(m));
     let mut roots = vec![root.clone()];
@@ -98,8 +107,8 @@ mod tests {
     fn the_end_of_a_game_is_known() {
         let ((start, moves), mut engine) = (game(MATE), Engine::default());
         let mut count = 0;
-        let found =
-            evaluate(&mut engine, &start, &moves, 6..8, &Limits::depth(3), &Control::default(), &mut || count += 1);
+        let passage = Passage { start: &start, moves: &moves, positions: 6..8 };
+        let found = evaluate(&mut engine, &passage, &Limits::depth(3), &Control::default(), &mut || count += 1);
         assert_eq!(scores(&found), [Some(Score::Mate(1)), Some(Score::Mate(0))]);
         assert_eq!(found[0].as_ref().and_then(Evaluation::best), moves.last().copied());
         assert_eq!(found[1].as_ref().map(|evaluation| evaluation.lines.len()), Some(0));
@@ -110,7 +119,8 @@ mod tests {
     fn a_stalemate_is_even() {
         let start: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse().expect("a position");
         let mut engine = Engine::default();
-        let found = evaluate(&mut engine, &start, &[], 0..1, &Limits::depth(3), &Control::default(), &mut || {});
+        let passage = Passage { start: &start, moves: &[], positions: 0..1 };
+        let found = evaluate(&mut engine, &passage, &Limits::depth(3), &Control::default(), &mut || {});
         assert_eq!(scores(&found), [Some(Score::Cp(0))]);
     }
 
@@ -119,7 +129,8 @@ mod tests {
         let ((start, moves), limits, control) = (game(MATE), Limits::nodes(3_000), Control::default());
         let mut engine = Engine::default();
         let mut run = |positions| {
-            let found = evaluate(&mut engine, &start, &moves, positions, &limits, &control, &mut || {});
+            let passage = Passage { start: &start, moves: &moves, positions };
+            let found = evaluate(&mut engine, &passage, &limits, &control, &mut || {});
             let line = |line: &Line| (line.score, line.depth, line.moves.clone());
             let lines = |evaluation: Option<Evaluation>| evaluation.map(|all| all.lines.iter().map(line).collect());
             found.into_iter().map(lines).collect::<Vec<Option<Vec<_>>>>()
@@ -134,7 +145,8 @@ mod tests {
         let ((start, moves), control) = (game(MATE), Control::default());
         control.stop();
         let mut engine = Engine::default();
-        let found = evaluate(&mut engine, &start, &moves, 0..4, &Limits::depth(2), &control, &mut || {});
+        let passage = Passage { start: &start, moves: &moves, positions: 0..4 };
+        let found = evaluate(&mut engine, &passage, &Limits::depth(2), &control, &mut || {});
         assert_eq!(scores(&found), [None; 4]);
     }
 }

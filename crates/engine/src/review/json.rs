@@ -4,12 +4,13 @@
 use super::{MoveReview, Review, SideReview};
 use crate::explain::{Fault, Motif};
 use crate::{Line, Score};
-use serde::{Serialize, Serializer};
-use tabiya_rules::{Color, Move, Position, UciMove};
+use serde::Serialize;
+use tabiya_rules::{Move, Position, Variant};
 use tabiya_text::Language;
 
 /// A review as data.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Review))]
 pub struct ReviewData {
     start: String,
     opening: Option<OpeningData>,
@@ -22,6 +23,7 @@ pub struct ReviewData {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ReviewedOpening))]
 struct OpeningData {
     eco: &'static str,
     name: &'static str,
@@ -29,6 +31,7 @@ struct OpeningData {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SideReview))]
 #[serde(rename_all = "kebab-case")]
 struct SideData {
     moves: usize,
@@ -40,12 +43,15 @@ struct SideData {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ReviewedMove))]
 struct MoveData {
     san: String,
     uci: String,
-    eval: Option<ScoreData>,
+    eval: Option<Score>,
     accuracy: Option<f64>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<super::Judgement>))]
     judgement: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<super::LapseKind>))]
     lapse: Option<&'static str>,
     motifs: Vec<&'static str>,
     faults: Vec<&'static str>,
@@ -55,30 +61,17 @@ struct MoveData {
 
 /// A line from some position: its worth from White's side, how deep it was looked at, and its moves.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ReviewLine))]
 pub struct LineData {
-    eval: ScoreData,
+    eval: Score,
     depth: u32,
     san: Vec<String>,
     uci: Vec<String>,
 }
 
-/// A score as `{"cp":34}` or `{"mate":-2}`.
-#[derive(Clone, Copy, Debug)]
-struct ScoreData(Score);
-
-impl Serialize for ScoreData {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (name, value) = match self.0 {
-            Score::Cp(cp) => ("cp", cp),
-            Score::Mate(moves) => ("mate", moves),
-        };
-        serializer.collect_map([(name, value)])
-    }
-}
-
 impl Review {
     /// As data, with words in this language.
-    pub fn data(&self, start: &Position, is_chess960: bool, language: Language) -> ReviewData {
+    pub fn data(&self, start: &Position, variant: Variant, language: Language) -> ReviewData {
         let last = self.moves.last().map_or(*start, |last| last.position.after(last.m));
         let end = self.last.as_ref().map_or(&[][..], |evaluation| &evaluation.lines);
         ReviewData {
@@ -87,8 +80,8 @@ impl Review {
             counted: self.counted,
             white: side(&self.sides.white),
             black: side(&self.sides.black),
-            moves: self.moves.iter().map(|reviewed| move_data(reviewed, is_chess960, language)).collect(),
-            end: end.iter().map(|line| LineData::new(&last, line, is_chess960)).collect(),
+            moves: self.moves.iter().map(|reviewed| move_data(reviewed, variant, language)).collect(),
+            end: end.iter().map(|line| LineData::new(&last, line, variant)).collect(),
         }
     }
 }
@@ -108,27 +101,27 @@ fn tenths(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-fn move_data(reviewed: &MoveReview, is_chess960: bool, language: Language) -> MoveData {
+fn move_data(reviewed: &MoveReview, variant: Variant, language: Language) -> MoveData {
     let MoveReview { position, m, before, accuracy, lapse, explanation, .. } = reviewed;
     let faults = explanation.verdict.iter().flat_map(|verdict| &verdict.faults);
     let lines = before.as_ref().map_or(&[][..], |before| &before.lines);
     MoveData {
         san: position.san(*m).to_string(),
-        uci: uci(*m, is_chess960),
-        eval: reviewed.worth().map(ScoreData),
+        uci: m.uci(variant).to_string(),
+        eval: reviewed.worth(),
         accuracy: accuracy.map(tenths),
         judgement: lapse.map(|lapse| lapse.judgement.name()),
         lapse: lapse.map(|lapse| lapse.kind.name()),
         motifs: explanation.motifs.iter().map(Motif::name).collect(),
         faults: faults.map(Fault::name).collect(),
         sentence: lapse.map(|_| explanation.sentence(language)),
-        lines: lines.iter().map(|line| LineData::new(position, line, is_chess960)).collect(),
+        lines: lines.iter().map(|line| LineData::new(position, line, variant)).collect(),
     }
 }
 
 impl LineData {
     /// A line that begins at `start`.
-    pub fn new(start: &Position, line: &Line, is_chess960: bool) -> LineData {
+    pub fn new(start: &Position, line: &Line, variant: Variant) -> LineData {
         let mut pos = *start;
         let mut san = |&m: &Move| {
             let san = pos.san(m).to_string();
@@ -136,18 +129,10 @@ impl LineData {
             san
         };
         LineData {
-            eval: for_white(line.score, start.turn()),
+            eval: line.score.for_white(start.turn()),
             depth: line.depth,
             san: line.moves.iter().map(&mut san).collect(),
-            uci: line.moves.iter().map(|&m| uci(m, is_chess960)).collect(),
+            uci: line.moves.iter().map(|m| m.uci(variant).to_string()).collect(),
         }
     }
-}
-
-fn for_white(score: Score, turn: Color) -> ScoreData {
-    ScoreData(if turn.is_white() { score } else { score.reversed() })
-}
-
-fn uci(m: Move, is_chess960: bool) -> String {
-    if is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }.to_string()
 }

@@ -6,18 +6,15 @@
 
 mod accuracy;
 mod annotate;
-mod chances;
 mod evaluation;
 #[cfg(feature = "serde")]
 mod json;
-mod judgement;
 
-pub use accuracy::{centipawn_loss, game_accuracy, move_accuracy};
-pub use chances::{win_chances, win_percent};
-pub use evaluation::{Evaluation, PASSAGE, evaluate};
+pub use crate::lapse::{Judgement, Lapse, LapseKind, centipawn_loss, judge, win_chances, win_percent};
+pub use accuracy::{game_accuracy, move_accuracy};
+pub use evaluation::{Evaluation, PASSAGE, Passage, evaluate};
 #[cfg(feature = "serde")]
 pub use json::{LineData, ReviewData};
-pub use judgement::{Judgement, Lapse, LapseKind, judge};
 
 use crate::explain::MoveExplanation;
 use crate::{Root, Score};
@@ -226,7 +223,8 @@ mod tests {
         let tree: Tree = "1. e4 *".parse().expect("a game");
         let moves: Vec<Move> = tree.moves().collect();
         let mut engine = Engine::default();
-        let found = evaluate(&mut engine, tree.start(), &[], 0..1, &Limits::depth(1), &Control::default(), &mut || {});
+        let passage = Passage { start: tree.start(), moves: &[], positions: 0..1 };
+        let found = evaluate(&mut engine, &passage, &Limits::depth(1), &Control::default(), &mut || {});
         let mut before = found[0].clone().expect("not stopped");
         before.lines[0].moves = moves.clone();
         let review = Review::of(tree.start(), &moves, vec![Some(before), scored(Score::Cp(900))]);

@@ -7,21 +7,22 @@ mod node;
 mod path;
 mod quiescence;
 
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Terms};
 use crate::history::History;
 use crate::limits::{Control, Limits};
 use crate::mate::{Mate, Prover};
 use crate::order::MoveStack;
-use crate::params::{ASPIRATION_DELTA, ASPIRATION_DEPTH};
+use crate::params::*;
 use crate::report::{Line, Report};
 use crate::root::Root;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value};
-use crate::time::Budget;
+use crate::time::TimeBudget;
 use crate::tt::TranspositionTable;
+use node::Node;
 use path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
-use tabiya_rules::{Key, Move, Position};
+use tabiya_rules::Move;
 
 /// How many nodes pass between two looks at the clock and at what others want.
 const NODES_BETWEEN_LOOKS: u64 = 512;
@@ -38,7 +39,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) root: &'a Root,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
-    pub(crate) budget: Budget,
+    pub(crate) budget: TimeBudget,
     /// Does the evaluation count as it is, without fading and correction?
     pub(crate) is_raw: bool,
     pub(crate) stop: AtomicBool,
@@ -54,17 +55,17 @@ impl Shared<'_> {
 
 /// What a thread keeps from one search to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
-    pub(crate) history: History,
-    evaluator: Evaluator,
+pub(crate) struct Memory<E = Terms> {
+    history: History,
+    evaluator: E,
     moves: MoveStack,
 }
 
-impl Memory {
+impl<E: Evaluator> Memory<E> {
     /// Forgets what was learnt.
     pub(crate) fn clear(&mut self) {
         self.history.clear();
-        self.evaluator = Evaluator::default();
+        self.evaluator = E::default();
     }
 }
 
@@ -90,9 +91,9 @@ impl RootMove {
 }
 
 /// One thread at work.
-pub(crate) struct Search<'a> {
+pub(crate) struct Search<'a, E = Terms> {
     shared: &'a Shared<'a>,
-    memory: &'a mut Memory,
+    memory: &'a mut Memory<E>,
     /// 0 is the thread that minds the limits.
     id: usize,
     path: Path,
@@ -112,8 +113,9 @@ pub(crate) struct Search<'a> {
     no_pass_before: usize,
 }
 
-impl<'a> Search<'a> {
-    pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, id: usize) -> Search<'a> {
+impl<'a, E: Evaluator> Search<'a, E> {
+    pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory<E>, id: usize) -> Search<'a, E> {
+        memory.evaluator.begin(shared.root.position());
         let wanted = &shared.limits.search_moves;
         let legal = shared.root.position().legal_moves();
         let chosen = legal.iter().filter(|m| wanted.is_empty() || wanted.contains(m));
@@ -150,7 +152,7 @@ impl<'a> Search<'a> {
         }
         let deepest = self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut settling = Settling::default();
-        let mut prover = (self.id == 0).then(|| self.prover());
+        let mut prover = (self.id == 0 && self.is_mate_worth_proving()).then(|| self.prover());
         for depth in 1..=deepest {
             self.root_moves.iter_mut().for_each(|root_move| root_move.previous = root_move.value);
             self.lines_found = usize::from(self.has_proved_mate);
@@ -178,6 +180,11 @@ impl<'a> Search<'a> {
             }
         }
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
+    }
+
+    /// Raw scores are to be learnt from: a proof says nothing that an evaluation could see, and costs nodes.
+    fn is_mate_worth_proving(&self) -> bool {
+        !self.shared.is_raw || self.shared.limits.mate.is_some()
     }
 
     fn prover(&self) -> Prover<'a> {
@@ -264,15 +271,17 @@ impl<'a> Search<'a> {
         let expected = self.root_moves[self.lines_found].previous;
         let (mut alpha, mut beta, mut delta) = (-INFINITE, INFINITE, ASPIRATION_DELTA);
         if depth >= ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
-            delta += expected * expected / 16_384;
+            delta += expected * expected / ASPIRATION_VALUE_DIVISOR;
             (alpha, beta) = ((expected - delta).max(-INFINITE), (expected + delta).min(INFINITE));
         }
-        let root = *self.shared.root.position();
+        let root = self.shared.root.position();
         let key = root.key();
         let mut less = 0;
         loop {
             self.selective_depth = 0;
-            let value = self.visit_root(&root, key, alpha, beta, (depth - less).max(1), report);
+            let depth_now = (depth - less).max(1);
+            let node = Node { pos: root, key, ply: 0, alpha, beta, depth: depth_now, cut: false };
+            let value = self.visit_root(node, report);
             self.root_moves[self.lines_found..].sort_by_key(|root_move| -root_move.value);
             if self.stopped {
                 return;
@@ -288,7 +297,7 @@ impl<'a> Search<'a> {
                 less = 0;
             } else {
                 beta = (value + delta).min(INFINITE);
-                less = (less + 1).min(3);
+                less = (less + 1).min(ASPIRATION_LESS_DEPTH);
             }
             if let Some(report) = report
                 && self.shared.budget.elapsed() > PATIENCE
@@ -298,28 +307,20 @@ impl<'a> Search<'a> {
                 self.lines(depth).iter().for_each(|line| report(Report::Line(line)));
                 self.root_moves[0].bound = Bound::Exact;
             }
-            delta += delta / 2;
-            if delta > 600 || value.abs() >= MATE_BOUND {
+            delta += delta / ASPIRATION_GROWTH_DIVISOR;
+            if delta > ASPIRATION_WIDEST || value.abs() >= MATE_BOUND {
                 (alpha, beta) = if bound == Bound::Upper { (-INFINITE, beta) } else { (alpha, INFINITE) };
             }
         }
     }
 
-    fn visit_root(
-        &mut self,
-        root: &Position,
-        key: Key,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        report: &mut Option<&mut dyn FnMut(Report<'_>)>,
-    ) -> Value {
+    fn visit_root(&mut self, root: Node<'_>, report: &mut Option<&mut dyn FnMut(Report<'_>)>) -> Value {
         let mut tell = |depth, m, number| {
             if let Some(report) = report {
                 report(Report::CurrentMove { depth, m, number });
             }
         };
-        self.visit_with::<true>(root, key, 0, alpha, beta, depth, false, &mut tell)
+        self.visit_with::<true>(root, &mut tell)
     }
 
     /// Is what was found good enough, or the time too far gone for another iteration?
@@ -389,13 +390,78 @@ impl Settling {
         self.same = if self.best == Some(best.m) { self.same + 1 } else { 0 };
         self.best = Some(best.m);
         self.values.push(best.value);
-        if depth < 6 {
+        if depth < SETTLING_DEPTH {
             return 1.0;
         }
-        let stability = 1.35 - 0.07 * f64::from(self.same.min(9));
-        let effort = 2.1 - 1.6 * (best.nodes as f64 / nodes.max(1) as f64);
-        let before = self.values[self.values.len() - 4];
-        let drop = (1.0 + f64::from(before - best.value) / 120.0).clamp(0.75, 1.6);
+        let stability = SETTLING_NEW - SETTLING_SAME * f64::from(self.same.min(SETTLING_SAME_MAX));
+        let effort = SETTLING_EFFORT - SETTLING_EFFORT_SLOPE * (best.nodes as f64 / nodes.max(1) as f64);
+        let before = self.values[self.values.len() - 1 - SETTLING_DROP_ITERATIONS];
+        let drop = 1.0 + f64::from(before - best.value) / SETTLING_DROP_DIVISOR;
+        let drop = drop.clamp(SETTLING_DROP_MIN, SETTLING_DROP_MAX);
         stability * effort * drop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_rules::{Board, Position};
+
+    /// An evaluation that follows the search, and looks whether it is told of every move.
+    #[derive(Debug, Default)]
+    struct Follower {
+        boards: Vec<Board>,
+        terms: Terms,
+        values: usize,
+    }
+
+    impl Evaluator for Follower {
+        fn begin(&mut self, root: &Position) {
+            self.boards = vec![*root.board()];
+        }
+
+        fn enter(&mut self, pos: &Position, m: Move, next: &Position) {
+            assert_eq!(self.boards.last(), Some(pos.board()));
+            assert_eq!(pos.after(m).board(), next.board());
+            self.boards.push(*next.board());
+        }
+
+        fn leave(&mut self) {
+            self.boards.pop();
+        }
+
+        fn value(&mut self, pos: &Position) -> Value {
+            assert_eq!(self.boards.last(), Some(pos.board()));
+            self.values += 1;
+            self.terms.value(pos)
+        }
+    }
+
+    #[test]
+    fn the_evaluation_is_told_of_every_move() {
+        let fens = [
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
+        ];
+        let mut memory = Memory::<Follower>::default();
+        for fen in fens {
+            let root = Root::new(fen.parse().expect("a position"));
+            let (limits, control) = (Limits::depth(9), Control::default());
+            let table = TranspositionTable::new(1).expect("a small table fits into memory");
+            let shared = Shared {
+                table: &table,
+                root: &root,
+                limits: &limits,
+                control: &control,
+                budget: TimeBudget::new(&limits, Duration::ZERO),
+                is_raw: false,
+                stop: AtomicBool::new(false),
+                nodes: vec![AtomicU64::new(0)],
+            };
+            Search::new(&shared, &mut memory, 0).run(None);
+            assert_eq!(memory.evaluator.boards, [*root.position().board()], "{fen}");
+        }
+        assert!(memory.evaluator.values > 1_000);
     }
 }

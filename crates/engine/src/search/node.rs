@@ -3,51 +3,70 @@
 use super::Search;
 use super::path::Frame;
 use super::quiescence::{is_bound_beyond, is_cutoff};
+use crate::eval::Evaluator;
 use crate::history::{PieceTo, Traits};
 use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
 use crate::params::*;
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
 use crate::see::see;
 use crate::tt::Entry;
-use tabiya_rules::{Key, Move, Position, Role};
+use tabiya_rules::{Bitboard, Key, Move, Position, Role};
 
 /// The most moves of each kind that lose something in history when another refutes the position.
 const TRIED: usize = 64;
 
-impl Search<'_> {
-    /// The worth of a position, looked at `depth` plies deep. Exact between `alpha` and `beta`, else a bound. `cut` says
-    /// that the position is expected to be refuted.
-    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
-    fn visit<const PV: bool>(
-        &mut self,
-        pos: &Position,
-        key: Key,
-        ply: usize,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        cut: bool,
-    ) -> Value {
-        self.visit_with::<PV>(pos, key, ply, alpha, beta, depth, cut, &mut |_, _, _| {})
+/// A position on the way from the root, and what is asked about it.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'p> {
+    pub(super) pos: &'p Position,
+    pub(super) key: Key,
+    /// How far it is from the root.
+    pub(super) ply: usize,
+    /// Its worth is wanted exactly above this …
+    pub(super) alpha: Value,
+    /// … and below this; else a bound will do.
+    pub(super) beta: Value,
+    /// How many plies to look ahead.
+    pub(super) depth: i32,
+    /// Is the position expected to be refuted?
+    pub(super) cut: bool,
+}
+
+impl<'p> Node<'p> {
+    /// What comes next, after a move or a pass; what is asked about it is still to be said.
+    #[inline(always)]
+    pub(super) fn below<'n>(&self, pos: &'n Position, key: Key) -> Node<'n> {
+        Node { pos, key, ply: self.ply + 1, alpha: self.alpha, beta: self.beta, depth: self.depth, cut: self.cut }
+    }
+
+    #[inline(always)]
+    pub(super) fn within(self, alpha: Value, beta: Value) -> Node<'p> {
+        Node { alpha, beta, ..self }
+    }
+
+    #[inline(always)]
+    fn to_depth(self, depth: i32, cut: bool) -> Node<'p> {
+        Node { depth, cut, ..self }
+    }
+}
+
+impl<E: Evaluator> Search<'_, E> {
+    /// The worth of a position.
+    fn visit<const PV: bool>(&mut self, node: Node<'_>) -> Value {
+        self.visit_with::<PV>(node, &mut |_, _, _| {})
     }
 
     /// The same, telling of each move of the root before it is looked at.
-    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
     pub(super) fn visit_with<const PV: bool>(
         &mut self,
-        pos: &Position,
-        key: Key,
-        ply: usize,
-        mut alpha: Value,
-        mut beta: Value,
-        mut depth: i32,
-        cut: bool,
+        node: Node<'_>,
         tell: &mut dyn FnMut(u32, Move, usize),
     ) -> Value {
+        let Node { pos, key, ply, mut alpha, mut beta, mut depth, cut } = node;
         let is_root = ply == 0;
         // 1. At the end of the depth, only captures are played out.
         if depth <= 0 {
-            return self.quiesce::<PV>(pos, key, ply, alpha, beta);
+            return self.quiesce::<PV>(node);
         }
         depth = depth.min(MAX_PLY as i32 - 1);
         self.nodes += 1;
@@ -67,7 +86,7 @@ impl Search<'_> {
                 return self.draw();
             }
             if ply >= MAX_PLY {
-                return if is_check { 0 } else { self.memory.evaluator.evaluate(pos) };
+                return if is_check { 0 } else { self.memory.evaluator.value(pos) };
             }
             // 3. No line from here can be better than a mate already found nearer the root.
             alpha = alpha.max(ply as Value - MATE);
@@ -76,6 +95,8 @@ impl Search<'_> {
                 return alpha;
             }
         }
+
+        let node = Node { alpha, beta, depth, ..node };
 
         // 4. What is known of the position?
         let entry = if excluded.is_some() { None } else { self.shared.table.get(key, ply) };
@@ -88,13 +109,14 @@ impl Search<'_> {
             && let Some(entry) = &entry
             && entry.depth >= depth + i32::from(entry.value >= beta && !cut)
             && is_cutoff(entry, alpha, beta)
-            && pos.halfmove_clock() < 90
+            && pos.halfmove_clock() < TABLE_HALFMOVES
         {
             if let Some(m) = table_move
                 && entry.value >= beta
                 && !is_noisy(pos, m)
             {
-                self.reward_quiet(pos, ply, m, history_bonus(depth));
+                let threats = pos.board().attacked_by(!pos.turn());
+                self.reward_quiet(&node, threats, m, history_bonus(depth));
             }
             return entry.value;
         }
@@ -110,7 +132,7 @@ impl Search<'_> {
         } else {
             let seen = *traits.insert(Traits::of(pos.board()));
             let known = entry.as_ref().and_then(|entry| entry.eval);
-            let judged = known.unwrap_or_else(|| self.memory.evaluator.evaluate(pos));
+            let judged = known.unwrap_or_else(|| self.memory.evaluator.value(pos));
             raw = Some(judged);
             eval = self.corrected(pos, judged, &seen);
             self.path.at_mut(ply).eval = Some(eval);
@@ -143,7 +165,7 @@ impl Search<'_> {
         if !PV && !is_check && excluded.is_none() {
             // 6. So bad that only captures could help: see whether they do.
             if depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_SLOPE * depth * depth < alpha {
-                let value = self.quiesce::<false>(pos, key, ply, alpha, alpha + 1);
+                let value = self.quiesce::<false>(node.within(alpha, alpha + 1));
                 if value <= alpha {
                     return value;
                 }
@@ -151,24 +173,24 @@ impl Search<'_> {
             // 7. So good that the other side will not come here.
             let margin = REVERSE_FUTILITY_SLOPE * depth - REVERSE_FUTILITY_IMPROVING * i32::from(improving);
             if depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= beta && eval < MATE_BOUND && beta > -MATE_BOUND {
-                return (2 * beta + eval) / 3;
+                return (REVERSE_FUTILITY_BETA * beta + eval) / (REVERSE_FUTILITY_BETA + 1);
             }
             // 8. So good that even passing would do, which is nearly always worse than the best move.
             if depth >= NULL_DEPTH
                 && eval >= beta
-                && static_eval >= beta - 18 * depth + 120
+                && static_eval >= beta - NULL_STATIC_SLOPE * depth + NULL_STATIC_BASE
                 && self.path.before(ply, 1).played != PieceTo::NONE
                 && ply >= self.no_pass_before
                 && beta > -MATE_BOUND
                 && has_pieces(pos)
-                && let Some(value) = self.try_pass(pos, key, ply, beta, depth, eval, cut)
+                && let Some(value) = self.try_pass(&node, eval)
             {
                 return value;
             }
             // 9. A capture that wins far more than needed at a lesser depth will do so at this one.
             if depth >= PROBCUT_DEPTH
                 && beta.abs() < MATE_BOUND
-                && let Some(value) = self.try_captures(pos, key, ply, beta, depth, cut, entry.as_ref(), raw)
+                && let Some(value) = self.try_captures(&node, entry.as_ref(), raw)
             {
                 return value;
             }
@@ -192,8 +214,7 @@ impl Search<'_> {
         let mut picker = Picker::all(&self.memory.moves, table_move, 0);
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
         let mut count = 0;
-        let mut quiets = Tried::default();
-        let mut captures = Tried::default();
+        let mut tried = Tried::default();
 
         while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {
             if Some(m) == excluded || (is_root && !self.is_wanted(m)) {
@@ -210,7 +231,7 @@ impl Search<'_> {
             };
             let mut lesser = reduction(depth, count);
             let may_be_pruned = !is_root && best > -MATE_BOUND && has_pieces(pos);
-            if may_be_pruned && !noisy && quiets.count >= quiet_moves(depth, improving) {
+            if may_be_pruned && !noisy && tried.quiets.count >= quiet_moves(depth, improving) {
                 picker.skip_quiets();
                 continue;
             }
@@ -219,7 +240,7 @@ impl Search<'_> {
 
             // 11. Moves that are not likely to matter are left out, once something better than being mated is found.
             if may_be_pruned {
-                let reduced = (depth - (lesser - history / 16) / 1024).max(0);
+                let reduced = (depth - (lesser - history / PRUNING_HISTORY_DIVISOR) / 1024).max(0);
                 if !noisy {
                     let checks = context.is_check(piece);
                     let hope = static_eval + FUTILITY_BASE + FUTILITY_SLOPE * reduced;
@@ -237,7 +258,7 @@ impl Search<'_> {
                     if !see(pos, m, SEE_QUIET_SLOPE * reduced * reduced) {
                         continue;
                     }
-                } else if !see(pos, m, SEE_NOISY_SLOPE * depth - history / 32) {
+                } else if !see(pos, m, SEE_NOISY_SLOPE * depth - history / SEE_HISTORY_DIVISOR) {
                     continue;
                 }
             }
@@ -249,13 +270,15 @@ impl Search<'_> {
                 && Some(m) == table_move
                 && excluded.is_none()
                 && let Some(entry) = &entry
-                && entry.depth >= depth - 3
+                && entry.depth >= depth - SINGULAR_TABLE_LESS_DEPTH
                 && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
                 && entry.value.abs() < MATE_BOUND
             {
-                let needed = entry.value - depth * (1 + i32::from(was_pv && !PV));
+                let slope = SINGULAR_SLOPE + if was_pv && !PV { SINGULAR_SLOPE_WAS_PV } else { 0 };
+                let needed = entry.value - slope * depth;
                 self.path.at_mut(ply).excluded = Some(m);
-                let other = self.visit::<false>(pos, key, ply, needed - 1, needed, (depth - 1) / 2, cut);
+                let less_deep = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
+                let other = self.visit::<false>(node.within(needed - 1, needed).to_depth(less_deep, cut));
                 self.path.at_mut(ply).excluded = None;
                 if self.stopped {
                     break;
@@ -274,9 +297,9 @@ impl Search<'_> {
                     picker.finish(&mut self.memory.moves);
                     return needed;
                 } else if entry.value >= beta {
-                    extension = -2 + i32::from(PV);
+                    extension = if PV { NOT_SINGULAR_EXTENSION_PV } else { NOT_SINGULAR_EXTENSION };
                 } else if cut {
-                    extension = -2;
+                    extension = NOT_SINGULAR_EXTENSION_CUT;
                 }
             }
 
@@ -289,33 +312,34 @@ impl Search<'_> {
                 tell(depth as u32, m, count + self.lines_found);
             }
             let before = self.nodes;
-            let next = pos.after(m);
-            let gives_check = next.is_check();
-            self.path.at_mut(ply).played = piece;
-            self.path.at_mut(ply).quiet = (!noisy).then_some(m);
-            self.path.at_mut(ply + 1).is_check = gives_check;
-            self.path.push(key);
+            let next = self.make(&node, m, piece, !noisy);
+            let gives_check = self.path.at(ply + 1).is_check;
+            let below = node.below(&next, next_key);
+            let only_better = below.within(-alpha - 1, -alpha);
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
             // 14. Later moves are first looked at less deep, and with the question only whether they are better.
-            if depth >= 2 && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
+            if depth >= REDUCTION_DEPTH && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
                 if noisy {
-                    lesser /= 2;
+                    lesser /= REDUCTION_NOISY_DIVISOR;
                 }
-                lesser += REDUCTION_MORE + 1024 * i32::from(!improving) / 2;
-                lesser += if cut { 1536 } else { 0 };
-                lesser += 1024 * i32::from(table_move_is_noisy && !noisy);
-                lesser += 1024 * i32::from(self.path.at(ply + 1).cutoffs > 3);
-                lesser -= 1024 * i32::from(was_pv) + 512 * i32::from(PV);
-                lesser -= 1024 * i32::from(gives_check);
-                lesser -= 1024 * i32::from(context.killers.contains(&Some(m)));
+                let has_many_cutoffs = self.path.at(ply + 1).cutoffs > REDUCTION_MANY_CUTOFFS;
+                lesser += REDUCTION_MORE + REDUCTION_WORSENING * i32::from(!improving);
+                lesser += REDUCTION_CUT * i32::from(cut);
+                lesser += REDUCTION_TABLE_MOVE_IS_NOISY * i32::from(table_move_is_noisy && !noisy);
+                lesser += REDUCTION_CUTOFFS * i32::from(has_many_cutoffs);
+                lesser -= REDUCTION_WAS_PV * i32::from(was_pv) + REDUCTION_PV * i32::from(PV);
+                lesser -= REDUCTION_CHECK * i32::from(gives_check);
+                lesser -= REDUCTION_KILLER * i32::from(context.killers.contains(&Some(m)));
                 lesser -= history / REDUCTION_HISTORY_DIVISOR;
                 let shallow = (deep - lesser / 1024).clamp(1, (deep + 1).max(1));
-                value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, shallow, true);
+                value = -self.visit::<false>(only_better.to_depth(shallow, true));
                 if value > alpha && shallow < deep {
-                    let deeper = deep + i32::from(value > best + 40 + 2 * deep) - i32::from(value < best + deep);
+                    let is_much_better = value > best + DEEPER_BASE + DEEPER_SLOPE * deep;
+                    let is_hardly_better = value < best + SHALLOWER_SLOPE * deep;
+                    let deeper = deep + i32::from(is_much_better) - i32::from(is_hardly_better);
                     if deeper > shallow {
-                        value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deeper, !cut);
+                        value = -self.visit::<false>(only_better.to_depth(deeper, !cut));
                     }
                     if !noisy {
                         let bonus = if value > alpha { history_bonus(deeper) } else { -history_bonus(deeper) };
@@ -323,13 +347,13 @@ impl Search<'_> {
                     }
                 }
             } else if !PV || count > 1 {
-                value = -self.visit::<false>(&next, next_key, ply + 1, -alpha - 1, -alpha, deep, !cut);
+                value = -self.visit::<false>(only_better.to_depth(deep, !cut));
             }
             // 15. The first move, and any that turns out better, is looked at in full.
             if PV && (count == 1 || value > alpha) {
-                value = -self.visit::<true>(&next, next_key, ply + 1, -beta, -alpha, deep, false);
+                value = -self.visit::<true>(below.within(-beta, -alpha).to_depth(deep, false));
             }
-            self.path.pop();
+            self.unmake();
             if self.stopped {
                 break;
             }
@@ -356,7 +380,7 @@ impl Search<'_> {
                 }
             }
             if Some(m) != best_move {
-                if noisy { captures.push(m) } else { quiets.push(m) }
+                if noisy { tried.captures.push(m) } else { tried.quiets.push(m) }
             }
         }
         picker.finish(&mut self.memory.moves);
@@ -377,7 +401,7 @@ impl Search<'_> {
         if let Some(m) = best_move
             && bound == Bound::Lower
         {
-            self.learn(pos, ply, m, depth, &quiets, &captures);
+            self.learn(&node, m, history_bonus(depth), &tried);
         }
         if excluded.is_none() {
             if bound == Bound::Upper && !is_root {
@@ -402,17 +426,8 @@ impl Search<'_> {
     }
 
     /// If passing is enough to refute the position, what the position is worth at least.
-    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
-    fn try_pass(
-        &mut self,
-        pos: &Position,
-        key: Key,
-        ply: usize,
-        beta: Value,
-        depth: i32,
-        eval: Value,
-        cut: bool,
-    ) -> Option<Value> {
+    fn try_pass(&mut self, node: &Node<'_>, eval: Value) -> Option<Value> {
+        let &Node { pos, key, ply, beta, depth, cut, .. } = node;
         let next = pos.after_pass()?;
         let next_key = pos.key_after_pass(key);
         self.shared.table.prefetch(next_key);
@@ -421,7 +436,8 @@ impl Search<'_> {
         self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = false;
         let since = self.path.push_pass(key);
-        let value = -self.visit::<false>(&next, next_key, ply + 1, -beta, -beta + 1, depth - less, !cut);
+        let value =
+            -self.visit::<false>(node.below(&next, next_key).within(-beta, -beta + 1).to_depth(depth - less, !cut));
         self.path.pop_pass(since);
         if self.stopped || value < beta {
             return None;
@@ -431,27 +447,18 @@ impl Search<'_> {
             return Some(value);
         }
         // Where every move makes things worse, passing deceives: far from the end, look again without.
-        self.no_pass_before = ply + (3 * (depth - less) / 4).max(1) as usize;
-        let verified = self.visit::<false>(pos, key, ply, beta - 1, beta, depth - less, false);
+        self.no_pass_before = ply + (NULL_VERIFY_QUARTERS * (depth - less) / 4).max(1) as usize;
+        let verified = self.visit::<false>(node.within(beta - 1, beta).to_depth(depth - less, false));
         self.no_pass_before = 0;
         (!self.stopped && verified >= beta).then_some(value)
     }
 
     /// If a capture refutes the position by a margin at a lesser depth, what the position is worth at least.
-    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
-    fn try_captures(
-        &mut self,
-        pos: &Position,
-        key: Key,
-        ply: usize,
-        beta: Value,
-        depth: i32,
-        cut: bool,
-        entry: Option<&Entry>,
-        raw: Option<Value>,
-    ) -> Option<Value> {
+    fn try_captures(&mut self, node: &Node<'_>, entry: Option<&Entry>, raw: Option<Value>) -> Option<Value> {
+        let &Node { pos, key, ply, beta, depth, cut, .. } = node;
         let needed = beta + PROBCUT_MARGIN;
-        if entry.is_some_and(|entry| entry.bound.is_some() && entry.depth >= depth - 3 && entry.value < needed) {
+        let less_deep = depth - PROBCUT_LESS_DEPTH;
+        if entry.is_some_and(|entry| entry.bound.is_some() && entry.depth >= less_deep && entry.value < needed) {
             return None;
         }
         let static_eval = self.path.at(ply).eval?;
@@ -466,18 +473,19 @@ impl Search<'_> {
             if Some(m) == table_move && !see(pos, m, needed - static_eval) {
                 continue;
             }
-            let (next, next_key) = self.enter(pos, key, ply, m);
-            let mut value = -self.quiesce::<false>(&next, next_key, ply + 1, -needed, -needed + 1);
+            let (next, next_key) = self.make_in_exchange(node, m);
+            let below = node.below(&next, next_key).within(-needed, -needed + 1);
+            let mut value = -self.quiesce::<false>(below);
             if value >= needed {
-                value = -self.visit::<false>(&next, next_key, ply + 1, -needed, -needed + 1, depth - 4, !cut);
+                value = -self.visit::<false>(below.to_depth(less_deep - 1, !cut));
             }
-            self.path.pop();
+            self.unmake();
             if self.stopped {
                 break;
             }
             if value >= needed {
                 let bound = Some(Bound::Lower);
-                let entry = Entry { m: Some(m), value, eval: raw, depth: depth - 3, bound, pv: false };
+                let entry = Entry { m: Some(m), value, eval: raw, depth: less_deep, bound, pv: false };
                 self.shared.table.put(key, entry, ply);
                 found = Some(value);
                 break;
@@ -487,17 +495,33 @@ impl Search<'_> {
         found
     }
 
-    /// Makes a move where nothing more is asked of it: the position after it and its key, and the way there is noted.
+    /// Makes a move, as nothing else does: notes it on the way and lets the evaluation follow. The position after it. If
+    /// `is_quiet`, history may learn from what comes of it.
     #[inline(always)]
-    pub(super) fn enter(&mut self, pos: &Position, key: Key, ply: usize, m: Move) -> (Position, Key) {
-        let next_key = pos.key_after(key, m);
-        self.shared.table.prefetch(next_key);
+    fn make(&mut self, node: &Node<'_>, m: Move, piece: PieceTo, is_quiet: bool) -> Position {
+        let &Node { pos, key, ply, .. } = node;
         let next = pos.after(m);
-        self.path.at_mut(ply).played = PieceTo::of(pos, m);
-        self.path.at_mut(ply).quiet = None;
+        self.path.at_mut(ply).played = piece;
+        self.path.at_mut(ply).quiet = is_quiet.then_some(m);
         self.path.at_mut(ply + 1).is_check = next.is_check();
         self.path.push(key);
-        (next, next_key)
+        self.memory.evaluator.enter(pos, m, &next);
+        next
+    }
+
+    /// Makes a move while captures are played out: the position after it and its key.
+    #[inline(always)]
+    pub(super) fn make_in_exchange(&mut self, node: &Node<'_>, m: Move) -> (Position, Key) {
+        let next_key = node.pos.key_after(node.key, m);
+        self.shared.table.prefetch(next_key);
+        (self.make(node, m, PieceTo::of(node.pos, m), false), next_key)
+    }
+
+    /// Takes the last move back.
+    #[inline(always)]
+    pub(super) fn unmake(&mut self) {
+        self.path.pop();
+        self.memory.evaluator.leave();
     }
 
     /// Is the position drawn by repetition, fifty moves or for want of material?
@@ -524,7 +548,7 @@ impl Search<'_> {
         if self.shared.is_raw {
             return eval.clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
         }
-        let faded = eval * (220 - pos.halfmove_clock().min(100) as Value) / 220;
+        let faded = eval * (FADING - pos.halfmove_clock().min(FADING_HALFMOVES) as Value) / FADING;
         let corrected = faded + self.memory.history.correction(pos.turn(), traits);
         corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
@@ -548,8 +572,8 @@ impl Search<'_> {
     }
 
     /// A move refuted the position: it gains, and those tried before it lose.
-    fn learn(&mut self, pos: &Position, ply: usize, m: Move, depth: i32, quiets: &Tried, captures: &Tried) {
-        let bonus = history_bonus(depth);
+    fn learn(&mut self, node: &Node<'_>, m: Move, bonus: i32, tried: &Tried) {
+        let &Node { pos, ply, .. } = node;
         if is_noisy(pos, m) {
             self.memory.history.update_capture(PieceTo::of(pos, m), captured(pos, m), bonus);
         } else {
@@ -557,10 +581,11 @@ impl Search<'_> {
             if killers[0] != Some(m) {
                 *killers = [Some(m), killers[0]];
             }
-            self.reward_quiet(pos, ply, m, bonus);
-            quiets.moves().for_each(|other| self.reward_quiet(pos, ply, other, -bonus));
+            let threats = self.path.at(ply).threats;
+            self.reward_quiet(node, threats, m, bonus);
+            tried.quiets.moves().for_each(|other| self.reward_quiet(node, threats, other, -bonus));
         }
-        for other in captures.moves() {
+        for other in tried.captures.moves() {
             self.memory.history.update_capture(PieceTo::of(pos, other), captured(pos, other), -bonus);
         }
     }
@@ -582,13 +607,13 @@ impl Search<'_> {
         let &Frame { quiet, played, threats, .. } = self.path.before(ply, 1);
         if let Some(m) = quiet {
             let bonus = history_bonus(depth);
-            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / 2);
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / UNREFUTED_BONUS_DIVISOR);
             self.reward_continuations(ply - 1, played, bonus);
         }
     }
 
-    fn reward_quiet(&mut self, pos: &Position, ply: usize, m: Move, bonus: i32) {
-        let threats = pos.board().attacked_by(!pos.turn());
+    fn reward_quiet(&mut self, node: &Node<'_>, threats: Bitboard, m: Move, bonus: i32) {
+        let &Node { pos, ply, .. } = node;
         self.memory.history.update_quiet(pos.turn(), threats, m, bonus);
         self.reward_continuations(ply, PieceTo::of(pos, m), bonus);
     }
@@ -610,18 +635,25 @@ fn has_pieces(pos: &Position) -> bool {
 }
 
 /// Moves that were tried and did not do.
+#[derive(Default)]
 struct Tried {
+    quiets: Moves,
+    captures: Moves,
+}
+
+/// Moves of one kind; those beyond [`TRIED`] are only counted.
+struct Moves {
     moves: [Option<Move>; TRIED],
     count: usize,
 }
 
-impl Default for Tried {
-    fn default() -> Tried {
-        Tried { moves: [None; TRIED], count: 0 }
+impl Default for Moves {
+    fn default() -> Moves {
+        Moves { moves: [None; TRIED], count: 0 }
     }
 }
 
-impl Tried {
+impl Moves {
     #[inline]
     fn push(&mut self, m: Move) {
         if let Some(place) = self.moves.get_mut(self.count) {

@@ -2,24 +2,28 @@
 //! back.
 
 use super::Search;
+use super::node::Node;
+use crate::eval::Evaluator;
 use crate::history::Traits;
 use crate::order::{Context, Picker, captured, is_noisy};
-use crate::params::QUIESCENCE_MARGIN;
+use crate::params::{QUIESCENCE_BETA, QUIESCENCE_MARGIN};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
 use crate::see::{see, worth};
 use crate::tt::Entry;
-use tabiya_rules::{Key, Position};
+use tabiya_rules::{Move, Position};
 
-impl Search<'_> {
+/// What came of playing out the captures.
+struct PlayedOut {
+    best: Value,
+    best_move: Option<Move>,
+    /// How many moves there were to look at.
+    count: usize,
+}
+
+impl<E: Evaluator> Search<'_, E> {
     /// The worth of a position once the captures are played out.
-    pub(super) fn quiesce<const PV: bool>(
-        &mut self,
-        pos: &Position,
-        key: Key,
-        ply: usize,
-        mut alpha: Value,
-        beta: Value,
-    ) -> Value {
+    pub(super) fn quiesce<const PV: bool>(&mut self, node: Node<'_>) -> Value {
+        let Node { pos, key, ply, alpha, beta, .. } = node;
         self.nodes += 1;
         if PV {
             self.path.clear_line(ply);
@@ -33,7 +37,7 @@ impl Search<'_> {
         }
         let is_check = self.path.at(ply).is_check;
         if ply >= MAX_PLY {
-            return if is_check { 0 } else { self.memory.evaluator.evaluate(pos) };
+            return if is_check { 0 } else { self.memory.evaluator.value(pos) };
         }
 
         let entry = self.shared.table.get(key, ply);
@@ -44,43 +48,70 @@ impl Search<'_> {
             return entry.value;
         }
 
-        let mut best = -INFINITE;
-        let mut futile = -INFINITE;
-        let mut raw = None;
+        let (mut standing, mut raw) = (-INFINITE, None);
         if !is_check {
-            let eval = entry.as_ref().and_then(|entry| entry.eval);
-            let eval = eval.unwrap_or_else(|| self.memory.evaluator.evaluate(pos));
-            raw = Some(eval);
-            best = self.corrected(pos, eval, &Traits::of(pos.board()));
-            if let Some(entry) = &entry
-                && entry.value.abs() < MATE_BOUND
-                && is_bound_beyond(entry, best)
-            {
-                best = entry.value;
-            }
-            if best >= beta {
+            standing = self.stand(pos, entry.as_ref(), &mut raw);
+            if standing >= beta {
                 if entry.is_none() {
                     let entry = Entry { m: None, value: 0, eval: raw, depth: 0, bound: None, pv: false };
                     self.shared.table.put(key, entry, ply);
                 }
-                return if best.abs() < MATE_BOUND { (best + beta) / 2 } else { best };
+                let blended = (QUIESCENCE_BETA * beta + standing) / (QUIESCENCE_BETA + 1);
+                return if standing.abs() < MATE_BOUND { blended } else { standing };
             }
-            alpha = alpha.max(best);
-            futile = best + QUIESCENCE_MARGIN;
         }
 
         let table_move = entry.and_then(|entry| entry.m).filter(|&m| pos.is_legal(m));
         let table_move = table_move.filter(|&m| is_check || is_noisy(pos, m));
+        let alpha = alpha.max(standing);
+        let PlayedOut { best, best_move, count } = self.play_out::<PV>(&node.within(alpha, beta), standing, table_move);
+        if self.stopped {
+            return 0;
+        }
+        if is_check && count == 0 {
+            return ply as Value - MATE;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let pv = PV || entry.is_some_and(|entry| entry.pv);
+        let entry = Entry { m: best_move, value: best, eval: raw, depth: 0, bound: Some(bound), pv };
+        self.shared.table.put(key, entry, ply);
+        best
+    }
+
+    /// What the position is worth if nothing is taken any more, and in `raw` what the evaluation alone says.
+    #[inline(always)]
+    fn stand(&mut self, pos: &Position, entry: Option<&Entry>, raw: &mut Option<Value>) -> Value {
+        let known = entry.and_then(|entry| entry.eval);
+        let eval = known.unwrap_or_else(|| self.memory.evaluator.value(pos));
+        *raw = Some(eval);
+        let standing = self.corrected(pos, eval, &Traits::of(pos.board()));
+        match entry {
+            Some(entry) if entry.value.abs() < MATE_BOUND && is_bound_beyond(entry, standing) => entry.value,
+            _ => standing,
+        }
+    }
+
+    /// Tries the captures, and in check all moves. `standing` is what the position is worth without them.
+    #[inline(always)]
+    fn play_out<const PV: bool>(&mut self, node: &Node<'_>, standing: Value, table_move: Option<Move>) -> PlayedOut {
+        let &Node { pos, ply, mut alpha, beta, .. } = node;
+        let is_check = self.path.at(ply).is_check;
+        let futile = if is_check { -INFINITE } else { standing + QUIESCENCE_MARGIN };
         let context = Context { before: self.path.moves_before(ply), ..Context::EMPTY };
         let mut picker = match is_check {
             true => Picker::all(&self.memory.moves, table_move, 0),
             false => Picker::noisy(&self.memory.moves, table_move, 0),
         };
-        let (mut count, mut best_move) = (0, None);
-        let started = alpha;
+        let mut found = PlayedOut { best: standing, best_move: None, count: 0 };
         while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {
-            count += 1;
-            if best > -MATE_BOUND {
+            found.count += 1;
+            if found.best > -MATE_BOUND {
                 // What loses material is left out; and once mate is averted, so are quiet answers to a check.
                 if picker.is_in_bad_noisy() {
                     break;
@@ -93,25 +124,25 @@ impl Search<'_> {
                 if !is_check && futile <= alpha && m.promotion().is_none() {
                     let hope = futile + worth(captured(pos, m));
                     if hope <= alpha {
-                        best = best.max(hope);
+                        found.best = found.best.max(hope);
                         continue;
                     }
                     if !see(pos, m, 1) {
-                        best = best.max(futile);
+                        found.best = found.best.max(futile);
                         continue;
                     }
                 }
             }
-            let (next, next_key) = self.enter(pos, key, ply, m);
-            let value = -self.quiesce::<PV>(&next, next_key, ply + 1, -beta, -alpha);
-            self.path.pop();
+            let (next, next_key) = self.make_in_exchange(node, m);
+            let value = -self.quiesce::<PV>(node.below(&next, next_key).within(-beta, -alpha));
+            self.unmake();
             if self.stopped {
                 break;
             }
-            if value > best {
-                best = value;
+            if value > found.best {
+                found.best = value;
                 if value > alpha {
-                    best_move = Some(m);
+                    found.best_move = Some(m);
                     alpha = value;
                     if PV {
                         self.path.extend_line(ply, m);
@@ -123,23 +154,7 @@ impl Search<'_> {
             }
         }
         picker.finish(&mut self.memory.moves);
-        if self.stopped {
-            return 0;
-        }
-        if is_check && count == 0 {
-            return ply as Value - MATE;
-        }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if PV && best > started {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let pv = PV || entry.is_some_and(|entry| entry.pv);
-        let entry = Entry { m: best_move, value: best, eval: raw, depth: 0, bound: Some(bound), pv };
-        self.shared.table.put(key, entry, ply);
-        best
+        found
     }
 }
 

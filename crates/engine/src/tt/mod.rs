@@ -5,6 +5,7 @@
 
 mod memory;
 
+use crate::params::*;
 use crate::score::{Bound, MATE_BOUND, Value};
 use memory::Clusters;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -124,20 +125,21 @@ impl TranspositionTable {
 
     /// Keeps what was found out about a position, `ply` plies from the root, unless what is there is worth more.
     pub(crate) fn put(&self, key: Key, entry: Entry, ply: usize) {
+        let entry = Entry { value: to_table(entry.value, ply), ..entry };
         let slots = &self.cluster(key).0;
         let mut place = &slots[0];
         let mut least = i32::MAX;
         for slot in slots {
             let data = slot.data.load(Relaxed);
             if slot.mixed_key.load(Relaxed) ^ data == key.0 {
-                return self.renew(slot, data, key, entry, ply);
+                return self.renew(slot, data, key, entry);
             }
             let worth = self.worth(data);
             if worth < least {
                 (place, least) = (slot, worth);
             }
         }
-        self.write(place, key, entry, ply);
+        self.write(place, key, entry);
     }
 
     /// Thousandths of the table that hold something from this search.
@@ -149,29 +151,25 @@ impl TranspositionTable {
     }
 
     /// Writes over what is known of the same position, if the new is not much shallower.
-    fn renew(&self, slot: &Slot, data: u64, key: Key, mut entry: Entry, ply: usize) {
+    fn renew(&self, slot: &Slot, data: u64, key: Key, mut entry: Entry) {
         let old = unpack(data);
         entry.m = entry.m.or(old.m);
         let keep = entry.bound != Some(Bound::Exact)
-            && entry.depth + 4 + 2 * i32::from(entry.pv) <= old.depth
+            && entry.depth + TABLE_SHALLOWER + TABLE_SHALLOWER_PV * i32::from(entry.pv) <= old.depth
             && self.age_of(data) == 0;
-        if keep {
-            let old = Entry { m: entry.m, value: from_table(old.value, ply), ..old };
-            self.write(slot, key, old, ply);
-        } else {
-            self.write(slot, key, entry, ply);
-        }
+        self.write(slot, key, if keep { Entry { m: entry.m, ..old } } else { entry });
     }
 
-    fn write(&self, slot: &Slot, key: Key, entry: Entry, ply: usize) {
-        let data = pack(&Entry { value: to_table(entry.value, ply), ..entry }, self.generation());
+    /// Writes an entry whose value is seen from its position.
+    fn write(&self, slot: &Slot, key: Key, entry: Entry) {
+        let data = pack(&entry, self.generation());
         slot.mixed_key.store(key.0 ^ data, Relaxed);
         slot.data.store(data, Relaxed);
     }
 
     /// Deep is worth more, old is worth less.
     fn worth(&self, data: u64) -> i32 {
-        if data == 0 { i32::MIN } else { unpack(data).depth - 4 * i32::from(self.age_of(data)) }
+        if data == 0 { i32::MIN } else { unpack(data).depth - TABLE_AGE * i32::from(self.age_of(data)) }
     }
 
     fn age_of(&self, data: u64) -> u8 {
@@ -290,6 +288,15 @@ mod tests {
         assert_eq!(table.get(Key(77), 6).unwrap().value, MATE - 12);
         table.put(Key(77), Entry { value: 10 - MATE, ..entry(1) }, 4);
         assert_eq!(table.get(Key(77), 6).unwrap().value, 12 - MATE);
+    }
+
+    /// What is kept is not changed by where it was seen again.
+    #[test]
+    fn a_far_mate_stays_one() {
+        let table = TranspositionTable::new(1).unwrap();
+        table.put(Key(77), Entry { value: MATE - 100, ..entry(20) }, 0);
+        table.put(Key(77), entry(1), 200);
+        assert_eq!(table.get(Key(77), 0).unwrap().value, MATE - 100);
     }
 
     #[test]

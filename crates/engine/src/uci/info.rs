@@ -5,23 +5,23 @@
 use crate::options::Options;
 use crate::{Bound, Line, Score, Wdl};
 use std::fmt::{self, Display, Formatter, Write};
-use tabiya_rules::{Move, UciMove};
+use tabiya_rules::{Move, UciMove, Variant};
 
 /// How moves and scores are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Writing {
-    chess960: bool,
+    variant: Variant,
     show_wdl: bool,
 }
 
 impl Writing {
     pub(super) fn new(options: &Options) -> Writing {
-        Writing { chess960: options.chess960, show_wdl: options.show_wdl }
+        Writing { variant: options.variant, show_wdl: options.show_wdl }
     }
 
     /// A move.
     pub(super) fn uci(self, m: Move) -> UciMove {
-        if self.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+        m.uci(self.variant)
     }
 
     /// The score of a game that is over.

@@ -16,7 +16,7 @@ mod worker;
 
 use crate::options::OPTIONS;
 use crate::threads::STACK_BYTES;
-use crate::{Root, explain};
+use crate::{Root, breakdown};
 use command::Command;
 use go::Go;
 use lines::{Line, MAX_LINE, next_line};
@@ -117,7 +117,7 @@ impl Session<'_, '_> {
             }
             Command::Debug(on) => self.queue(Job::Debug(on)),
             Command::Show => self.show(),
-            Command::Eval => self.out.line(explain(self.root.position())),
+            Command::Eval => self.out.line(breakdown(self.root.position())),
             Command::Perft(depth) => {
                 let (root, task) = (Arc::clone(&self.root), self.begin(Task::default()));
                 self.queue(Job::Perft { depth, root, task });

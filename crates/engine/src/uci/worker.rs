@@ -9,7 +9,7 @@ use super::info::Writing;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
-use crate::{Control, Engine, Found, Report, Root, Score, bench, choose};
+use crate::{Choice, Control, Engine, Found, Report, Root, Score, bench, choose};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
@@ -135,7 +135,8 @@ impl<'a, 'w> Worker<'a, 'w> {
             }
             Report::CurrentMove { .. } => (),
         };
-        let found = choose(&mut self.engine, root, strength, &limits, &task.control, self.seed, &mut report);
+        let choice = Choice { strength, seed: self.seed, limits: &limits };
+        let found = choose(&mut self.engine, root, &choice, &task.control, &mut report);
         if found.best.is_none() {
             self.tell_why_there_is_no_move(pos, writing);
         }

@@ -3,14 +3,14 @@
 use super::record::Record;
 use super::table::Term;
 use super::weights::{DANGER, TERMS, WEIGHTS};
-use super::{Evaluator, Judgement, PAWN, Stage, king, scale, stage};
+use super::{PAWN, Stage, Sums, Terms, king, scale, stage};
 use crate::score::Value;
 use std::fmt::{self, Display, Formatter};
 use tabiya_rules::{Bitboard, ByColor, Position};
 
 /// An evaluation, term by term, in pawns, all in whole hundredths.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explained {
+pub struct Breakdown {
     /// The terms, in groups: `material mobility placement pawns passed king rooks centre threats space tempo scale`.
     /// A name is the group, and mostly a part of it after a dot (`mobility.knight`). Names are stable.
     pub rows: Vec<Row>,
@@ -51,7 +51,7 @@ impl Row {
     }
 }
 
-impl Explained {
+impl Breakdown {
     /// The terms of each group added up, in their order.
     pub fn groups(&self) -> Vec<Row> {
         let mut groups: Vec<Row> = Vec::new();
@@ -70,7 +70,7 @@ impl Explained {
     }
 }
 
-impl Display for Explained {
+impl Display for Breakdown {
     /// A table in pawns: a row a group, under it the terms of the group that are not zero, then the total and the stage.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:34}{:>8}{:>8}{:>12}", "", "white", "black", "difference")?;
@@ -95,23 +95,23 @@ fn write_row(f: &mut Formatter<'_>, name: &str, row: &Row) -> fmt::Result {
 
 /// Evaluates a position and tells what came together. The position should be quiet: a term knows nothing of captures
 /// that are about to happen, and a king in check is judged as if he were not.
-pub fn explain(pos: &Position) -> Explained {
+pub fn breakdown(pos: &Position) -> Breakdown {
     let mut record = Record::new();
-    let judgement = Evaluator::default().judge(pos, &mut record);
-    let blend = Blend::of(&judgement);
+    let sums = Terms::default().judge(pos, &mut record);
+    let blend = Blend::of(&sums);
     let mut rows: Vec<Row> = TERMS.iter().enumerate().map(|(at, term)| blend.row(at, term, &record)).collect();
     let after_king = rows.iter().rposition(|row| row.group() == "king").map_or(rows.len(), |at| at + 1);
     rows.insert(after_king, blend.danger(&record));
     rows.push(blend.sides("scale.mop_up", record.bonus.map(|bonus| blend.pawns(bonus.into(), bonus.into()))));
-    rows.push(blend.one_side("scale.complexity", blend.pawns(0.0, judgement.complexity.into())));
-    rows.push(blend.one_side("scale.drawish", blend.lost_to_scale(&judgement)));
-    round(&mut rows, judgement.value());
-    Explained {
+    rows.push(blend.one_side("scale.complexity", blend.pawns(0.0, sums.complexity.into())));
+    rows.push(blend.one_side("scale.drawish", blend.lost_to_scale(&sums)));
+    round(&mut rows, sums.value());
+    Breakdown {
         rows,
-        stage: Stage::at(judgement.phase),
+        stage: Stage::at(sums.phase),
         phase: blend.phase,
-        scale: blend.kept(&judgement),
-        total: f64::from(judgement.value()) / f64::from(PAWN),
+        scale: blend.kept(&sums),
+        total: f64::from(sums.value()) / f64::from(PAWN),
     }
 }
 
@@ -142,8 +142,8 @@ struct Blend {
 }
 
 impl Blend {
-    fn of(judgement: &Judgement) -> Blend {
-        Blend { phase: f64::from(judgement.phase) / f64::from(stage::FULL) }
+    fn of(sums: &Sums) -> Blend {
+        Blend { phase: f64::from(sums.phase) / f64::from(stage::FULL) }
     }
 
     fn pawns(&self, middlegame: f64, endgame: f64) -> f64 {
@@ -180,13 +180,13 @@ impl Blend {
         self.sides(name, if difference >= 0.0 { [difference, 0.0] } else { [0.0, -difference] })
     }
 
-    fn lost_to_scale(&self, judgement: &Judgement) -> f64 {
-        self.pawns(0.0, f64::from(judgement.endgame()) * (self.kept(judgement) - 1.0))
+    fn lost_to_scale(&self, sums: &Sums) -> f64 {
+        self.pawns(0.0, f64::from(sums.endgame()) * (self.kept(sums) - 1.0))
     }
 
     /// What the side ahead keeps of the endgame; all of it where nobody is ahead.
-    fn kept(&self, judgement: &Judgement) -> f64 {
-        let kept = if judgement.endgame() == 0 { scale::FULL } else { judgement.scale() };
+    fn kept(&self, sums: &Sums) -> f64 {
+        let kept = if sums.endgame() == 0 { scale::FULL } else { sums.scale() };
         f64::from(kept) / f64::from(scale::FULL)
     }
 }

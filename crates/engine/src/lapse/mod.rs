@@ -1,11 +1,15 @@
 //! Which moves were lapses, and how bad: by the chances they lost, and by the mates they allowed or missed.
 
-use super::win_chances;
+mod chances;
+
+pub use chances::{win_chances, win_percent};
+
 use crate::Score;
 use std::fmt::{self, Display, Formatter};
 
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "kebab-case"))]
 pub enum Judgement {
     /// `?!`
     Inaccuracy,
@@ -55,6 +59,7 @@ pub struct Lapse {
 
 /// In what way a move was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "kebab-case"))]
 pub enum LapseKind {
     /// It lost chances.
     ChancesLost,
@@ -117,6 +122,20 @@ fn by_advantage(cp: i32) -> Judgement {
         1_000.. => Judgement::Inaccuracy,
         701.. => Judgement::Mistake,
         _ => Judgement::Blunder,
+    }
+}
+
+/// What a move lost, in centipawns, by the score before it, from the side of who moves, and the one after it, from the
+/// side of the opponent. Beyond ten pawns nothing more can be lost, and a mate is worth ten.
+pub fn centipawn_loss(before: Score, after: Score) -> i32 {
+    (bounded(before) + bounded(after)).max(0)
+}
+
+fn bounded(score: Score) -> i32 {
+    match score {
+        Score::Cp(cp) => cp.clamp(-1_000, 1_000),
+        Score::Mate(1..) => 1_000,
+        Score::Mate(_) => -1_000,
     }
 }
 
@@ -208,6 +227,21 @@ mod tests {
             assert_eq!(judge(Cp(cp), Cp(cp.saturating_neg())), None);
             assert!(judge(Mate(1), Cp(cp)).is_some());
             assert!(judge(Cp(cp), Mate(1)).is_some());
+        }
+    }
+
+    #[test]
+    fn losses() {
+        for (before, after, loss) in [
+            (Score::Cp(30), Score::Cp(20), 50),
+            (Score::Cp(30), Score::Cp(-60), 0),
+            (Score::Cp(2_000), Score::Cp(-1_200), 0),
+            (Score::Mate(3), Score::Cp(0), 1_000),
+            (Score::Cp(0), Score::Mate(2), 1_000),
+            (Score::Mate(1), Score::Mate(0), 0),
+            (Score::Mate(2), Score::Mate(2), 2_000),
+        ] {
+            assert_eq!(centipawn_loss(before, after), loss, "{before} {after}");
         }
     }
 }
