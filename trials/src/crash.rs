@@ -409,9 +409,8 @@ impl Pair {
                 Err(Trouble::Wrong(error)) => return Err(error),
             }
             if let Act::Move { uci, .. } = &act {
-                let uci_move: UciMove = uci.parse()?;
-                board.play(board.position().resolve(uci_move)?)?;
-                moves.push(uci.clone());
+                board.play(board.position().resolve(*uci)?)?;
+                moves.push(uci.to_string());
                 self.tally.acks.fetch_add(1, Relaxed);
             }
             (wish, is_repeat) = (None, false);

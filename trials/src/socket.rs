@@ -2,10 +2,12 @@
 
 use crate::person::Person;
 use futures_util::{SinkExt, StreamExt};
+use serde::Serialize;
+use serde_json::json;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tabiya_server::error::Problem;
-use tabiya_server::wire::{Act, Event, GameView, Message, Request};
+use tabiya_server::wire::{Event, GameView, Message, Request};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
@@ -161,15 +163,16 @@ impl Socket {
     ///
     /// # Errors
     /// The server refuses.
-    pub async fn act(&mut self, game: &str, act: Act) -> Result<u64, Problem> {
+    pub async fn act(&mut self, game: &str, act: impl Serialize) -> Result<u64, Problem> {
         let id = self.begin_act(game, act).await;
         self.answer(id).await
     }
 
     /// Does something in a game and waits for nothing. Returns the number that the answer will carry.
-    pub async fn begin_act(&mut self, game: &str, act: Act) -> u64 {
+    pub async fn begin_act(&mut self, game: &str, act: impl Serialize) -> u64 {
         let id = self.number();
-        self.say(&Request::Do { game: game.to_owned(), id, act }).await;
+        let request = json!({ "t": "do", "game": game, "id": id, "act": act });
+        self.frame(Frame::text(request.to_string())).await.expect("the socket is open");
         id
     }
 
@@ -242,7 +245,7 @@ pub mod acts {
 
     /// A move.
     pub fn play(ply: usize, uci: &str) -> Act {
-        Act::Move { ply: ply as u32, uci: uci.to_owned() }
+        Act::Move { ply: ply as u32, uci: uci.parse().expect("a move") }
     }
 
     /// Words.

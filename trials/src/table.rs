@@ -2,6 +2,7 @@
 
 use crate::person::{Person, Site};
 use crate::socket::{Socket, acts};
+use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_rules::Color;
 use tabiya_server::error::Problem;
@@ -43,7 +44,7 @@ impl Player {
     ///
     /// # Errors
     /// The server refuses.
-    pub async fn act(&mut self, act: Act) -> Result<u64, Problem> {
+    pub async fn act(&mut self, act: impl Serialize) -> Result<u64, Problem> {
         self.socket.act(&self.game, act).await
     }
 
@@ -54,9 +55,9 @@ impl Player {
         async move { self.act(act).await.unwrap_or_else(|problem| panic!("{place}: {problem:?}")) }
     }
 
-    /// Does something that must be refused, and returns the stable name of the refusal.
+    /// Does something, be it an act or what only looks like one, that must be refused, and returns the stable name of the refusal.
     #[track_caller]
-    pub fn fails(&mut self, act: Act) -> impl Future<Output = String> {
+    pub fn fails(&mut self, act: impl Serialize) -> impl Future<Output = String> {
         let place = std::panic::Location::caller();
         async move {
             match self.act(act).await {
@@ -73,7 +74,7 @@ impl Player {
 
     /// Waits for the end.
     pub async fn ending(&mut self) -> EndingView {
-        let over = |event: &Event| if let Event::Over { ending, .. } = event { Some(ending.clone()) } else { None };
+        let over = |event: &Event| if let Event::Over { ending, .. } = event { Some(*ending) } else { None };
         self.socket.event_like(&self.game.clone(), over).await
     }
 
@@ -143,6 +144,6 @@ impl Match {
         let (white, black) = (self.white.ending().await, self.black.ending().await);
         assert_eq!(white, black);
         assert_eq!(self.white.view().await.ending.as_ref(), Some(&white));
-        format!("{} {}", white.outcome, white.termination)
+        format!("{} {}", white.outcome(), white.termination())
     }
 }

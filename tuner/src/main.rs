@@ -1,7 +1,9 @@
 //! `tabiya-tuner`: the engine plays games against itself into files that only grow, and evaluations are fitted to what came
-//! of the positions in them. docs/training.md has the files and the commands, docs/strength.md what it brought.
+//! of the positions in them. docs/training.md has the files and the commands, docs/strength.md what it brought. And its levels
+//! are measured: docs/levels.md.
 
 mod bulk;
+mod calibrate;
 mod check;
 mod games;
 mod held_out;
@@ -33,6 +35,7 @@ enum Cli {
     Shuffle(shuffle::Shuffle),
     HeldOut(held_out::HeldOut),
     Tune(tune::Tune),
+    Calibrate(calibrate::Calibrate),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         Cli::Shuffle(shuffle) => shuffle.run(),
         Cli::HeldOut(held_out) => held_out.run(),
         Cli::Tune(tune) => tune.run(),
+        Cli::Calibrate(calibrate) => calibrate.run(),
     }
 }
 

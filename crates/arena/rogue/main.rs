@@ -8,11 +8,11 @@ use std::io::{self, BufRead, Write};
 use std::process::exit;
 use std::thread;
 use std::time::Duration;
-use tabiya_rules::{Position, UciMove};
+use tabiya_rules::{Position, UciMove, Variant};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let mut rogue = Rogue { args, pos: Position::STANDARD, moves: 0, is_chess960: false };
+    let mut rogue = Rogue { args, pos: Position::STANDARD, moves: 0, variant: Variant::Standard };
     if rogue.has("exit") {
         exit(1);
     }
@@ -26,7 +26,7 @@ struct Rogue {
     pos: Position,
     /// Moves made since the start of the program.
     moves: u64,
-    is_chess960: bool,
+    variant: Variant,
 }
 
 impl Rogue {
@@ -58,7 +58,7 @@ impl Rogue {
                 say("option name UCI_Chess960 type check default false");
                 say("uciok");
             }
-            "setoption" if rest.contains("Chess960") => self.is_chess960 = rest.ends_with("true"),
+            "setoption" if rest.contains("Chess960") => self.variant = Variant::chess960_if(rest.ends_with("true")),
             "isready" if self.has("never-ready") => sleep_for_good(),
             "isready" => say("readyok"),
             "position" => self.set_position(rest),
@@ -111,7 +111,7 @@ impl Rogue {
         let moves = self.pos.legal_moves();
         let chance = self.pos.key().0 ^ self.number("seed").unwrap_or(0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let m = moves[(chance.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % moves.len()];
-        if self.is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+        m.uci(self.variant)
     }
 }
 

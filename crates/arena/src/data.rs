@@ -1,8 +1,8 @@
 //! Games of a match as training reads them: every move with what its engine said of the position.
 
 use crate::error::RunError;
+use crate::matches::Match;
 use crate::play::{Played, Ply};
-use crate::runner::Match;
 use crate::words::Score;
 use std::path::{Path, PathBuf};
 use tabiya_packed::{GameWriter, Header, ScoredGame, ScoredPly, Source, centipawns, mate_in};

@@ -9,28 +9,13 @@ use std::path::{Path, PathBuf};
 pub enum RunError {
     /// An engine does not even start.
     #[error("engine {name} {failure}")]
-    Engine {
-        /// Which.
-        name: String,
-        /// Why.
-        failure: Failure,
-    },
+    Engine { name: String, failure: Failure },
     /// A file cannot be written.
     #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// The file of scored games cannot be used.
     #[error("{}: {error}", path.display())]
-    Data {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: tabiya_packed::FileError,
-    },
+    Data { path: PathBuf, error: tabiya_packed::FileError },
     /// There is a match that was left, and nobody said that it shall be resumed.
     #[error("{}: a match was left after {games} games; resume it, or remove this file", path.display())]
     Left {
@@ -44,7 +29,6 @@ pub enum RunError {
     State {
         /// Its state.
         path: PathBuf,
-        /// Why not.
         reason: String,
     },
     /// The file of games is not as the match has left it.

@@ -4,8 +4,8 @@
 use crate::data::Data;
 use crate::error::RunError;
 use crate::journal::{Journal, Past};
+use crate::matches::Match;
 use crate::play::Played;
-use crate::runner::Match;
 use crate::standings::GameResult;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};

@@ -6,7 +6,6 @@ use tabiya_rules::{Color, Ending, Outcome, Termination};
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Why.
     pub reason: Reason,
     /// Who won, if anybody.
     pub winner: Option<Color>,
@@ -69,7 +68,6 @@ impl Finish {
         Finish { reason: Reason::Forfeit(loser, forfeit), winner: Some(!loser), detail: detail.into() }
     }
 
-    /// The result.
     pub fn outcome(&self) -> Outcome {
         Outcome::of(self.winner)
     }

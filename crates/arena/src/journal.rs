@@ -5,7 +5,7 @@
 
 use crate::error::RunError;
 use crate::finish::Forfeit;
-use crate::runner::Match;
+use crate::matches::Match;
 use crate::schedule::Schedule;
 use crate::standings::{Effort, GameResult};
 use serde::{Deserialize, Serialize};
@@ -190,7 +190,7 @@ fn fingerprint(settings: &Match) -> Map<String, Value> {
     }
     map.insert("openings".to_owned(), json!(format!("{} ({:016x})", settings.openings.len(), digest(settings))));
     let terms = &settings.terms;
-    map.insert("chess960".to_owned(), json!(terms.is_chess960));
+    map.insert("chess960".to_owned(), json!(terms.variant.is_chess960()));
     map.insert("margin".to_owned(), json!(terms.margin.as_millis() as u64));
     let adjudication = terms.adjudication;
     let resign = adjudication.resign.map(|resign| (resign.moves, resign.score, resign.both));

@@ -96,9 +96,9 @@ pub struct Adjudication {
     pub max_moves: Option<u32>,
 }
 
-/// Watches the scores of a game.
+/// Watches the scores of a game, and ends it when enough is known.
 #[derive(Debug)]
-pub(crate) struct Judge {
+pub struct Judge {
     terms: Adjudication,
     sides: ByColor<Streaks>,
     plies: u32,
@@ -113,12 +113,13 @@ struct Streaks {
 }
 
 impl Judge {
-    pub(crate) fn new(terms: Adjudication) -> Judge {
+    /// Of a game that begins.
+    pub fn new(terms: Adjudication) -> Judge {
         Judge { terms, sides: ByColor::new_with(|_| Streaks::default()), plies: 0 }
     }
 
     /// `color` has moved and thinks `score` of it; `number` is the number of the move. Is the game over?
-    pub(crate) fn hear(&mut self, color: Color, score: Option<Score>, number: u32) -> Option<Finish> {
+    pub fn hear(&mut self, color: Color, score: Option<Score>, number: u32) -> Option<Finish> {
         self.plies += 1;
         self.sides[color].note(score.map(Score::centipawns), &self.terms);
         self.resigned().or_else(|| self.drawn(number)).or_else(|| self.too_long())

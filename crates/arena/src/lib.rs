@@ -7,11 +7,13 @@
 //! | for | see |
 //! |---|---|
 //! | describing engines | [`Draft`], [`EngineSpec`], [`Limit`] |
-//! | one engine outside a match | [`hire`] |
+//! | one engine outside a match | [`Hired`] |
 //! | openings | [`Opening`] |
 //! | ending games early | [`Adjudication`] |
 //! | Elo, errors, likelihoods | [`Estimate`], [`Tally`] |
 //! | the sequential test | [`Sprt`] |
+
+#![expect(missing_docs, reason = "a part of the program: where a name says it all, nothing else does")]
 
 // Engines: described, started, heard.
 mod hired;
@@ -35,6 +37,7 @@ mod data;
 mod error;
 mod files;
 mod journal;
+mod matches;
 mod runner;
 mod schedule;
 mod sprt;
@@ -43,16 +46,17 @@ mod stats;
 
 pub use error::RunError;
 pub use finish::{Finish, Forfeit, Reason};
-pub use hired::{Hired, Reply, hire};
-pub use judge::{Adjudication, Draw, Resign};
+pub use hired::Hired;
+pub use judge::{Adjudication, Draw, Judge, Resign};
 pub use limit::{Limit, LimitError, read_clock};
+pub use matches::Match;
 pub use opening::{Opening, OpeningError, Order, arrange};
 pub use play::{Played, Ply, Terms};
-pub use player::{Failure, Stop};
-pub use runner::{Ended, Event, Match, run};
+pub use player::{Failure, Reply, Stop};
+pub use runner::{Ended, Event, run};
 pub use schedule::{Pairing, Tournament};
 pub use spec::{Draft, EngineOption, EngineSpec, SpecError};
 pub use sprt::{Model, Sprt, Verdict};
-pub use standings::{Effort, GameResult, Line, Record, Standings};
+pub use standings::{Effort, GameResult, Record, Standing, Standings};
 pub use stats::{Estimate, Pairs, Tally, elo, expected_score};
 pub use words::{Score, Thought};

@@ -45,7 +45,9 @@ pub fn read_clock(text: &str) -> Result<TimeControl, LimitError> {
     match &control {
         TimeControl::Stages(stages) if stages.iter().all(is_tellable) => Ok(control),
         TimeControl::Correspondence(_) => Ok(control),
-        _ => Err(LimitError::Untellable(text.to_owned())),
+        TimeControl::Unlimited | TimeControl::Hourglass(_) | TimeControl::Stages(_) => {
+            Err(LimitError::Untellable(text.to_owned()))
+        }
     }
 }
 
@@ -125,14 +127,14 @@ impl Limit {
 /// Writes both clocks. For an opponent without one the engine is told its own time, since many expect both.
 fn write_clocks(go: &mut String, clock: &Clock, color: Color, now: Duration, own: Duration) {
     let times = ByColor::new_with(|side| clock.remaining(side, now).unwrap_or(own));
-    let stages = ByColor::new_with(|side| stage(clock.control(side), clock.moves(side)));
+    let periods = ByColor::new_with(|side| clock.control(side).period(clock.moves(side)));
     // A String takes everything.
     let _ = write!(go, " wtime {} btime {}", millis(times.white), millis(times.black));
-    let [winc, binc] = Color::ALL.map(|side| stages[side].map_or(0, |(increment, _)| increment.as_millis()));
+    let [winc, binc] = Color::ALL.map(|side| periods[side].bonus.time().as_millis());
     if winc > 0 || binc > 0 {
         let _ = write!(go, " winc {winc} binc {binc}");
     }
-    if let Some(moves) = stages[color].and_then(|(_, moves)| moves) {
+    if let Some(moves) = periods[color].moves_to_go {
         let _ = write!(go, " movestogo {moves}");
     }
 }
@@ -140,25 +142,6 @@ fn write_clocks(go: &mut String, clock: &Clock, color: Color, now: Duration, own
 /// Engines take a time of nothing for no time control at all.
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
-}
-
-/// The increment of a player who has made `moves` moves, and how many moves there are until more time comes.
-fn stage(control: &TimeControl, moves: u32) -> Option<(Duration, Option<u32>)> {
-    let stages = match control {
-        TimeControl::Correspondence(_) => return Some((Duration::ZERO, Some(1))),
-        TimeControl::Stages(stages) => stages,
-        TimeControl::Unlimited | TimeControl::Hourglass(_) => return None,
-    };
-    let mut made = moves;
-    for stage in stages {
-        match stage.moves {
-            Some(count) if made >= count.get() => made -= count.get(),
-            Some(count) => return Some((stage.bonus.time(), Some(count.get() - made))),
-            None => return Some((stage.bonus.time(), None)),
-        }
-    }
-    let last = stages.last()?; // it is played again and again
-    Some((last.bonus.time(), last.moves.map(|count| count.get() - made % count)))
 }
 
 #[cfg(test)]

@@ -29,12 +29,7 @@ pub enum Order {
 pub enum OpeningError {
     /// The file cannot be read.
     #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// A line or a game is wrong.
     #[error("{}: {reason}", path.display())]
     Wrong {

@@ -4,10 +4,10 @@ use crate::finish::{Finish, Forfeit};
 use crate::judge::{Adjudication, Judge, Table};
 use crate::limit::Limit;
 use crate::opening::Opening;
-use crate::player::{Answer, Failure, Player};
+use crate::player::{Failure, Player, Reply};
 use crate::words::{Score, Thought};
 use std::time::Duration;
-use tabiya_rules::{ByColor, Clock, Color, Move, Position, UciMove};
+use tabiya_rules::{ByColor, Clock, Color, Move, Position, UciMove, Variant};
 
 /// A move may be on its way from one thread to another when its time is up; this long it is waited for.
 const HANDOVER: Duration = Duration::from_millis(20);
@@ -19,8 +19,8 @@ pub struct Terms {
     pub margin: Duration,
     /// When games are ended early.
     pub adjudication: Adjudication,
-    /// Is it Chess960?
-    pub is_chess960: bool,
+    /// Which chess is played.
+    pub variant: Variant,
 }
 
 /// A game that has been played.
@@ -37,7 +37,6 @@ pub struct Played {
 /// A move of an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Ply {
-    /// The move.
     pub m: Move,
     /// What the engine has told.
     pub thought: Thought,
@@ -68,7 +67,7 @@ pub(crate) fn play(
             Err(Failure::Stopped) => return Err(Failure::Stopped),
             Err(failure) => Some(failed(color, &failure)),
             Ok(None) => Some(game.late(color)),
-            Ok(Some(answer)) => game.take(&answer),
+            Ok(Some(reply)) => game.take(&reply),
         };
         if let Some(finish) = finish {
             break finish;
@@ -108,7 +107,7 @@ impl<'a> Game<'a> {
             judge: Judge::new(terms.adjudication),
             clock,
             now: Duration::ZERO,
-            command: start_command(&opening.start, terms.is_chess960),
+            command: start_command(&opening.start, terms.variant),
             plies: Vec::new(),
         };
         opening.moves.iter().for_each(|&m| game.tell(m));
@@ -124,9 +123,8 @@ impl<'a> Game<'a> {
         if !self.command.contains(" moves") {
             self.command.push_str(" moves");
         }
-        let written = if self.terms.is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
         self.command.push(' ');
-        self.command.push_str(&written.text());
+        self.command.push_str(&m.uci(self.terms.variant).text());
     }
 
     /// What the engine to move may take for it, the margin included.
@@ -136,12 +134,12 @@ impl<'a> Game<'a> {
         Some(allowance.saturating_add(self.terms.margin))
     }
 
-    fn ask(&self, player: &mut Player<'_>) -> Result<Option<Answer>, Failure> {
+    fn ask(&self, player: &mut Player<'_>) -> Result<Option<Reply>, Failure> {
         let color = self.turn();
         let go = self.limits[color].go(&self.clock, color, self.now);
         let allowance = self.allowance();
-        let answer = player.think(&self.command, &go, allowance.map(|time| time.saturating_add(HANDOVER)))?;
-        Ok(answer.filter(|answer| allowance.is_none_or(|allowance| answer.spent <= allowance)))
+        let reply = player.think(&self.command, &go, allowance.map(|time| time.saturating_add(HANDOVER)))?;
+        Ok(reply.filter(|reply| allowance.is_none_or(|allowance| reply.spent <= allowance)))
     }
 
     /// No move has come in time.
@@ -159,18 +157,18 @@ impl<'a> Game<'a> {
     }
 
     /// Plays an engine's move, if it is one. Is the game over by that?
-    fn take(&mut self, answer: &Answer) -> Option<Finish> {
+    fn take(&mut self, reply: &Reply) -> Option<Finish> {
         let color = self.turn();
         let pos = *self.table.position();
-        let m = match read_move(&pos, &answer.text) {
+        let m = match read_move(&pos, &reply.text) {
             Ok(m) => m,
             Err(reason) => return Some(Finish::forfeit(Forfeit::Illegal, color, reason)),
         };
-        self.charge(color, answer.spent);
+        self.charge(color, reply.spent);
         self.plies.push(Ply {
             m,
-            thought: answer.thought,
-            spent: answer.spent,
+            thought: reply.thought,
+            spent: reply.spent,
             left: self.clock.remaining(color, self.now),
         });
         self.table.play(m);
@@ -179,7 +177,7 @@ impl<'a> Game<'a> {
         if self.table.ending().is_some() {
             return None;
         }
-        self.judge.hear(color, answer.thought.score, pos.fullmove_number())
+        self.judge.hear(color, reply.thought.score, pos.fullmove_number())
     }
 
     /// Presses the clock. Within the margin nobody's flag falls, but the time is used up.
@@ -191,12 +189,12 @@ impl<'a> Game<'a> {
     }
 }
 
-fn start_command(start: &Position, is_chess960: bool) -> String {
-    match (*start == Position::STANDARD, is_chess960) {
-        (true, _) => "position startpos".to_owned(),
+fn start_command(start: &Position, variant: Variant) -> String {
+    match variant {
+        _ if *start == Position::STANDARD => "position startpos".to_owned(),
         // Rooks named by their files leave no doubt to any engine.
-        (false, true) => format!("position fen {}", start.to_shredder_fen()),
-        (false, false) => format!("position fen {}", start.to_fen()),
+        Variant::Chess960 => format!("position fen {}", start.to_shredder_fen()),
+        Variant::Standard => format!("position fen {}", start.to_fen()),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::spec::EngineSpec;
 use crate::words::{Offered, Thought, Word};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tabiya_rules::Variant;
 
 /// No engine has more options than this; further ones are passed over.
 const MOST_OPTIONS: usize = 10_000;
@@ -37,13 +38,15 @@ fn not_started(spec: &EngineSpec, error: &std::io::Error) -> Failure {
     Failure::Start(format!("{}: {error}", spec.program.display()))
 }
 
-/// An engine's move, as written.
+/// An engine's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
-    pub(crate) text: String,
+pub struct Reply {
+    /// As written.
+    pub text: String,
     /// How long it took, from the question sent to the line received.
-    pub(crate) spent: Duration,
-    pub(crate) thought: Thought,
+    pub spent: Duration,
+    /// What the engine has told before.
+    pub thought: Thought,
 }
 
 /// Set from outside when everything shall end.
@@ -70,8 +73,8 @@ impl Stop {
 /// What all engines of a match are treated by.
 #[derive(Clone, Debug)]
 pub(crate) struct Manners {
-    /// Is it Chess960?
-    pub(crate) is_chess960: bool,
+    /// Which chess is played.
+    pub(crate) variant: Variant,
     /// How long an engine may take to start, to get ready and, without a clock, to move.
     pub(crate) patience: Duration,
     pub(crate) log: Log,
@@ -81,7 +84,7 @@ pub(crate) struct Manners {
 #[derive(Debug)]
 pub(crate) struct Player<'a> {
     process: Process,
-    manners: &'a Manners,
+    manners: Manners,
     stop: &'a Stop,
 }
 
@@ -90,13 +93,13 @@ impl<'a> Player<'a> {
     pub(crate) fn start(
         spec: &EngineSpec,
         core: Option<Core>,
-        manners: &'a Manners,
+        manners: &Manners,
         stop: &'a Stop,
     ) -> Result<Player<'a>, Failure> {
         let process = Process::start(spec, core, &manners.log).map_err(|error| not_started(spec, &error))?;
-        let mut player = Player { process, manners, stop };
+        let mut player = Player { process, manners: manners.clone(), stop };
         let offered = player.introduce()?;
-        for command in option_commands(spec, &offered, manners.is_chess960)? {
+        for command in option_commands(spec, &offered, manners.variant)? {
             player.send(&[&command])?;
         }
         player.make_ready()?;
@@ -130,12 +133,7 @@ impl<'a> Player<'a> {
     }
 
     /// Asks for a move and waits no longer than `time` for it; `None` if it does not come.
-    pub(crate) fn think(
-        &mut self,
-        position: &str,
-        go: &str,
-        time: Option<Duration>,
-    ) -> Result<Option<Answer>, Failure> {
+    pub(crate) fn think(&mut self, position: &str, go: &str, time: Option<Duration>) -> Result<Option<Reply>, Failure> {
         self.process.forget();
         self.send(&[position, go])?;
         let asked = Instant::now();
@@ -144,7 +142,7 @@ impl<'a> Player<'a> {
             let Some(Heard { at, what }) = self.hear(deadline)? else { return Ok(None) };
             match what {
                 What::Move { text, thought } => {
-                    return Ok(Some(Answer { text, spent: at.saturating_duration_since(asked), thought }));
+                    return Ok(Some(Reply { text, spent: at.saturating_duration_since(asked), thought }));
                 }
                 What::Gone => return Err(self.crash()),
                 What::Word(_) => {}
@@ -202,10 +200,10 @@ impl<'a> Player<'a> {
 }
 
 /// The commands that set the options.
-fn option_commands(spec: &EngineSpec, offered: &[Offered], is_chess960: bool) -> Result<Vec<String>, Failure> {
+fn option_commands(spec: &EngineSpec, offered: &[Offered], variant: Variant) -> Result<Vec<String>, Failure> {
     let find = |name: &str| offered.iter().find(|offered| offered.name.eq_ignore_ascii_case(name));
     let mut commands = Vec::new();
-    if is_chess960 {
+    if variant.is_chess960() {
         let option = find("UCI_Chess960").ok_or_else(|| Failure::Option("does not know Chess960".to_owned()))?;
         commands.push(format!("setoption name {} value true", option.name));
     }

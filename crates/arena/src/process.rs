@@ -25,7 +25,6 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// What was heard from an engine.
 #[derive(Debug)]
 pub(crate) struct Heard {
-    /// When.
     pub(crate) at: Instant,
     pub(crate) what: What,
 }

@@ -1,21 +1,20 @@
 //! Plays a match: several games at once, each in a thread with its own two engines ([`Worker`]); one place where results
-//! are counted and judged ([`Desk`]).
+//! are counted and judged ([`Scorer`]).
 
 use crate::error::RunError;
 use crate::files::Files;
 use crate::finish::{Finish, Forfeit};
 use crate::journal::Past;
 use crate::log::Log;
+use crate::matches::Match;
 use crate::opening::Opening;
-use crate::play::{self, Played, Terms};
+use crate::play::{self, Played};
 use crate::player::{Failure, Manners, Player, Stop};
 use crate::process::{self, Core};
 use crate::record;
-use crate::schedule::{Pairing, Schedule, Tournament};
-use crate::spec::EngineSpec;
-use crate::sprt::{Sprt, Verdict};
+use crate::schedule::Pairing;
+use crate::sprt::Verdict;
 use crate::standings::{GameResult, Standings};
-use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -24,56 +23,6 @@ use tabiya_rules::{ByColor, Color};
 
 /// How often a watcher is called when nothing happens.
 const TICK: Duration = Duration::from_millis(200);
-
-/// Everything about a match.
-#[derive(Clone, Debug)]
-pub struct Match {
-    /// Who plays: two or more.
-    pub engines: Vec<EngineSpec>,
-    /// Who meets whom.
-    pub tournament: Tournament,
-    /// How many games for each two that meet.
-    pub games: u64,
-    /// How many games at a time.
-    pub concurrency: usize,
-    /// Does each of the games at a time have a core for itself (as long as there are enough)?
-    pub pin: bool,
-    /// Where games begin, in order; each is played twice. When all have been, they begin again.
-    pub openings: Vec<Opening>,
-    /// How games are played.
-    pub terms: Terms,
-    /// When to stop before all games are played.
-    pub sprt: Option<Sprt>,
-    /// How long an engine may take to start, to get ready and, without a clock, to move.
-    pub patience: Duration,
-    /// How many games in a row an engine may fail (in other ways than by time) before the match is given up.
-    pub max_failures: u64,
-    /// The value of the PGN tag `Event`.
-    pub event: String,
-    /// Where games are appended.
-    pub pgn: Option<PathBuf>,
-    /// Where games are appended with the engines' scores, to learn from.
-    pub data: Option<PathBuf>,
-    /// Where is noted what a match needs to be resumed.
-    pub state: Option<PathBuf>,
-    /// Is the state kept when the match is over, so that it can be made longer?
-    pub keep_state: bool,
-    /// Shall a match whose state is there be resumed?
-    pub resume: bool,
-    /// Where all traffic with the engines is written.
-    pub log: Option<PathBuf>,
-}
-
-impl Match {
-    /// How many games there are in all.
-    pub fn all_games(&self) -> u64 {
-        self.schedule().len()
-    }
-
-    pub(crate) fn schedule(&self) -> Schedule {
-        Schedule::new(self.engines.len(), self.tournament, self.games)
-    }
-}
 
 /// Why a match is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,8 +70,8 @@ pub fn run(
     let done = past.numbers();
     let left = (0..schedule.len()).filter(|number| !done.contains(number));
     let next = Mutex::new(left.map_while(|number| schedule.game(number)));
-    let mut desk = Desk::new(settings, files, &past);
-    watch(Event::Begun, &desk.standings);
+    let mut scorer = Scorer::new(settings, files, &past);
+    watch(Event::Begun, &scorer.standings);
     let halt = Stop::new();
     let (send, results) = mpsc::channel();
     thread::scope(|scope| {
@@ -133,16 +82,16 @@ pub fn run(
             scope.spawn(move || worker.work(next, &send));
         }
         drop(send);
-        let ended = match desk.verdict() {
+        let ended = match scorer.verdict() {
             Some(ended) => Ok(ended),
-            None => desk.count(&results, stop, watch),
+            None => scorer.count(&results, stop, watch),
         };
         halt.set();
         let ended = ended?;
         if ended == Ended::Stopped {
-            desk.add_last(&results)?;
+            scorer.add_last(&results)?;
         }
-        desk.close(ended)
+        scorer.close(ended)
     })
 }
 
@@ -151,7 +100,7 @@ fn manners(settings: &Match) -> Result<Manners, RunError> {
         Some(path) => Log::create(path).map_err(|error| RunError::file(path, error))?,
         None => Log::default(),
     };
-    Ok(Manners { is_chess960: settings.terms.is_chess960, patience: settings.patience, log })
+    Ok(Manners { variant: settings.terms.variant, patience: settings.patience, log })
 }
 
 /// Starts each engine once, so that what is wrong with one is told before anybody plays. `false` if that was stopped.
@@ -254,19 +203,19 @@ fn unplayed(opening: &Opening, finish: Finish) -> Played {
 }
 
 /// Where results are counted.
-struct Desk<'a> {
+struct Scorer<'a> {
     settings: &'a Match,
     standings: Standings,
     files: Files,
     failures_in_a_row: Vec<u64>,
 }
 
-impl<'a> Desk<'a> {
-    fn new(settings: &'a Match, files: Files, past: &Past) -> Desk<'a> {
+impl<'a> Scorer<'a> {
+    fn new(settings: &'a Match, files: Files, past: &Past) -> Scorer<'a> {
         let engines = settings.engines.len();
         let mut standings = Standings::new(engines);
         past.results.iter().for_each(|result| standings.add(result));
-        Desk { settings, standings, files, failures_in_a_row: vec![0; engines] }
+        Scorer { settings, standings, files, failures_in_a_row: vec![0; engines] }
     }
 
     /// Counts results until the match is over.

@@ -12,7 +12,6 @@ use std::time::Duration;
 pub struct EngineSpec {
     /// What tables and games call it; no two engines of a match have the same name.
     pub name: String,
-    /// The program.
     pub program: PathBuf,
     /// What the program is started with.
     pub args: Vec<String>,
@@ -38,13 +37,11 @@ pub struct EngineOption {
 /// The description of an engine, with gaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// Its name.
     pub name: Option<String>,
     /// The program and its arguments.
     pub command: Option<(PathBuf, Vec<String>)>,
     /// The folder it is started in.
     pub dir: Option<PathBuf>,
-    /// Options.
     pub options: Vec<(String, String)>,
     /// How long it thinks.
     pub limit: Limit,
@@ -56,7 +53,6 @@ pub enum SpecError {
     /// A quotation mark has no partner.
     #[error("the quotation mark {mark} is not closed in {text:?}")]
     OpenQuote {
-        /// The mark.
         mark: char,
         /// Where it stands.
         text: String,
@@ -69,12 +65,7 @@ pub enum SpecError {
     UnknownKey(String),
     /// A number is none.
     #[error("{key}={value:?} is not a number from 1 up")]
-    NotANumber {
-        /// The key.
-        key: String,
-        /// Its value.
-        value: String,
-    },
+    NotANumber { key: String, value: String },
     /// The time control is none.
     #[error(transparent)]
     Clock(#[from] LimitError),

@@ -10,9 +10,7 @@ use tabiya_rules::{ByColor, Color, Outcome};
 /// What of a finished game counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameResult {
-    /// Which game.
     pub pairing: Pairing,
-    /// Who won.
     pub outcome: Outcome,
     /// Whose engine has failed, if one has, and how.
     pub failed: Option<(Color, Forfeit)>,
@@ -34,7 +32,6 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Adds another.
     pub fn add(&mut self, other: &Effort) {
         self.depth_moves += other.depth_moves;
         self.depth_sum += other.depth_sum;
@@ -56,7 +53,6 @@ impl Effort {
 /// What one side has scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// All games.
     pub games: Tally,
     /// Games in which neither engine failed.
     pub sound: Tally,
@@ -101,7 +97,7 @@ impl Tally {
 
 /// What is known of one engine.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
+pub struct Standing {
     /// What it has scored.
     pub record: Record,
     /// How often it has failed, by [`Forfeit::ALL`].
@@ -110,10 +106,9 @@ pub struct Line {
     pub effort: Effort,
 }
 
-/// The table.
 #[derive(Clone, Debug, Default)]
 pub struct Standings {
-    lines: Vec<Line>,
+    lines: Vec<Standing>,
     encounters: BTreeMap<(usize, usize), Record>,
     /// What the engine with the lower number has scored in pairs that are not complete.
     half_pairs: HashMap<u64, Half>,
@@ -122,11 +117,11 @@ pub struct Standings {
 impl Standings {
     /// An empty table of so many engines.
     pub fn new(engines: usize) -> Standings {
-        Standings { lines: vec![Line::default(); engines], ..Standings::default() }
+        Standings { lines: vec![Standing::default(); engines], ..Standings::default() }
     }
 
     /// Each engine's line.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[Standing] {
         &self.lines
     }
 
@@ -140,7 +135,6 @@ impl Standings {
         self.encounters.get(&(0, 1)).copied().unwrap_or_default()
     }
 
-    /// All games.
     pub fn games(&self) -> u64 {
         self.encounters.values().map(|record| record.games.games()).sum()
     }

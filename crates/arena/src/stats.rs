@@ -7,11 +7,8 @@
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won.
     pub wins: u64,
-    /// Drawn.
     pub draws: u64,
-    /// Lost.
     pub losses: u64,
 }
 
@@ -43,7 +40,6 @@ pub(crate) const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
 const SIGMAS_OF_95_PERCENT: f64 = 1.959_963_984_540_054;
 
 impl Tally {
-    /// All games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }

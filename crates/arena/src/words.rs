@@ -38,7 +38,6 @@ pub struct Thought {
     pub depth: Option<u32>,
     /// Its verdict, from its own side.
     pub score: Option<Score>,
-    /// Nodes searched.
     pub nodes: Option<u64>,
 }
 

@@ -7,12 +7,10 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use tabiya_rules::{Game, Position, Termination, UciMove};
 
-/// An account.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Account {
     /// The name in lower case.
     pub id: String,
-    /// The name.
     pub username: String,
     /// `BOT` for bots.
     pub title: Option<String>,
@@ -23,30 +21,15 @@ pub struct Account {
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// A game begins, or goes on.
-    GameStart {
-        /// Which.
-        game: GameInfo,
-    },
+    GameStart { game: GameInfo },
     /// A game is over.
-    GameFinish {
-        /// Which.
-        game: GameInfo,
-    },
+    GameFinish { game: GameInfo },
     /// Somebody asks for a game.
-    Challenge {
-        /// What.
-        challenge: Box<Challenge>,
-    },
+    Challenge { challenge: Box<Challenge> },
     /// They ask no longer.
-    ChallengeCanceled {
-        /// What.
-        challenge: Box<Challenge>,
-    },
+    ChallengeCanceled { challenge: Box<Challenge> },
     /// The answer is no.
-    ChallengeDeclined {
-        /// What.
-        challenge: Box<Challenge>,
-    },
+    ChallengeDeclined { challenge: Box<Challenge> },
     /// Something else.
     #[serde(other)]
     Unknown,
@@ -56,7 +39,6 @@ pub enum Event {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// Its name.
     pub game_id: String,
     /// One's own colour.
     pub color: Option<String>,
@@ -64,7 +46,6 @@ pub struct GameInfo {
     pub opponent: Option<Opponent>,
     /// How it ended.
     pub status: Option<Status>,
-    /// Who won.
     pub winner: Option<String>,
 }
 
@@ -78,30 +59,24 @@ struct Playing {
 /// Who sits opposite.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Opponent {
-    /// The name.
     pub username: String,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Status {
-    /// Its name.
     pub name: String,
 }
 
-/// A challenge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     /// Its name, which is that of the game.
     pub id: String,
-    /// Who asks.
     pub challenger: Option<User>,
     /// Who is asked.
     pub dest_user: Option<User>,
-    /// Which chess.
     pub variant: Variant,
-    /// How fast.
     pub speed: String,
     /// Does it count?
     pub rated: bool,
@@ -111,12 +86,10 @@ pub struct Challenge {
     pub decline_reason: Option<String>,
 }
 
-/// Somebody.
 #[derive(Clone, Debug, Deserialize)]
 pub struct User {
     /// The name in lower case; none for a guest.
     pub id: Option<String>,
-    /// The name.
     pub name: Option<String>,
     /// `BOT` for bots.
     pub title: Option<String>,
@@ -125,7 +98,6 @@ pub struct User {
     pub ai_level: Option<u8>,
 }
 
-/// Which chess.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Variant {
     /// For programs.
@@ -142,24 +114,16 @@ pub struct TimeControl {
 /// What a game's stream tells.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
-pub enum Told {
+pub enum GameEvent {
     /// The whole game.
     GameFull(Box<GameFull>),
     /// How it stands.
     GameState(GameState),
     /// Something was said.
-    ChatLine {
-        /// Who.
-        username: String,
-        /// What.
-        text: String,
-        /// To whom.
-        room: String,
-    },
+    ChatLine { username: String, text: String, room: String },
     /// The opponent has left, or is back.
     #[serde(rename_all = "camelCase")]
     OpponentGone {
-        /// Have they?
         gone: bool,
         /// When the game can be claimed.
         claim_win_in_seconds: Option<u64>,
@@ -173,13 +137,9 @@ pub enum Told {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameFull {
-    /// Its name.
     pub id: String,
-    /// Which chess.
     pub variant: Variant,
-    /// White.
     pub white: User,
-    /// Black.
     pub black: User,
     /// `startpos` or a FEN.
     pub initial_fen: String,
@@ -205,15 +165,12 @@ pub struct GameState {
     pub moves: String,
     /// White's time left in milliseconds.
     pub wtime: u64,
-    /// Black's.
     pub btime: u64,
     /// White's increment.
     pub winc: u64,
-    /// Black's.
     pub binc: u64,
     /// `started`, or how it ended.
     pub status: String,
-    /// Who won.
     pub winner: Option<String>,
     /// White offers a draw.
     #[serde(default)]
@@ -286,7 +243,7 @@ impl Face {
 
 /// What a token is worth.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Worth {
+pub struct TokenRights {
     /// What it allows, with commas between.
     pub scopes: String,
 }
@@ -300,8 +257,8 @@ impl Client {
     }
 
     /// What tokens are worth; none for those that are worth nothing.
-    pub async fn test_token(&self, token: &str) -> Result<Option<Worth>, ClientError> {
-        let mut worth: HashMap<String, Option<Worth>> = self.post_text("/api/token/test", token).await?;
+    pub async fn test_token(&self, token: &str) -> Result<Option<TokenRights>, ClientError> {
+        let mut worth: HashMap<String, Option<TokenRights>> = self.post_text("/api/token/test", token).await?;
         Ok(worth.remove(token).flatten())
     }
 

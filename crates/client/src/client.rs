@@ -40,12 +40,7 @@ struct Inner {
 pub enum ClientError {
     /// It cannot be reached, or breaks off.
     #[error("cannot reach {server}: {error}")]
-    Unreachable {
-        /// Which.
-        server: String,
-        /// Why.
-        error: String,
-    },
+    Unreachable { server: String, error: String },
     /// It said no.
     #[error("the server refused: {error} ({status})")]
     Refused {
@@ -105,7 +100,6 @@ impl Client {
         Ok(Client { inner: Arc::new(inner) })
     }
 
-    /// The server.
     pub fn server(&self) -> &Server {
         &self.inner.server
     }

@@ -4,6 +4,7 @@
 //! Nothing here prints.
 
 #![forbid(unsafe_code)]
+#![expect(missing_docs, reason = "a part of the program: where a name says it all, nothing else does")]
 
 pub mod api;
 pub mod bot;

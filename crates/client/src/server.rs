@@ -6,11 +6,9 @@ use std::str::FromStr;
 /// Where a server is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// By TLS?
     pub is_https: bool,
     /// The host, without a port.
     pub host: String,
-    /// The port.
     pub port: u16,
 }
 

@@ -10,11 +10,8 @@ use tabiya_rules::{Move, Position};
 /// How games went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// White won.
     pub white: u32,
-    /// Draws.
     pub draws: u32,
-    /// Black won.
     pub black: u32,
     /// The sum of twice the average ratings of those games that have any.
     pub ratings: u64,
@@ -66,7 +63,6 @@ pub struct Game {
 /// What was played in a position.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
-    /// All games.
     pub total: Tally,
     /// The moves, the most played first.
     pub moves: Vec<(Move, Tally)>,
@@ -217,7 +213,7 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Date, Index, Record};
+    use crate::{Conditions, Date, Index, Record};
 
     /// Games from the first position: each third won by White, the first or the second move.
     fn add(index: &Index, count: u32) {
@@ -262,8 +258,13 @@ mod tests {
     fn what_is_remembered_is_what_is_counted() {
         let folder = tempfile::tempdir().unwrap();
         let index = Index::open(folder.path()).unwrap();
-        let (all, late) =
-            (Filter::of(vec![true]), Filter { since: Some(Date::read("2019")), ..Filter::of(vec![true]) });
+        let (all, late) = (
+            Filter::of(vec![true]),
+            Filter {
+                conditions: Conditions { since: Some(Date::read("2019")), ..Conditions::default() },
+                ..Filter::of(vec![true])
+            },
+        );
         add(&index, 3000);
         for _ in 0..2 {
             assert_eq!(counts(&index, &all), (1000, 2000, vec![2999, 1999, 999]));

@@ -1,21 +1,19 @@
 //! What is known of a game besides its moves, in 32 bytes, so that a million of them are looked through in milliseconds.
 
 use crate::Date;
+use tabiya_rules::Speed;
 
 /// What is known of a game besides its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// White's name, by its number.
     pub white: u32,
-    /// Black's.
     pub black: u32,
     /// The collection that it came with; 0 is the site itself.
     pub collection: u32,
-    /// When.
     pub date: Date,
     /// White's rating; 0 where nobody knows.
     pub white_rating: u16,
-    /// Black's.
     pub black_rating: u16,
     /// How many moves were made, of both sides.
     pub plies: u16,
@@ -23,8 +21,8 @@ pub struct Facts {
     pub opening: u16,
     /// How it ended.
     pub outcome: Outcome,
-    /// How fast it was.
-    pub speed: Speed,
+    /// How fast it was, if that is known.
+    pub speed: Option<Speed>,
     /// Only its players may see it.
     pub is_hidden: bool,
     /// It has been removed.
@@ -38,11 +36,8 @@ pub enum Outcome {
     /// Nobody knows, or it goes on.
     #[default]
     Unknown,
-    /// White won.
     White,
-    /// A draw.
     Draw,
-    /// Black won.
     Black,
 }
 
@@ -71,85 +66,17 @@ impl Outcome {
     }
 }
 
-/// How fast a game was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Speed {
-    /// Nobody knows.
-    #[default]
-    Unknown,
-    /// Under three minutes for forty moves.
-    Bullet,
-    /// Under eight.
-    Blitz,
-    /// Under twenty-five.
-    Rapid,
-    /// Longer.
-    Classical,
-    /// Days for a move.
-    Correspondence,
-    /// No clock.
-    Unlimited,
+/// The number of a speed in the index and in the database; 0 where nobody knows.
+pub const fn speed_number(speed: Option<Speed>) -> u8 {
+    match speed {
+        None => 0,
+        Some(speed) => speed as u8 + 1,
+    }
 }
 
-impl Speed {
-    /// All of them, by their numbers.
-    pub const ALL: [Speed; 7] = [
-        Speed::Unknown,
-        Speed::Bullet,
-        Speed::Blitz,
-        Speed::Rapid,
-        Speed::Classical,
-        Speed::Correspondence,
-        Speed::Unlimited,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Unknown => "unknown",
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-            Speed::Unlimited => "unlimited",
-        }
-    }
-
-    /// The speed of this name.
-    pub fn named(name: &str) -> Option<Speed> {
-        Speed::ALL.into_iter().find(|speed| speed.name() == name)
-    }
-
-    /// How fast a game with this `TimeControl` tag is: `300+3`, `40/5400+30:1800`, `*60`, `1/86400`, `-` or `?`.
-    pub fn of_tag(tag: &str) -> Speed {
-        let tag = tag.trim();
-        if tag == "-" {
-            return Speed::Unlimited;
-        }
-        let stage = tag.split(':').next().unwrap_or_default().trim_start_matches('*');
-        let (moves, time) = match stage.split_once('/') {
-            Some((moves, time)) => (moves.trim().parse::<u64>().unwrap_or(0), time),
-            None => (0, stage),
-        };
-        let (base, bonus) = time.split_once('+').unwrap_or((time, "0"));
-        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| (0.0..1e9).contains(number));
-        match (number(base), number(bonus)) {
-            (Some(base), _) if moves == 1 && base >= 3_600.0 => Speed::Correspondence,
-            (Some(base), Some(bonus)) => Speed::of_seconds((base + 40.0 * bonus) as u64),
-            _ => Speed::Unknown,
-        }
-    }
-
-    fn of_seconds(seconds: u64) -> Speed {
-        match seconds {
-            0..180 => Speed::Bullet,
-            180..480 => Speed::Blitz,
-            480..1500 => Speed::Rapid,
-            _ => Speed::Classical,
-        }
-    }
+/// The speed with this number.
+pub fn numbered_speed(number: u8) -> Option<Speed> {
+    Speed::ALL.get(usize::from(number).checked_sub(1)?).copied()
 }
 
 /// Facts as they lie in a segment.
@@ -173,7 +100,7 @@ impl Facts {
             bytes[16 + 2 * i..18 + 2 * i].copy_from_slice(&number.to_le_bytes());
         }
         bytes[24] = self.outcome as u8;
-        bytes[25] = self.speed as u8;
+        bytes[25] = speed_number(self.speed);
         bytes[26] = (u8::from(self.is_hidden) * HIDDEN) | (u8::from(self.is_dead) * DEAD);
         bytes
     }
@@ -193,7 +120,7 @@ impl Facts {
             plies: short(20),
             opening: short(22),
             outcome: Outcome::ALL[usize::from(bytes[24] & 3)],
-            speed: Speed::ALL.get(usize::from(bytes[25])).copied().unwrap_or_default(),
+            speed: numbered_speed(bytes[25]),
             is_hidden: bytes[26] & HIDDEN != 0,
             is_dead: bytes[26] & DEAD != 0,
         }
@@ -225,7 +152,7 @@ mod tests {
             plies: 81,
             opening: 3608,
             outcome: Outcome::Black,
-            speed: Speed::Unlimited,
+            speed: Some(Speed::Unlimited),
             is_hidden: true,
             is_dead: false,
         };
@@ -233,21 +160,14 @@ mod tests {
         assert_eq!((facts.twice_rating(), Facts::default().twice_rating()), (5600, 0));
     }
 
+    /// They lie in files and databases.
     #[test]
-    fn speeds_are_those_of_the_server() {
-        for (tag, speed) in [
-            ("60+0", Speed::Bullet),
-            ("180+2", Speed::Blitz),
-            ("600", Speed::Rapid),
-            ("40/5400+30:1800+30", Speed::Classical),
-            ("1/86400", Speed::Correspondence),
-            ("-", Speed::Unlimited),
-            ("?", Speed::Unknown),
-            ("", Speed::Unknown),
-            ("1e999", Speed::Unknown),
-            ("-5", Speed::Unknown),
-        ] {
-            assert_eq!(Speed::of_tag(tag), speed, "{tag}");
+    fn speeds_keep_their_numbers() {
+        let numbers = [None, Some(Speed::Bullet), Some(Speed::Blitz), Some(Speed::Rapid), Some(Speed::Classical)];
+        let all = numbers.into_iter().chain([Some(Speed::Correspondence), Some(Speed::Unlimited)]);
+        for (number, speed) in (0..).zip(all) {
+            assert_eq!((speed_number(speed), numbered_speed(number)), (number, speed));
         }
+        assert_eq!(numbered_speed(7), None);
     }
 }

@@ -1,9 +1,31 @@
 //! Which games are meant: asked of millions of facts, so it is made for speed.
 
-use crate::{Date, Facts, Outcome, Speed};
-use tabiya_rules::Color;
+use crate::{Date, Facts, Outcome};
+use tabiya_rules::{Color, Speed};
 
-/// Which games are meant. The default means none, for it opens no collection.
+/// What a game must be. Everything that is left out does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Conditions {
+    /// The side of the player who is looked for.
+    pub color: Option<Color>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// From this day on.
+    pub since: Option<Date>,
+    /// Until this day.
+    pub until: Option<Date>,
+    /// One of these speeds; `None` among them are games of which it is not known.
+    pub speeds: Option<Vec<Option<Speed>>>,
+    /// The average rating is at least this.
+    pub least_rating: Option<u16>,
+    /// And at most this.
+    pub most_rating: Option<u16>,
+    /// Played on the site itself, or imported.
+    pub of_site: Option<bool>,
+}
+
+/// Which games are meant: conditions, and who may see what. Names, openings and collections are numbers here. The default
+/// means none, for it opens no collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Filter {
     /// The collections that may be seen, by number; what lies beyond the end may not.
@@ -14,26 +36,29 @@ pub struct Filter {
     pub only_own: Option<Vec<bool>>,
     /// One of these plays; in order, as all lists of names here.
     pub player: Option<Vec<u32>>,
-    /// And with this colour.
-    pub color: Option<Color>,
     /// One of these plays on the other side.
     pub opponent: Option<Vec<u32>>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
     /// The openings, by number.
     pub openings: Option<Vec<bool>>,
-    /// Not before this day.
-    pub since: Option<Date>,
-    /// Not after this one.
-    pub until: Option<Date>,
-    /// One of these speeds.
-    pub speeds: Option<Vec<Speed>>,
-    /// The average rating is at least this.
-    pub least_rating: Option<u16>,
-    /// And at most this.
-    pub most_rating: Option<u16>,
-    /// Of the site itself, or not.
-    pub of_site: Option<bool>,
+    /// What else the games must be.
+    pub conditions: Conditions,
+}
+
+impl Conditions {
+    /// Do they hold for the game itself? That a player has the colour, [`Filter`] knows. Each one that is not set costs a
+    /// comparison at most.
+    #[inline]
+    fn hold(&self, facts: &Facts) -> bool {
+        let rating = if self.least_rating.is_some() || self.most_rating.is_some() { facts.twice_rating() } else { 1 };
+        self.outcome.is_none_or(|outcome| facts.outcome == outcome)
+            && self.speeds.as_ref().is_none_or(|speeds| speeds.contains(&facts.speed))
+            && self.since.is_none_or(|since| facts.date >= since)
+            && self.until.is_none_or(|until| facts.date <= until && facts.date != Date::UNKNOWN)
+            && rating > 0
+            && self.least_rating.is_none_or(|least| rating >= 2 * u32::from(least))
+            && self.most_rating.is_none_or(|most| rating <= 2 * u32::from(most))
+            && self.of_site.is_none_or(|of_site| (facts.collection == 0) == of_site)
+    }
 }
 
 impl Filter {
@@ -56,19 +81,10 @@ impl Filter {
         has(&self.own, facts.white) || has(&self.own, facts.black)
     }
 
-    /// Every condition that is not set costs a comparison at most.
     #[inline]
     fn wants(&self, facts: &Facts) -> bool {
-        let rating = if self.least_rating.is_some() || self.most_rating.is_some() { facts.twice_rating() } else { 1 };
-        self.outcome.is_none_or(|outcome| facts.outcome == outcome)
-            && self.speeds.as_ref().is_none_or(|speeds| speeds.contains(&facts.speed))
-            && self.since.is_none_or(|since| facts.date >= since)
-            && self.until.is_none_or(|until| facts.date <= until && facts.date != Date::UNKNOWN)
-            && rating > 0
-            && self.least_rating.is_none_or(|least| rating >= 2 * u32::from(least))
-            && self.most_rating.is_none_or(|most| rating <= 2 * u32::from(most))
+        self.conditions.hold(facts)
             && self.openings.as_ref().is_none_or(|openings| openings.get(usize::from(facts.opening)) == Some(&true))
-            && self.of_site.is_none_or(|of_site| (facts.collection == 0) == of_site)
             && self.has_players(facts)
             && self.only_own.as_ref().is_none_or(|collections| {
                 self.is_own(facts) || collections.get(facts.collection as usize) == Some(&true)
@@ -83,7 +99,7 @@ impl Filter {
         let is = |names: &Option<Vec<u32>>, name: u32| names.as_ref().is_none_or(|names| has(names, name));
         let white = || is(&self.player, facts.white) && is(&self.opponent, facts.black);
         let black = || is(&self.player, facts.black) && is(&self.opponent, facts.white);
-        match self.color {
+        match self.conditions.color {
             None => white() || black(),
             Some(Color::White) => white(),
             Some(Color::Black) => black(),
@@ -110,7 +126,7 @@ mod tests {
             white_rating: 2000,
             black_rating: 2200,
             outcome: Outcome::White,
-            speed: Speed::Blitz,
+            speed: Some(Speed::Blitz),
             opening: 5,
             ..Facts::default()
         }
@@ -127,23 +143,107 @@ mod tests {
             ("player", Filter { player: Some(vec![2, 9]), ..all() }, true),
             ("another player", Filter { player: Some(vec![9]), ..all() }, false),
             ("nobody", Filter { player: Some(vec![]), ..all() }, false),
-            ("colour", Filter { player: Some(vec![2]), color: Some(Color::Black), ..all() }, true),
-            ("other colour", Filter { player: Some(vec![2]), color: Some(Color::White), ..all() }, false),
+            (
+                "colour",
+                Filter {
+                    player: Some(vec![2]),
+                    conditions: Conditions { color: Some(Color::Black), ..Conditions::default() },
+                    ..all()
+                },
+                true,
+            ),
+            (
+                "other colour",
+                Filter {
+                    player: Some(vec![2]),
+                    conditions: Conditions { color: Some(Color::White), ..Conditions::default() },
+                    ..all()
+                },
+                false,
+            ),
             ("opponent", Filter { player: Some(vec![1]), opponent: Some(vec![2]), ..all() }, true),
             ("oneself", Filter { player: Some(vec![1]), opponent: Some(vec![1]), ..all() }, false),
-            ("outcome", Filter { outcome: Some(Outcome::White), ..all() }, true),
-            ("other outcome", Filter { outcome: Some(Outcome::Draw), ..all() }, false),
-            ("speed", Filter { speeds: Some(vec![Speed::Rapid, Speed::Blitz]), ..all() }, true),
-            ("other speed", Filter { speeds: Some(vec![Speed::Rapid]), ..all() }, false),
-            ("since", Filter { since: day("2021.05.30"), ..all() }, true),
-            ("too early", Filter { since: day("2021.05.31"), ..all() }, false),
-            ("until", Filter { until: day("2021.05.30"), ..all() }, true),
-            ("too late", Filter { until: day("2021.05.29"), ..all() }, false),
-            ("rating", Filter { least_rating: Some(2100), most_rating: Some(2100), ..all() }, true),
-            ("too low", Filter { least_rating: Some(2101), ..all() }, false),
-            ("too high", Filter { most_rating: Some(2099), ..all() }, false),
-            ("site", Filter { of_site: Some(true), ..all() }, false),
-            ("imported", Filter { of_site: Some(false), ..all() }, true),
+            (
+                "outcome",
+                Filter { conditions: Conditions { outcome: Some(Outcome::White), ..Conditions::default() }, ..all() },
+                true,
+            ),
+            (
+                "other outcome",
+                Filter { conditions: Conditions { outcome: Some(Outcome::Draw), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "speed",
+                Filter {
+                    conditions: Conditions {
+                        speeds: Some(vec![Some(Speed::Rapid), Some(Speed::Blitz)]),
+                        ..Conditions::default()
+                    },
+                    ..all()
+                },
+                true,
+            ),
+            (
+                "other speed",
+                Filter {
+                    conditions: Conditions { speeds: Some(vec![Some(Speed::Rapid)]), ..Conditions::default() },
+                    ..all()
+                },
+                false,
+            ),
+            (
+                "since",
+                Filter { conditions: Conditions { since: day("2021.05.30"), ..Conditions::default() }, ..all() },
+                true,
+            ),
+            (
+                "too early",
+                Filter { conditions: Conditions { since: day("2021.05.31"), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "until",
+                Filter { conditions: Conditions { until: day("2021.05.30"), ..Conditions::default() }, ..all() },
+                true,
+            ),
+            (
+                "too late",
+                Filter { conditions: Conditions { until: day("2021.05.29"), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "rating",
+                Filter {
+                    conditions: Conditions {
+                        least_rating: Some(2100),
+                        most_rating: Some(2100),
+                        ..Conditions::default()
+                    },
+                    ..all()
+                },
+                true,
+            ),
+            (
+                "too low",
+                Filter { conditions: Conditions { least_rating: Some(2101), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "too high",
+                Filter { conditions: Conditions { most_rating: Some(2099), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "site",
+                Filter { conditions: Conditions { of_site: Some(true), ..Conditions::default() }, ..all() },
+                false,
+            ),
+            (
+                "imported",
+                Filter { conditions: Conditions { of_site: Some(false), ..Conditions::default() }, ..all() },
+                true,
+            ),
             ("mine by name", Filter { own: vec![2], only_own: Some(vec![]), ..all() }, true),
             ("mine by collection", Filter { only_own: Some(vec![false, false, false, true]), ..all() }, true),
             ("not mine", Filter { own: vec![9], only_own: Some(vec![true]), ..all() }, false),
@@ -168,16 +268,34 @@ mod tests {
         let unknown = Facts { date: Date::UNKNOWN, white_rating: 0, black_rating: 0, ..facts() };
         let all = || Filter::of(vec![true; 4]);
         assert!(all().admits(&unknown));
-        assert!(!Filter { until: Some(Date::LAST), ..all() }.admits(&unknown));
-        assert!(!Filter { most_rating: Some(3000), ..all() }.admits(&unknown));
+        assert!(
+            !Filter { conditions: Conditions { until: Some(Date::LAST), ..Conditions::default() }, ..all() }
+                .admits(&unknown)
+        );
+        assert!(
+            !Filter { conditions: Conditions { most_rating: Some(3000), ..Conditions::default() }, ..all() }
+                .admits(&unknown)
+        );
     }
 
     #[test]
     fn half_a_point_of_an_average_counts() {
         let between = Facts { white_rating: 2000, black_rating: 2001, ..facts() };
         let all = || Filter::of(vec![true; 4]);
-        assert!(!Filter { most_rating: Some(2000), ..all() }.admits(&between));
-        assert!(!Filter { least_rating: Some(2001), ..all() }.admits(&between));
-        assert!(Filter { least_rating: Some(2000), most_rating: Some(2001), ..all() }.admits(&between));
+        assert!(
+            !Filter { conditions: Conditions { most_rating: Some(2000), ..Conditions::default() }, ..all() }
+                .admits(&between)
+        );
+        assert!(
+            !Filter { conditions: Conditions { least_rating: Some(2001), ..Conditions::default() }, ..all() }
+                .admits(&between)
+        );
+        assert!(
+            Filter {
+                conditions: Conditions { least_rating: Some(2000), most_rating: Some(2001), ..Conditions::default() },
+                ..all()
+            }
+            .admits(&between)
+        );
     }
 }

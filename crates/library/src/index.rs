@@ -4,7 +4,7 @@
 //! a segment (a lock file, also between programs); merging goes on beside it and only swaps the names under the same lock.
 //! Nothing here is the only copy of anything: what is missing or damaged is made again from the games.
 
-use crate::record::Hash;
+use crate::key::Hash;
 use crate::segment::{self, Segment};
 use crate::{Facts, Record, openings_hash};
 use std::collections::HashSet;
@@ -57,20 +57,10 @@ pub struct Snapshot {
 pub enum IndexError {
     /// The folder cannot be read or written.
     #[error("the library's index in {}: {error}", folder.display())]
-    Io {
-        /// Which.
-        folder: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Io { folder: PathBuf, error: io::Error },
     /// It must be made again.
     #[error("the library's index in {} must be made again: {reason}", folder.display())]
-    Damaged {
-        /// Which.
-        folder: PathBuf,
-        /// Why.
-        reason: String,
-    },
+    Damaged { folder: PathBuf, reason: String },
 }
 
 /// The right to change the index. Given back when it is dropped.
@@ -127,7 +117,6 @@ impl Index {
         Ok(Index(Arc::new(Inner { folder: folder.to_owned(), current })))
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.0.folder
     }

@@ -1,7 +1,7 @@
 //! Openings by number, so that a game's takes two bytes. The numbers are the lines of the table; an index remembers the
 //! table's hash, and is made anew when it changes.
 
-use crate::record::{Hash, key_of};
+use crate::key::{Hash, key_of};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use tabiya_openings::TABLE;

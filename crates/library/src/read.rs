@@ -4,12 +4,12 @@
 
 use crate::notes::Notes;
 use crate::record::Trail;
-use crate::{Date, Mark, Outcome, PACKING, Record, Speed};
+use crate::{Date, Mark, Outcome, PACKING, Record};
 use std::io;
 use std::time::{Duration, Instant};
 use tabiya_packed::number_of;
 use tabiya_rules::pgn::{Error, Nag, Problem, RawComment, RawTag, Reader, Replay, Stream, Visit, Visitor};
-use tabiya_rules::{Position, San};
+use tabiya_rules::{Position, San, TimeControl};
 use tabiya_text::is_unseen;
 
 /// The longest game that is read, in moves of either side.
@@ -51,7 +51,6 @@ pub struct Broken {
     pub game: u64,
     /// The line of the first thing that is wrong.
     pub line: u64,
-    /// What.
     pub error: String,
     /// The same as a word for programs.
     pub reason: &'static str,
@@ -59,7 +58,6 @@ pub struct Broken {
     pub value: String,
 }
 
-/// Reads games.
 #[derive(Debug)]
 pub struct Games<R> {
     reader: Reader<Stream<R>>,
@@ -224,7 +222,7 @@ impl Visitor for Collector {
             b"FEN" | b"SetUp" => {}
             name => {
                 if name == b"TimeControl" {
-                    record.speed = Speed::of_tag(&tag.value());
+                    record.speed = TimeControl::from_pgn(&tag.value()).ok().map(|control| control.speed());
                 }
                 if name == b"UTCDate" && record.date == Date::UNKNOWN {
                     record.date = Date::read(&tag.value());
@@ -318,6 +316,7 @@ impl Visitor for Collector {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_rules::Speed;
 
     const TEXT: &str = "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2021.05.30\"]\n[White \"Polgár, J\"]\n[Black \"Nobody\"]\n\
         [Result \"1-0\"]\n[WhiteElo \"2700\"]\n[TimeControl \"180+2\"]\n\n1. e4 { best } e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n\
@@ -331,7 +330,7 @@ mod tests {
         assert_eq!((batch.games.len(), batch.broken_games, batch.game), (2, 1, 3));
         let game = &batch.games[0];
         assert_eq!((game.white.as_str(), game.black.as_str(), game.white_rating), ("Polgár, J", "Nobody", 2700));
-        assert_eq!((game.outcome, game.speed, game.plies()), (Outcome::White, Speed::Blitz, 3));
+        assert_eq!((game.outcome, game.speed, game.plies()), (Outcome::White, Some(Speed::Blitz), 3));
         assert_eq!(game.date.to_string(), "2021.05.30");
         assert_eq!(game.tags.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Event", "TimeControl"]);
         assert_eq!(game.marks.len(), 4);

@@ -1,26 +1,22 @@
 //! A game as it enters the library: what is said of it, its moves packed, and the positions it went through.
 
-use crate::facts::{Outcome, Speed};
-use crate::{Date, openings};
-use tabiya_rules::{Move, Position};
+use crate::key::{Hash, key_of};
+use crate::{Date, Outcome, openings};
+use tabiya_rules::{Move, Position, Speed};
 
 /// A game as it enters the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// White's name.
     pub white: String,
-    /// Black's.
     pub black: String,
     /// White's rating; 0 where nobody knows.
     pub white_rating: u16,
-    /// Black's.
     pub black_rating: u16,
-    /// When.
     pub date: Date,
     /// How it ended.
     pub outcome: Outcome,
-    /// How fast it was.
-    pub speed: Speed,
+    /// How fast it was, if that is known.
+    pub speed: Option<Speed>,
     /// Where it began, if that is not the usual position.
     pub start: Option<String>,
     /// All tags that say something else than the fields here.
@@ -49,15 +45,6 @@ pub struct Mark {
 impl Mark {
     /// In place of a move where the game ended. No position has so many.
     pub const END: u8 = 255;
-}
-
-/// How many bits of a key are kept: with a hundred million positions, one in three million is taken for another.
-const KEY_BITS: u32 = 48;
-
-/// The key of a position in the index: the upper 48 bits of that for repetition, so that transpositions meet.
-#[inline]
-pub fn key_of(pos: &Position) -> u64 {
-    pos.repetition_key().0 >> (64 - KEY_BITS)
 }
 
 /// Follows a game and notes each position it goes through once, with the move that was first played there.
@@ -133,33 +120,6 @@ impl Record {
     /// How many moves were made.
     pub fn plies(&self) -> usize {
         self.moves.len().saturating_sub(1)
-    }
-}
-
-/// A hash that stays the same over the years: FNV-1a, mixed at the end.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hash(u64);
-
-impl Hash {
-    pub(crate) fn new() -> Hash {
-        Hash(0xcbf2_9ce4_8422_2325)
-    }
-
-    pub(crate) fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    pub(crate) fn finish(self) -> u64 {
-        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed ^ mixed >> 29
-    }
-
-    pub(crate) fn of(bytes: &[u8]) -> u64 {
-        let mut hash = Hash::new();
-        hash.add(bytes);
-        hash.finish()
     }
 }
 

@@ -253,6 +253,8 @@ fn read_up_to(bytes: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
 #[derive(Debug)]
 pub struct GameWriter {
     file: File,
+    /// Where the next record begins.
+    at: u64,
     games: u64,
 }
 
@@ -274,7 +276,7 @@ impl GameWriter {
         while reader.next_record()?.is_some() {
             games += 1;
         }
-        let at = reader.at();
+        let mut at = reader.at();
         if at > 0
             && let Some(key) = reader.header().difference(header)
         {
@@ -287,8 +289,9 @@ impl GameWriter {
             let mut bytes = MAGIC.to_vec();
             bytes.extend(framed(said.as_bytes()));
             file.write_all(&bytes)?;
+            at = bytes.len() as u64;
         }
-        Ok(GameWriter { file, games })
+        Ok(GameWriter { file, at, games })
     }
 
     /// How many games the file has.
@@ -299,10 +302,13 @@ impl GameWriter {
     /// Adds a game, all of it at once.
     ///
     /// # Errors
-    /// The disk is full, or the game too long.
+    /// The disk is full, or the game too long. The file is as it was before, and may take the next game.
     pub fn add(&mut self, game: &ScoredGame) -> Result<(), FileError> {
-        let record = game.write().map_err(FileError::Unwritable)?;
-        self.file.write_all(&framed(&record))?;
+        let bytes = framed(&game.write().map_err(FileError::Unwritable)?);
+        // A full disk may have taken a part of the last one: nobody could read what stood behind half a game.
+        self.file.set_len(self.at)?;
+        self.file.write_all(&bytes)?;
+        self.at += bytes.len() as u64;
         self.games += 1;
         Ok(())
     }

@@ -4,6 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use tabiya_packed::{
     FileError, GameReader, GameWriter, Header, MATE, MATE_FROM, MOST_CENTIPAWNS, ScoredGame, ScoredPly, Source,
@@ -219,4 +220,17 @@ fn scores_stay_within_their_bounds() {
     assert_eq!((centipawns(1 << 30), centipawns(i32::MIN)), (MOST_CENTIPAWNS, -MOST_CENTIPAWNS));
     assert_eq!((mate_in(1), mate_in(-2), mate_in(0)), (MATE - 1, 2 - MATE, -MATE));
     assert_eq!((mate_in(i32::MAX), mate_in(i32::MIN)), (MATE_FROM, -MATE_FROM));
+}
+
+/// A full disk takes the first bytes of a game and refuses the rest. The next game must not stand behind them.
+#[test]
+fn nothing_is_written_behind_half_a_game() {
+    let (games, _) = sample();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let mut writer = GameWriter::open(&path, &header()).unwrap();
+    writer.add(&games[0]).unwrap();
+    fs::OpenOptions::new().append(true).open(&path).unwrap().write_all(&[40, 1, 2, 3]).unwrap();
+    writer.add(&games[1]).unwrap();
+    assert_eq!(read(&fs::read(&path).unwrap()).unwrap(), games[..2]);
 }

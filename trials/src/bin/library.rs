@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tabiya_library::{Conditions, Date, Outcome};
 use tabiya_rules::pgn::Tree;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, Speed};
 use tabiya_server::library::{Library, Question, Which};
 use tabiya_server::store::Store;
 
@@ -57,7 +58,7 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
     let (began, cpu) = (Instant::now(), cpu_s());
     let import = library.begin_import("bench", None, true, Some(size), None).await?;
     let own = AtomicU64::new(0);
-    let tell = |now: tabiya_server::library::Told<'_>| {
+    let tell = |now: tabiya_server::library::ImportProgress<'_>| {
         own.fetch_max(status_kb("RssAnon:") / 1024, Ordering::Relaxed);
         progress(now.of_file(), size);
     };
@@ -92,8 +93,8 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
     let mut times = Vec::new();
     for i in 0..QUESTIONS / 4 {
         let position = sampled(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % games, i);
-        let which =
-            Which { least_rating: Some(2000), speeds: Some(vec![tabiya_library::Speed::Blitz]), ..Which::default() };
+        let speeds = Some(vec![Some(Speed::Blitz)]);
+        let which = meeting(Conditions { least_rating: Some(2000), speeds, ..Conditions::default() });
         times.push(timed(library.explore(&Question { which, ..question(position) })).await?);
     }
     tell_times("explorer, by rating and speed", times);
@@ -104,6 +105,10 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
     Ok(())
 }
 
+fn meeting(conditions: Conditions) -> Which {
+    Which { conditions, ..Which::default() }
+}
+
 async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for i in 0..SEARCHES {
@@ -111,13 +116,13 @@ async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
         let which = match i % 5 {
             0 => Which { player: Some(name(&mut lot, games)), ..Which::default() },
             1 => {
-                Which { eco: Some("B".to_owned()), outcome: tabiya_library::Outcome::named("1-0"), ..Which::default() }
+                let won = Conditions { outcome: Outcome::named("1-0"), ..Conditions::default() };
+                Which { eco: Some("B".to_owned()), ..meeting(won) }
             }
-            2 => Which {
-                since: Some(tabiya_library::Date::read("2019-05")),
-                least_rating: Some(2300),
-                ..Which::default()
-            },
+            2 => {
+                let since = Some(Date::read("2019-05"));
+                meeting(Conditions { since, least_rating: Some(2300), ..Conditions::default() })
+            }
             3 => Which { opening: Some("defense".to_owned()), ..Which::default() },
             _ => Which::default(),
         };

@@ -11,6 +11,7 @@ use tabiya_arena::{
     Adjudication, Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Played, RunError, Standings, Stop, Terms,
     Tournament, run,
 };
+use tabiya_rules::Variant;
 
 /// An engine of the tests, with its faults.
 fn rogue(name: &str, faults: &str) -> Draft {
@@ -35,7 +36,7 @@ fn settings(engines: Vec<Draft>) -> Match {
         terms: Terms {
             margin: Duration::from_millis(50),
             adjudication: Adjudication { max_moves: Some(10), ..Adjudication::default() },
-            is_chess960: false,
+            variant: Variant::Standard,
         },
         sprt: None,
         patience: Duration::from_secs(20),

@@ -9,7 +9,7 @@ use tabiya_arena::{
     read_clock, run,
 };
 use tabiya_rules::pgn::{Score, Trees};
-use tabiya_rules::{Outcome, Position};
+use tabiya_rules::{Outcome, Position, Variant};
 
 /// Three openings that are easily told apart.
 fn openings() -> Vec<Opening> {
@@ -61,7 +61,7 @@ fn chess960() {
     let mut settings = settings(vec![rogue("A", ""), rogue("B", "seed=1")]);
     settings.openings = Opening::all_chess960();
     arrange(&mut settings.openings, Order::Random(5));
-    settings.terms.is_chess960 = true;
+    settings.terms.variant = Variant::Chess960;
     settings.terms.adjudication.max_moves = Some(60);
     settings.games = 20;
     let result = play(&settings).expect("the match is played");

@@ -2,7 +2,7 @@
 
 use crate::fake::{Fake, json};
 use serde::Deserialize;
-use tabiya_client::api::{Event, Face, Told};
+use tabiya_client::api::{Event, Face, GameEvent};
 use tabiya_client::{Client, ClientError};
 
 fn client(fake: &Fake) -> Client {
@@ -92,8 +92,8 @@ async fn unknown_events_and_fields_are_passed_over() {
     assert!(matches!(events.next().await.unwrap(), Some(Event::GameStart { game }) if game.game_id == "abc"));
     fake.stream("GET /api/board/game/stream/abc", &["{\"type\":\"opponentGone\",\"gone\":true}\n", "nonsense\n"]);
     let mut game = client(&fake).game(Face::Board, "abc").await.unwrap();
-    assert!(matches!(game.next().await.unwrap(), Some(Told::OpponentGone { gone: true, .. })));
-    assert!(matches!(game.next::<Told>().await, Err(ClientError::Strange(_))));
+    assert!(matches!(game.next().await.unwrap(), Some(GameEvent::OpponentGone { gone: true, .. })));
+    assert!(matches!(game.next::<GameEvent>().await, Err(ClientError::Strange(_))));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
 use tabiya_client::Client;
-use tabiya_client::bot::{self, Bot, BotError, Ending, Report};
+use tabiya_client::bot::{self, Bot, BotError, Report, Shutdown};
 use tabiya_rules::Termination;
 use tempfile::TempDir;
 
@@ -62,15 +62,15 @@ async fn run(fake: &Fake, until: fn(&Report) -> bool) -> (Vec<Report>, Result<()
     let (_folder, engine) = engine();
     let bot = Bot { engine, most_games: 1, move_time: Duration::from_secs(1), upgrades: false };
     let client = Client::new(fake.address().parse().unwrap(), Some("token")).unwrap();
-    let (ending, reports) = (Arc::new(Ending::default()), Arc::new(Mutex::new(Vec::new())));
-    let (end, heard) = (Arc::clone(&ending), Arc::clone(&reports));
+    let (shutdown, reports) = (Arc::new(Shutdown::default()), Arc::new(Mutex::new(Vec::new())));
+    let (end, heard) = (Arc::clone(&shutdown), Arc::clone(&reports));
     let report = move |report: Report| {
         if until(&report) {
             end.finish.set();
         }
         heard.lock().unwrap().push(report);
     };
-    let result = bot::run(client, bot, ending, report).await;
+    let result = bot::run(client, bot, shutdown, report).await;
     let reports = reports.lock().unwrap().clone();
     (reports, result)
 }
@@ -111,8 +111,8 @@ async fn it_moves_answers_offers_and_comes_back_when_the_line_breaks() {
     let (_folder, engine) = engine();
     let bot = Bot { engine, most_games: 1, move_time: Duration::from_secs(1), upgrades: false };
     let client = Client::new(fake.address().parse().unwrap(), Some("token")).unwrap();
-    let ending = Arc::new(Ending::default());
-    let running = tokio::spawn(bot::run(client, bot, Arc::clone(&ending), |_| {}));
+    let shutdown = Arc::new(Shutdown::default());
+    let running = tokio::spawn(bot::run(client, bot, Arc::clone(&shutdown), |_| {}));
     loop {
         let deeds = deeds(&fake);
         let has = |what: &str| deeds.iter().any(|deed| deed == &format!("POST /api/bot/game/ch/{what}"));
@@ -121,7 +121,7 @@ async fn it_moves_answers_offers_and_comes_back_when_the_line_breaks() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    ending.leave.set();
+    shutdown.leave.set();
     running.await.unwrap().unwrap();
     let streams = fake.asked().into_iter().filter(|asked| asked.what == "GET /api/stream/event").count();
     assert!(streams >= 2, "{streams}");
@@ -156,12 +156,12 @@ async fn a_position_that_comes_again_is_answered_again() {
     let (_folder, engine) = engine();
     let bot = Bot { engine, most_games: 1, move_time: Duration::from_secs(1), upgrades: false };
     let client = Client::new(fake.address().parse().unwrap(), Some("token")).unwrap();
-    let ending = Arc::new(Ending::default());
-    let running = tokio::spawn(bot::run(client, bot, Arc::clone(&ending), |_| {}));
+    let shutdown = Arc::new(Shutdown::default());
+    let running = tokio::spawn(bot::run(client, bot, Arc::clone(&shutdown), |_| {}));
     while deeds(&fake).iter().filter(|deed| deed.ends_with("move/e7e5")).count() < 2 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    ending.leave.set();
+    shutdown.leave.set();
     running.await.unwrap().unwrap();
 }
 
