@@ -1,13 +1,13 @@
 //! What every handler can reach.
 
-use crate::auth::{self, Auth};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::guard::Guard;
+use crate::hub::Hub;
 use crate::library::{self, Library, LibraryError};
-use crate::lichess::Hub;
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
-use crate::reviews::{self, Reviews};
+use crate::reviews::Reviews;
 use crate::rooms::Rooms;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
@@ -34,8 +34,8 @@ pub struct Parts {
     pub library: Library,
     /// The lobby.
     pub lobby: Lobby,
-    /// The people.
-    pub auth: Auth,
+    /// Who gets in, and who stays.
+    pub guard: Guard,
     /// What the Lichess API keeps in memory.
     pub lichess: Hub,
     /// The reviews that are being made.
@@ -68,7 +68,7 @@ impl App {
         parts.upgrade().map(App)
     }
 
-    /// Opens the data, resumes all games and starts what runs beside them.
+    /// Opens the data and resumes all games. What the server does by itself beside them is begun by `chores`.
     ///
     /// # Errors
     /// The data cannot be opened.
@@ -87,14 +87,14 @@ impl App {
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
-        let (auth, lichess, reviews) = (Auth::default(), Hub::default(), Reviews::default());
+        let (guard, lichess, reviews) = (Guard::default(), Hub::default(), Reviews::default());
         let parts = Parts {
             config,
             store,
             rooms,
             library,
             lobby,
-            auth,
+            guard,
             lichess,
             reviews,
             limiter,
@@ -102,11 +102,7 @@ impl App {
             stopping,
             _lock: lock,
         };
-        let app = App(Arc::new(parts));
-        auth::people::start_sweeping(&app);
-        reviews::start(&app);
-        library::start(&app);
-        Ok(app)
+        Ok(App(Arc::new(parts)))
     }
 
     /// Tells everybody that the server is about to stop.

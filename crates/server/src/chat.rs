@@ -3,25 +3,25 @@
 use crate::app::App;
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult};
-use crate::game::Player;
-use crate::wire::Act;
+use crate::game::{Act, Matter, Player};
+use crate::limited::Limited;
 
 /// May this person do this now, if it is something said?
 ///
 /// # Errors
 /// The server allows no such words, or there were too many.
 pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
-    let is_own_words = match act {
-        Act::Say { .. } | Act::Announce { .. } => true,
-        Act::Greet { .. } => false,
-        _ => return Ok(()),
+    let is_own_words = match act.matter() {
+        Matter::Words => true,
+        Matter::Greeting => false,
+        Matter::Seat | Matter::Play => return Ok(()),
     };
     match app.config.chat_of(Some(who.role)) {
         ChatPolicy::Off => Err(ApiError::Forbidden("nothing can be said on this server".to_owned())),
         ChatPolicy::Presets if is_own_words => {
             Err(ApiError::Forbidden("only the usual greetings can be said on this server".to_owned()))
         }
-        ChatPolicy::Presets | ChatPolicy::Free => app.limiter.chat(who),
+        ChatPolicy::Presets | ChatPolicy::Free => app.limiter.check_person(Limited::Chat, who),
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a server is started. `tabiya serve` fills this in from flags, environment and file.
 
 use crate::game::Role;
+use crate::limited::Rates;
 use crate::network::Network;
 use crate::rate::Rate;
 use serde::{Deserialize, Serialize};
@@ -101,49 +102,16 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Sockets at once of one person.
     pub sockets_per_person: usize,
-    /// Requests from an address.
-    pub requests_per_address: Rate,
-    /// Requests of one person.
-    pub requests_per_person: Rate,
-    /// Moves by the Lichess API from an address. Its clients stop for a minute when they are told to come back, so nobody
-    /// who plays comes near this.
-    pub moves_per_address: Rate,
-    /// The same of one person.
-    pub moves_per_person: Rate,
+    /// What may be asked for only so often.
+    pub rates: Rates,
     /// Tokens from an address that nobody has: after so many the database is not asked for a while.
     pub failed_tokens_per_address: Rate,
-    /// New games from an address.
-    pub games_per_address: Rate,
-    /// New games of one person.
-    pub games_per_person: Rate,
-    /// New games from an address that somebody without an account offers by the Lichess API: nobody can call them off.
-    pub offers_per_address: Rate,
-    /// New accounts from an address.
-    pub accounts_per_address: Rate,
-    /// Messages over all sockets of an address.
-    pub messages_per_address: Rate,
-    /// Messages over all sockets of one person.
-    pub messages_per_person: Rate,
     /// Frames on one socket, also those that carry nothing.
     pub frames_per_socket: Rate,
-    /// What one person says in chats.
-    pub chat_per_person: Rate,
-    /// Hints for one person: each takes a thread of the computer for half a second.
-    pub hints_per_person: Rate,
-    /// Evaluations for an address: each takes a thread of the computer for a sixth of a second, and anybody may ask.
-    pub evaluations_per_address: Rate,
-    /// Evaluations for one person.
-    pub evaluations_per_person: Rate,
-    /// Reviews that one person asks the server for.
-    pub reviews_per_person: Rate,
     /// Reviews of one person that wait to be made.
     pub reviews_waiting_per_person: usize,
     /// Reviews that wait to be made, in all.
     pub reviews_waiting: usize,
-    /// Questions to the library from an address: each may look through all games.
-    pub library_per_address: Rate,
-    /// New imports of one person.
-    pub imports_per_person: Rate,
     /// How many games one person may bring into the library.
     pub library_games_per_person: u64,
     /// How long a client may take to send its headers, and to be silent between two requests.
@@ -170,27 +138,11 @@ impl Default for Limits {
             sockets: 20_000,
             sockets_per_address: 2_000,
             sockets_per_person: 20,
-            requests_per_address: Rate::per_second(200, 4_000),
-            requests_per_person: Rate::per_second(20, 200),
-            moves_per_address: Rate::per_second(1_000, 10_000),
-            moves_per_person: Rate::per_second(50, 500),
+            rates: Rates::default(),
             failed_tokens_per_address: Rate::per_second(2, 200),
-            games_per_address: Rate::per_second(10, 500),
-            games_per_person: Rate::per_minute(20, 30),
-            offers_per_address: Rate::per_minute(2, 60),
-            accounts_per_address: Rate::per_minute(10, 60),
-            messages_per_address: Rate::per_second(2_000, 20_000),
-            messages_per_person: Rate::per_second(20, 120),
             frames_per_socket: Rate::per_second(40, 400),
-            chat_per_person: Rate::per_minute(30, 5),
-            hints_per_person: Rate::per_minute(20, 10),
-            evaluations_per_address: Rate::per_second(10, 200),
-            evaluations_per_person: Rate::per_second(2, 40),
-            reviews_per_person: Rate::per_minute(2, 10),
             reviews_waiting_per_person: 5,
             reviews_waiting: 200,
-            library_per_address: Rate::per_second(50, 1_000),
-            imports_per_person: Rate::per_minute(10, 20),
             library_games_per_person: 200_000,
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
@@ -213,27 +165,11 @@ impl Limits {
             sockets: usize::MAX,
             sockets_per_address: usize::MAX,
             sockets_per_person: usize::MAX,
-            requests_per_address: Rate::Free,
-            requests_per_person: Rate::Free,
-            moves_per_address: Rate::Free,
-            moves_per_person: Rate::Free,
+            rates: Rates::free(),
             failed_tokens_per_address: Rate::Free,
-            games_per_address: Rate::Free,
-            games_per_person: Rate::Free,
-            offers_per_address: Rate::Free,
-            accounts_per_address: Rate::Free,
-            messages_per_address: Rate::Free,
-            messages_per_person: Rate::Free,
             frames_per_socket: Rate::Free,
-            chat_per_person: Rate::Free,
-            hints_per_person: Rate::Free,
-            evaluations_per_address: Rate::Free,
-            evaluations_per_person: Rate::Free,
-            reviews_per_person: Rate::Free,
             reviews_waiting_per_person: usize::MAX,
             reviews_waiting: usize::MAX,
-            library_per_address: Rate::Free,
-            imports_per_person: Rate::Free,
             library_games_per_person: u64::MAX,
             ..usual
         }
@@ -317,7 +253,7 @@ impl Config {
         &self.base_path
     }
 
-    /// The same with `/` around the base path, or what is wrong with it.
+    /// These settings with `/` around the base path, or what is wrong with them.
     ///
     /// # Errors
     /// A setting makes no sense.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tabiya_engine::player::{self, NotAsked, Progress, Task, Terms, Thinkers, Thought};
+use tabiya_engine::player::{self, Capacity, NotAsked, Progress, Task, Thinkers, Thought};
 use tabiya_engine::review::{self, Evaluation};
 use tabiya_engine::{Control, DEFAULT_HASH, Engine, Limits, Line, Root};
 use tabiya_rules::{Move, Position};
@@ -52,8 +52,8 @@ impl Engines {
     /// So many threads.
     pub fn start(threads: usize) -> Engines {
         let threads = threads.max(1);
-        let terms = Terms { threads, hash: DEFAULT_HASH, waiting: WAITING * threads, share: Some(SHARE) };
-        Engines { thinkers: Arc::new(Thinkers::new(terms)) }
+        let capacity = Capacity { threads, hash: DEFAULT_HASH, waiting: WAITING * threads, share: Some(SHARE) };
+        Engines { thinkers: Arc::new(Thinkers::new(capacity)) }
     }
 
     /// Asks the computer what it does.
@@ -147,7 +147,8 @@ impl Task for Look {
                 control.stop();
             }
         };
-        let found = review::evaluate(engine, start, moves, left, limits, control, &mut tell);
+        let passage = review::Passage { start, moves, positions: left };
+        let found = review::evaluate(engine, &passage, limits, control, &mut tell);
         let known: Vec<_> = found.into_iter().skip_while(Option::is_none).collect();
         done.fetch_add(known.len(), Ordering::Relaxed);
         self.found.splice(0..0, known);

@@ -1,11 +1,10 @@
-//! What a client is told when something cannot be done: a status, a stable code, a sentence.
+//! What a client is told when something cannot be done, by HTTP or over a socket: a status, a stable code, a sentence.
 //!
-//! Whatever is unexpected is logged in full and shown as "internal error".
+//! Every other error becomes one of these; who makes it says how. Whatever is unexpected is logged in full and shown as
+//! "internal error", and what passes by itself as "unavailable".
 
 use crate::game::Refusal;
-use crate::library::LibraryError;
-use crate::rooms::RoomError;
-use crate::store::StoreError;
+use crate::store::{Kind, StoreError};
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -58,6 +57,9 @@ pub enum ApiError {
     /// The server cannot do it just now.
     #[error("{0}")]
     Unavailable(String),
+    /// What happens in a game cannot be kept at the moment; the game waits until it can.
+    #[error("{}; the game waits", .0.trouble())]
+    Paused(Kind),
     /// The game forbids it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -111,7 +113,7 @@ impl ApiError {
             ApiError::NotFound(_) => StatusCode::NOT_FOUND,
             ApiError::Conflict(_) | ApiError::Refused(_) => StatusCode::CONFLICT,
             ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Paused(_) | ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Store(error) if error.is_passing() => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Store(_) | ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -131,6 +133,8 @@ impl ApiError {
             ApiError::Conflict(_) => "conflict",
             ApiError::Refused(refusal) => refusal.code(),
             ApiError::TooMany { .. } => "too-many",
+            ApiError::Paused(Kind::Sqlite) => "paused",
+            ApiError::Paused(Kind::Postgres) => "paused-database",
             ApiError::Unavailable(_) => "unavailable",
             ApiError::Store(error) if error.is_passing() => "unavailable",
             ApiError::Store(_) | ApiError::Internal(_) => "internal",
@@ -151,29 +155,6 @@ impl ApiError {
             _ => self.to_string(),
         };
         Problem { code: self.code().to_owned(), error }
-    }
-}
-
-impl From<RoomError> for ApiError {
-    fn from(error: RoomError) -> ApiError {
-        match error {
-            RoomError::Refused(refusal) => ApiError::Refused(refusal),
-            RoomError::NotFound => ApiError::NotFound("game"),
-            RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
-            RoomError::TooManyOffers => ApiError::clash(error.code(), error.to_string()),
-            RoomError::Paused(_) | RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
-            RoomError::Store(error) => ApiError::Store(error),
-            RoomError::Strange(error) => ApiError::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<LibraryError> for ApiError {
-    fn from(error: LibraryError) -> ApiError {
-        match error {
-            LibraryError::Store(error) => ApiError::Store(error),
-            error => ApiError::Internal(error.to_string()),
-        }
     }
 }
 

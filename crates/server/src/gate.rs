@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::auth::{self, Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::lichess;
+use crate::limited::Limited;
 use crate::network::client;
-use crate::rooms::Sent;
 use crate::routes;
 use crate::store::StoreError;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -16,17 +16,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Json, Router};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::{BodyExt, LengthLimitError, Limited as LimitedBody};
 use std::net::IpAddr;
 use std::time::Instant;
 
 /// The other end of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
-
-/// When all of a request was there: known of those without a body, and of those that are about a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Arrived(pub(crate) Sent);
 
 /// What stands before routes that want to know who asks.
 pub(crate) fn identified(routes: Router<App>, app: &App) -> Router<App> {
@@ -112,13 +108,13 @@ async fn read_order(State(app): State<App>, request: Request, next: Next) -> Api
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
-    let bytes = Limited::new(body, app.config.limits.body_bytes).collect().await;
+    let bytes = LimitedBody::new(body, app.config.limits.body_bytes).collect().await;
     let bytes = bytes.map_err(|error| match error.downcast_ref::<LengthLimitError>() {
         Some(_) => ApiError::TooLarge,
         None => ApiError::Bad(format!("the body cannot be read: {error}")),
     })?;
     let mut request = Request::from_parts(parts, Body::from(bytes.to_bytes()));
-    request.extensions_mut().insert(Arrived(app.rooms.sent(0)));
+    request.extensions_mut().insert(app.rooms.sent(0));
     Ok(next.run(request).await)
 }
 
@@ -131,11 +127,9 @@ fn is_order(path: &str) -> bool {
 async fn check(State(app): State<App>, mut request: Request, next: Next) -> ApiResult<Response> {
     let Peer(peer) = *request.extensions().get().ok_or_else(|| ApiError::Internal("no peer".to_owned()))?;
     let address = client(peer, request.headers(), &app.config.trusted_proxies);
-    if lichess::is_move(request.uri().path()) {
-        app.limiter.move_from(address)?;
-    } else {
-        app.limiter.request_from(address)?;
-    }
+    let limited = request.extensions().get::<MatchedPath>().map_or(Limited::Requests, lichess::limited);
+    app.limiter.check_address(limited, address)?;
+    request.extensions_mut().insert(limited);
     check_host(&request)?;
     let uri = request.uri();
     let length = uri.path().len() + uri.query().map_or(0, str::len);
@@ -177,7 +171,7 @@ fn check_host(request: &Request) -> ApiResult<()> {
 /// Does this person ask too often?
 async fn count_person(State(app): State<App>, caller: Caller, request: Request, next: Next) -> ApiResult<Response> {
     if let Some(me) = caller.player() {
-        app.limiter.request_of(me)?;
+        app.limiter.check_person(Limited::Requests, me)?;
     }
     Ok(next.run(request).await)
 }
@@ -273,11 +267,6 @@ fn known(method: &Method) -> &'static str {
         "DELETE" => "DELETE",
         _ => "other",
     }
-}
-
-/// Did somebody pass this request on?
-pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
-    ["forwarded", "x-forwarded-for", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name))
 }
 
 #[cfg(test)]

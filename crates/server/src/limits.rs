@@ -2,15 +2,12 @@
 //!
 //! Whatever is over is refused with the time to come back. Tables are swept, so that strangers cost nothing for long.
 
-use crate::app::App;
-use crate::auth::{Address, Caller};
 use crate::config::Limits;
 use crate::error::{ApiError, ApiResult};
 use crate::game::Player;
+use crate::limited::{Allowance, Limited, THINGS};
 use crate::network::household;
 use crate::rate::Rate;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use std::collections::HashMap;
@@ -22,25 +19,15 @@ use std::time::{Duration, Instant};
 /// Watches over all limits of a server.
 #[derive(Debug)]
 pub struct Limiter {
-    requests: Pair,
-    moves: Pair,
+    /// In the order of [`Limited`].
+    rates: [Pair; THINGS],
     tokens: Tokens,
-    games: Pair,
-    messages: Pair,
-    evaluations: Pair,
-    offers: Keyed<IpAddr>,
-    accounts: Keyed<IpAddr>,
-    chat: Keyed<String>,
-    hints: Keyed<String>,
-    reviews: Keyed<String>,
-    library: Keyed<IpAddr>,
-    imports: Keyed<String>,
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
     sockets_of: Arc<Count<String>>,
 }
 
-/// The same thing limited for an address and for a person.
+/// Who has asked for one thing, by address and by person.
 #[derive(Debug)]
 struct Pair {
     what: &'static str,
@@ -98,43 +85,34 @@ impl Limiter {
     /// Watches over these limits.
     pub fn new(limits: &Limits) -> Limiter {
         Limiter {
-            requests: Pair::new("requests", limits.requests_per_address, limits.requests_per_person),
-            moves: Pair::new("moves", limits.moves_per_address, limits.moves_per_person),
+            rates: limits.rates.by_row().map(|(what, Allowance { address, person })| Pair {
+                what,
+                address: Keyed::new(address),
+                person: Keyed::new(person),
+            }),
             tokens: Tokens::new(limits.failed_tokens_per_address),
-            games: Pair::new("games", limits.games_per_address, limits.games_per_person),
-            messages: Pair::new("messages", limits.messages_per_address, limits.messages_per_person),
-            evaluations: Pair::new("evaluations", limits.evaluations_per_address, limits.evaluations_per_person),
-            offers: Keyed::new(limits.offers_per_address),
-            accounts: Keyed::new(limits.accounts_per_address),
-            chat: Keyed::new(limits.chat_per_person),
-            hints: Keyed::new(limits.hints_per_person),
-            reviews: Keyed::new(limits.reviews_per_person),
-            library: Keyed::new(limits.library_per_address),
-            imports: Keyed::new(limits.imports_per_person),
             connections: Count::new(limits.connections, limits.connections_per_address),
             sockets: Count::new(limits.sockets, limits.sockets_per_address),
             sockets_of: Count::new(usize::MAX, limits.sockets_per_person),
         }
     }
 
-    /// A request comes from this address.
-    pub(crate) fn request_from(&self, address: IpAddr) -> ApiResult<()> {
-        self.requests.check_address(address)
+    /// Somebody asks for this. Where nobody is known, only their address counts.
+    pub(crate) fn check(&self, what: Limited, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
+        self.check_address(what, address)?;
+        person.map_or(Ok(()), |person| self.check_person(what, person))
     }
 
-    /// This person makes a request.
-    pub(crate) fn request_of(&self, person: &Player) -> ApiResult<()> {
-        self.requests.check_person(person)
+    /// Somebody at this address asks for this.
+    pub(crate) fn check_address(&self, what: Limited, address: IpAddr) -> ApiResult<()> {
+        let Pair { what, address: counted, .. } = &self.rates[what as usize];
+        counted.check(&household(address)).map_err(|after| too_many(what, after))
     }
 
-    /// A move by the Lichess API comes from this address.
-    pub(crate) fn move_from(&self, address: IpAddr) -> ApiResult<()> {
-        self.moves.check_address(address)
-    }
-
-    /// This person makes a move by the Lichess API.
-    pub(crate) fn move_of(&self, person: &Player) -> ApiResult<()> {
-        self.moves.check_person(person)
+    /// This person asks for this.
+    pub(crate) fn check_person(&self, what: Limited, person: &Player) -> ApiResult<()> {
+        let Pair { what, person: counted, .. } = &self.rates[what as usize];
+        counted.check(&person.id).map_err(|after| too_many(what, after))
     }
 
     /// Somebody at this address shows the token with this hash: is it worth asking the database?
@@ -145,56 +123,6 @@ impl Limiter {
     /// It was somebody's, or nobody's.
     pub(crate) fn token_found(&self, address: IpAddr, hash: &str, is_good: bool) {
         self.tokens.found(household(address), hash, is_good, Instant::now());
-    }
-
-    /// Somebody makes a game.
-    pub(crate) fn game(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
-        self.games.check(address, person)
-    }
-
-    /// Somebody without an account offers a game.
-    pub(crate) fn offer(&self, address: IpAddr) -> ApiResult<()> {
-        self.offers.check(&household(address)).map_err(|after| too_many("offers", after))
-    }
-
-    /// Somebody makes an account.
-    pub(crate) fn account(&self, address: IpAddr) -> ApiResult<()> {
-        self.accounts.check(&household(address)).map_err(|after| too_many("accounts", after))
-    }
-
-    /// Somebody says something over a socket.
-    pub(crate) fn message(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
-        self.messages.check(address, person)
-    }
-
-    /// Somebody says something in a chat.
-    pub(crate) fn chat(&self, person: &Player) -> ApiResult<()> {
-        self.chat.check(&person.id).map_err(|after| too_many("chat", after))
-    }
-
-    /// Somebody asks the computer how a position stands.
-    pub(crate) fn evaluation(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
-        self.evaluations.check(address, person)
-    }
-
-    /// Somebody asks the computer what to play.
-    pub(crate) fn hint(&self, person: &Player) -> ApiResult<()> {
-        self.hints.check(&person.id).map_err(|after| too_many("hints", after))
-    }
-
-    /// Somebody wants a game to be reviewed.
-    pub(crate) fn review(&self, person: &Player) -> ApiResult<()> {
-        self.reviews.check(&person.id).map_err(|after| too_many("reviews", after))
-    }
-
-    /// Somebody asks the library.
-    pub(crate) fn library(&self, address: IpAddr) -> ApiResult<()> {
-        self.library.check(&household(address)).map_err(|after| too_many("library", after))
-    }
-
-    /// Somebody brings games into the library.
-    pub(crate) fn import(&self, person: &Player) -> ApiResult<()> {
-        self.imports.check(&person.id).map_err(|after| too_many("imports", after))
     }
 
     /// Somebody connects. A proxy that we trust stands for many.
@@ -232,37 +160,11 @@ impl Limiter {
 
     /// Forgets everybody who has been quiet.
     pub(crate) fn sweep(&self) {
-        for pair in [&self.requests, &self.moves, &self.games, &self.messages, &self.evaluations] {
+        for pair in &self.rates {
             pair.address.sweep();
             pair.person.sweep();
         }
         self.tokens.sweep(Instant::now());
-        self.offers.sweep();
-        self.accounts.sweep();
-        self.chat.sweep();
-        self.hints.sweep();
-        self.reviews.sweep();
-        self.library.sweep();
-        self.imports.sweep();
-    }
-}
-
-impl Pair {
-    fn new(what: &'static str, address: Rate, person: Rate) -> Pair {
-        Pair { what, address: Keyed::new(address), person: Keyed::new(person) }
-    }
-
-    fn check(&self, address: IpAddr, person: Option<&Player>) -> ApiResult<()> {
-        self.check_address(address)?;
-        person.map_or(Ok(()), |person| self.check_person(person))
-    }
-
-    fn check_address(&self, address: IpAddr) -> ApiResult<()> {
-        self.address.check(&household(address)).map_err(|after| too_many(self.what, after))
-    }
-
-    fn check_person(&self, person: &Player) -> ApiResult<()> {
-        self.person.check(&person.id).map_err(|after| too_many(self.what, after))
     }
 }
 
@@ -416,38 +318,6 @@ impl Tokens {
     }
 }
 
-/// Whoever asks may make one more game. Must stand before [`crate::auth::Somebody`], which makes guests.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MayMakeGame;
-
-impl FromRequestParts<App> for MayMakeGame {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayMakeGame> {
-        let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
-        let caller = Caller::from_request_parts(parts, app).await?;
-        app.limiter.game(address, caller.player())?;
-        Ok(MayMakeGame)
-    }
-}
-
-/// Whoever asks is known, or may become a guest. Must stand before [`crate::auth::Somebody`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MayCome;
-
-impl FromRequestParts<App> for MayCome {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<MayCome> {
-        let caller = Caller::from_request_parts(parts, app).await?;
-        if caller.player().is_none() {
-            let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
-            app.limiter.game(address, None)?;
-        }
-        Ok(MayCome)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -512,13 +382,15 @@ mod tests {
 
     #[test]
     fn who_asks_too_often_is_told_when_to_come_back() {
-        let limits = Limits { requests_per_address: Rate::per_minute(1, 2), ..Limits::default() };
+        let mut limits = Limits::default();
+        limits.rates[Limited::Requests].address = Rate::per_minute(1, 2);
         let limiter = Limiter::new(&limits);
         let school: IpAddr = "10.0.0.1".parse().unwrap();
-        assert!(limiter.request_from(school).is_ok() && limiter.request_from(school).is_ok());
-        let Err(ApiError::TooMany { after_s }) = limiter.request_from(school) else { panic!("a third is too many") };
+        let asks = |address| limiter.check_address(Limited::Requests, address);
+        assert!(asks(school).is_ok() && asks(school).is_ok());
+        let Err(ApiError::TooMany { after_s }) = asks(school) else { panic!("a third is too many") };
         assert!((1..=61).contains(&after_s));
-        assert!(limiter.request_from("10.0.0.2".parse().unwrap()).is_ok());
+        assert!(asks("10.0.0.2".parse().unwrap()).is_ok());
         limiter.sweep();
     }
 }

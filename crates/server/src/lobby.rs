@@ -3,14 +3,17 @@
 //! A wish to play lives as long as the socket that made it. Two wishes that fit become a game at once. Those who follow
 //! the lobby get it whole, at most twice a second.
 
-use crate::game::{Player, Seat, Source, Speed, Terms, Visibility};
+use crate::error::ApiError;
+use crate::game::{LiveView, Player, Seat, Source, WaitingView};
 use crate::id;
+use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Outbox, People, RoomError, Rooms};
-use crate::wire::{LiveView, LobbyView, Message, SeekView, SeekWish, WaitingView};
+use crate::wire::{LobbyView, Message, SeekView, SeekWish};
+use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_rules::{Color, TimeControl, Variant};
 
 /// The lobby. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -38,7 +41,7 @@ struct Seek {
     player: Player,
     outbox: Outbox,
     time: TimeControl,
-    chess960: bool,
+    variant: Variant,
     color: Option<Color>,
 }
 
@@ -57,23 +60,20 @@ pub enum LobbyError {
     /// One person wants too much.
     #[error("you have {MOST_SEEKS} open offers already")]
     TooMany,
-    /// One person, or one address, wants to play too often.
-    #[error("{0}")]
-    TooOften(String),
     /// The game could not be made.
     #[error(transparent)]
     Room(#[from] RoomError),
 }
 
-impl LobbyError {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            LobbyError::Bad(_) => "bad-request",
-            LobbyError::Nobody => "not-logged-in",
-            LobbyError::Gone => "not-found",
-            LobbyError::TooMany | LobbyError::TooOften(_) => "too-many",
-            LobbyError::Room(error) => error.code(),
+impl From<LobbyError> for ApiError {
+    fn from(error: LobbyError) -> ApiError {
+        let rule = |status, code| ApiError::Rule { status, code, text: error.to_string() };
+        match error {
+            LobbyError::Bad(text) => ApiError::Bad(text),
+            LobbyError::Nobody => rule(StatusCode::UNAUTHORIZED, "not-logged-in"),
+            LobbyError::Gone => rule(StatusCode::NOT_FOUND, "not-found"),
+            LobbyError::TooMany => rule(StatusCode::TOO_MANY_REQUESTS, "too-many"),
+            LobbyError::Room(error) => error.into(),
         }
     }
 }
@@ -127,17 +127,15 @@ impl Lobby {
     }
 
     /// Tells something to all pages of this person.
-    pub fn tell(&self, person: &str, message: &Message) {
-        if let Ok(text) = serde_json::to_string(message) {
-            self.people.tell(person, &text.into());
-        }
+    pub fn tell(&self, person: &str, message: Message) {
+        self.people.tell(person, &message.into());
     }
 
     /// Follows the lobby from now on.
     pub fn follow(&self, person: Option<String>, socket: u64, outbox: Outbox, rooms: &Rooms) {
         let games = games(rooms);
         let mut state = self.lock();
-        tell(&outbox, state.view(person.as_deref(), &games));
+        outbox.tell(state.view(person.as_deref(), &games));
         // Whoever is told of something that is gone soon is told of that, too.
         state.changed |= games != state.shown;
         state.followers.insert(socket, (person, outbox));
@@ -169,8 +167,8 @@ impl Lobby {
             .time
             .parse()
             .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
-        let SeekWish { chess960, color, .. } = wish;
-        let seek = Seek { id: id::game(), socket, player, outbox, time, chess960, color };
+        let SeekWish { variant, color, .. } = wish;
+        let seek = Seek { id: id::game(), socket, player, outbox, time, variant, color };
         let id = seek.id.clone();
         let found = {
             let mut state = self.lock();
@@ -222,25 +220,17 @@ impl Lobby {
     /// Makes the game and tells both.
     async fn pair(&self, first: Seek, second: Seek, rooms: &Rooms) -> Result<(), LobbyError> {
         self.lock().drop_seeks(|seek| seek.player.id == first.player.id || seek.player.id == second.player.id);
-        let lot = if id::number().is_multiple_of(2) { Color::White } else { Color::Black };
-        let color = first.color.or(second.color.map(|color| !color)).unwrap_or(lot);
-        let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
-        let seats =
-            if color.is_white() { ByColor { white: one, black: other } } else { ByColor { white: other, black: one } };
-        let start = if first.chess960 { Position::chess960((id::number() % 960) as u16) } else { None };
-        let terms = Terms {
-            seats,
-            start: start.unwrap_or(Position::STANDARD),
-            chess960: first.chess960,
-            time: ByColor { white: first.time.clone(), black: first.time.clone() },
-            source: Source::Lobby,
-            visibility: Visibility::Public,
-            creator: first.player.id.clone(),
-            title: None,
+        let proposal = Proposal {
+            time: for_both(first.time.clone()),
+            start: usual_start(first.variant),
+            variant: first.variant,
+            color: first.color.or(second.color.map(|color| !color)),
         };
+        let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
+        let terms = proposal.terms(one, other, Source::Lobby, &first.player.id);
         let game = rooms.create(terms).await?;
         for outbox in [&first.outbox, &second.outbox] {
-            tell(outbox, Message::Paired { game: game.clone() });
+            outbox.tell(Message::Paired { game: game.clone() });
         }
         Ok(())
     }
@@ -259,15 +249,9 @@ impl Lobby {
             }
             (state.changed, state.shown) = (false, games);
             for (person, outbox) in state.followers.values() {
-                tell(outbox, state.view(person.as_deref(), &state.shown));
+                outbox.tell(state.view(person.as_deref(), &state.shown));
             }
         }
-    }
-}
-
-fn tell(outbox: &Outbox, message: Message) {
-    if let Ok(text) = serde_json::to_string(&message) {
-        outbox.tell(text.into());
     }
 }
 
@@ -288,7 +272,7 @@ impl Seek {
     /// Do both want the same?
     fn fits(&self, other: &Seek) -> bool {
         let colors_fit = self.color.is_none() || self.color != other.color;
-        self.player.id != other.player.id && self.time == other.time && self.chess960 == other.chess960 && colors_fit
+        self.player.id != other.player.id && self.time == other.time && self.variant == other.variant && colors_fit
     }
 }
 
@@ -296,7 +280,7 @@ impl State {
     fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
         let mine = |other: &&Seek| other.player.id == seek.player.id;
         let is_same =
-            |other: &Seek| other.time == seek.time && other.chess960 == seek.chess960 && other.color == seek.color;
+            |other: &Seek| other.time == seek.time && other.variant == seek.variant && other.color == seek.color;
         if self.seeks.iter().filter(mine).any(is_same) {
             return Ok(());
         }
@@ -330,8 +314,8 @@ impl State {
             id: seek.id.clone(),
             name: seek.player.name.clone(),
             time: seek.time.to_string(),
-            speed: Speed::of(&seek.time),
-            chess960: seek.chess960,
+            speed: seek.time.speed(),
+            variant: seek.variant,
             color: seek.color,
             mine: person == Some(seek.player.id.as_str()),
         };

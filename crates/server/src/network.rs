@@ -89,6 +89,11 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
     }
 }
 
+/// Did somebody pass this request on?
+pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
+    ["forwarded", "x-forwarded-for", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,6 @@
 //! A finished or running game as PGN, with players, strengths, times and clocks.
 
-use crate::game::{LiveGame, Seat};
-use crate::wire::PlayerView;
+use crate::game::{LiveGame, PlayerView, Seat};
 use std::time::Duration;
 use tabiya_engine::Level;
 use tabiya_openings::opening_of_game;
@@ -48,7 +47,7 @@ pub fn write(game: &LiveGame, site: Option<&str>) -> String {
     }
     if let Some(ending) = game.ending_view() {
         tags.set("GameId", game.id.as_str());
-        tags.set("TerminationDetail", ending.termination);
+        tags.set("TerminationDetail", ending.termination());
     }
     let ids: Vec<_> = tree.main_line().collect();
     for (id, turn) in ids.into_iter().zip(game.clockwork().clock().turns()) {

@@ -62,7 +62,7 @@ impl Rate {
         }
     }
 
-    /// The same for the limiter; none where there is no limit.
+    /// The rate as the limiter wants it; none where there is no limit.
     pub(crate) fn quota(self) -> Option<Quota> {
         let Rate::Limited { count, per, burst } = self else { return None };
         Some(Quota::with_period(per.duration() / count.get())?.allow_burst(burst))

@@ -3,13 +3,14 @@
 
 use crate::app::App;
 use crate::config::{BadConfig, Config};
-use crate::gate::{self, Arrived, Peer};
+use crate::gate::{self, Peer};
 use crate::limits::{Permit, SWEEP_EVERY};
 use crate::meter::Metered;
+use crate::router::router;
 use crate::static_files::Files;
 use crate::store::{StoreError, private};
 use crate::tls::{Tls, TlsError};
-use crate::{measure, routes};
+use crate::{chores, measure};
 use axum::Router;
 use axum::extract::Request;
 use axum::response::IntoResponse;
@@ -54,7 +55,6 @@ pub enum StartError {
     Page {
         /// Where it should be.
         folder: PathBuf,
-        /// Why.
         error: io::Error,
     },
     /// There is no folder for the data, and it cannot be made.
@@ -62,17 +62,11 @@ pub enum StartError {
     Folder {
         /// Where it should be.
         folder: PathBuf,
-        /// Why.
         error: io::Error,
     },
     /// The address is taken or forbidden.
     #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why.
-        error: io::Error,
-    },
+    Listen { address: SocketAddr, error: io::Error },
 }
 
 /// What the system keeps of what the other side has not taken: little, so that a stuck one is seen soon.
@@ -107,6 +101,7 @@ impl Server {
         let folder = config.data.clone();
         private::make_folder(&folder).map_err(|error| StartError::Folder { folder, error })?;
         let app = App::start(config).await?;
+        chores::start(&app);
         Ok(Server { app, listener, tls, page })
     }
 
@@ -171,7 +166,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 
 /// Lets people in, for ever.
 async fn accept(app: &App, listener: &TcpListener, tls: Option<&Tls>, page: Arc<Files>) {
-    let routes = routes::router(app.clone(), page);
+    let routes = router(app.clone(), page);
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => admit(app, &routes, tls, stream, peer.ip()),
@@ -231,7 +226,7 @@ where
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(flood.clone());
         if request.body().is_end_stream() {
-            request.extensions_mut().insert(Arrived(app.rooms.sent(0)));
+            request.extensions_mut().insert(app.rooms.sent(0));
         }
         let answer = answer(&app, routes.clone(), request);
         async move {

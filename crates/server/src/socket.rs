@@ -4,22 +4,22 @@
 use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::chat;
-use crate::error::{ApiResult, Problem};
-use crate::game::{Actor, Player, Refusal, Role};
+use crate::error::{ApiError, ApiResult};
+use crate::game::{Act, Actor, Player, Refusal, Role, not_a_move};
+use crate::limited::Limited;
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError, Sent};
-use crate::store::StoreError;
-use crate::wire::{Act, Message, Request};
+use crate::wire::{Message, Request};
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::StreamExt;
-use futures_util::future::BoxFuture;
-use futures_util::stream::FuturesOrdered;
+use futures_util::future::{BoxFuture, ready};
+use futures_util::stream::{FuturesOrdered, FuturesUnordered};
+use futures_util::{FutureExt, StreamExt};
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -42,8 +42,8 @@ const SILENCE: Duration = Duration::from_secs(25);
 const LINGER: Duration = Duration::from_millis(500);
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
-/// How many acts may be under way before no more is read.
-const MOST_ACTS: usize = 16;
+/// How much may be under way before no more is read.
+const MOST_UNDER_WAY: usize = 16;
 
 /// The code with which a socket is closed whose session or token has ended: "unauthorized", as it is registered.
 const LOGGED_OUT: u16 = 3000;
@@ -73,8 +73,18 @@ pub(crate) async fn upgrade(
         .on_upgrade(move |mut socket| async move {
             let (outbox, mut messages, cut) = Outbox::new(WAITING);
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-            let joined = HashMap::new();
-            let mut connection = Connection { app, me, address, number, outbox, joined, lag: Lag::default() };
+            let mut connection = Connection {
+                app,
+                me,
+                address,
+                number,
+                outbox,
+                joined: HashMap::new(),
+                openings: Openings::new(),
+                behind: HashMap::new(),
+                pings: Vec::new(),
+                lag: Lag::default(),
+            };
             connection.hello();
             if let Some(me) = &connection.me {
                 let app = &connection.app;
@@ -95,8 +105,8 @@ pub(crate) async fn upgrade(
     Ok(response)
 }
 
-/// What games have been told to do, until it is answered: a game that is slow keeps nobody from their others, whose clocks run.
-/// Answers come in the order of the questions.
+/// What games and the lobby have been told to do, until it is answered: a game that is slow keeps nobody from their others, whose
+/// clocks run. Answers come in the order of the questions.
 type Acts = FuturesOrdered<BoxFuture<'static, Answer>>;
 
 /// What became of an act.
@@ -104,6 +114,38 @@ struct Answer {
     message: Message,
     /// Whoever is told this should look at the game anew.
     show: Option<Handle>,
+}
+
+/// Games that are looked for: the database may be slow, and that keeps nobody from their other games either.
+type Openings = FuturesUnordered<BoxFuture<'static, Opened>>;
+
+/// A game that was looked for.
+struct Opened {
+    game: String,
+    then: Then,
+    room: Result<Handle, RoomError>,
+}
+
+/// Why a game was looked for.
+enum Then {
+    /// The socket follows it now.
+    Follow,
+    /// This is to be done in it.
+    Do(Deed),
+}
+
+/// What somebody wants to do in a game.
+struct Deed {
+    who: Player,
+    id: u64,
+    act: Act,
+    sent: Sent,
+}
+
+/// What a connection has to see to.
+enum News {
+    Said(Utf8Bytes, Sent),
+    Opened(Opened),
 }
 
 struct Connection {
@@ -114,13 +156,18 @@ struct Connection {
     outbox: Outbox,
     /// The games it follows.
     joined: HashMap<String, Handle>,
+    openings: Openings,
+    /// What was said about each game that is looked for, in that order: it waits until the game is found.
+    behind: HashMap<String, VecDeque<(Request, Sent)>>,
+    /// Pings that wait until all games are found.
+    pings: Vec<u64>,
     lag: Lag,
 }
 
 impl Connection {
     fn hello(&self) {
         let (person, name) = self.me.as_ref().map(|me| (me.id.clone(), me.name.clone())).unzip();
-        self.say(&Message::Hello { person, name });
+        self.outbox.tell(Message::Hello { person, name });
     }
 
     async fn run(&mut self, socket: &mut WebSocket, messages: &mut Messages, flood: &Flood) {
@@ -132,9 +179,10 @@ impl Connection {
         let mut heard = Instant::now();
         let (mut acts, outbox) = (Acts::new(), self.outbox.clone());
         loop {
+            let is_listening = acts.len() + self.under_way() < MOST_UNDER_WAY;
             let write = tokio::select! {
                 message = messages.recv() => match message {
-                    Some(text) => Frame::Text(text),
+                    Some(told) => Frame::Text(told.text()),
                     None => return,
                 },
                 () = &mut stopping => return close(socket, 1012, "the server restarts").await,
@@ -144,7 +192,7 @@ impl Connection {
                     continue;
                 }
                 _ = ping.tick() => {
-                    if acts.len() >= MOST_ACTS {
+                    if !is_listening {
                         // Nobody listens meanwhile: games may wait long for their disk.
                         heard = Instant::now();
                     }
@@ -153,18 +201,24 @@ impl Connection {
                     }
                     Frame::Ping(self.lag.ask().to_vec().into())
                 }
-                frame = socket.recv(), if acts.len() < MOST_ACTS => {
+                Some(opened) = self.openings.next() => {
+                    if !self.see_to_and_write(News::Opened(opened), socket, messages, &mut acts).await {
+                        return;
+                    }
+                    continue;
+                }
+                frame = socket.recv(), if is_listening => {
                     heard = Instant::now();
                     match frame {
                         Some(Ok(Frame::Text(text))) => {
                             let sent = self.app.rooms.sent(self.lag.measured());
-                            if self.app.limiter.message(self.address, self.me.as_ref()).is_err() {
+                            if self.app.limiter.check(Limited::Messages, self.address, self.me.as_ref()).is_err() {
                                 return close(socket, 1008, "too many messages").await;
                             }
-                            if !self.obey_and_write(&text, sent, socket, messages, &mut acts).await {
+                            if !self.see_to_and_write(News::Said(text, sent), socket, messages, &mut acts).await {
                                 return;
                             }
-                            // Meanwhile nobody listened: the database may be slow.
+                            // Meanwhile nobody listened: a room may be slow to take an order.
                             heard = Instant::now();
                         }
                         Some(Ok(Frame::Pong(stamp))) => self.lag.answer(&stamp),
@@ -189,29 +243,33 @@ impl Connection {
         }
     }
 
-    /// Does what the client says, and tells it meanwhile what there is to tell: the database may be slow. False when nobody
+    /// How much waits for games that are looked for, they included.
+    fn under_way(&self) -> usize {
+        self.openings.len() + self.pings.len() + self.behind.values().map(VecDeque::len).sum::<usize>()
+    }
+
+    /// Does what is to be done, and tells the client meanwhile what there is to tell: a room may be slow. False when nobody
     /// listens any more.
-    async fn obey_and_write(
+    async fn see_to_and_write(
         &mut self,
-        text: &str,
-        sent: Sent,
+        news: News,
         socket: &mut WebSocket,
         messages: &mut Messages,
         acts: &mut Acts,
     ) -> bool {
         // Most sockets wait most of the time: what they need only to obey is not kept meanwhile.
-        let (outbox, number, is_asked) = (self.outbox.clone(), self.number, !acts.is_empty());
-        let mut obey = Box::pin(self.obey(text, sent, is_asked));
+        let (outbox, number) = (self.outbox.clone(), self.number);
+        let mut doing = Box::pin(self.see_to(news));
         loop {
             tokio::select! {
-                act = &mut obey => {
-                    acts.extend(act);
+                begun = &mut doing => {
+                    acts.extend(begun);
                     return true;
                 }
                 Some(answer) = acts.next() => tell(answer, &outbox, number).await,
                 message = messages.recv() => {
-                    let Some(text) = message else { return false };
-                    if !send(socket, Frame::Text(text)).await {
+                    let Some(told) = message else { return false };
+                    if !send(socket, Frame::Text(told.text())).await {
                         return false;
                     }
                 }
@@ -219,44 +277,56 @@ impl Connection {
         }
     }
 
+    /// Returns what is left of it.
+    async fn see_to(&mut self, news: News) -> Vec<BoxFuture<'static, Answer>> {
+        match news {
+            News::Said(text, sent) => self.hear(&text, sent).await.into_iter().collect(),
+            News::Opened(opened) => self.enter(opened).await,
+        }
+    }
+
     async fn close(&mut self) {
         self.app.lobby.leave(self.me.as_ref().map(|me| me.id.as_str()), self.number);
+        // What was said is done, and whoever comes in only now leaves again.
+        while let Some(opened) = self.openings.next().await {
+            drop(self.enter(opened).await);
+        }
         for (_, room) in self.joined.drain() {
             room.leave(self.number, false).await;
         }
     }
 
-    fn say(&self, message: &Message) {
-        say(&self.outbox, message);
+    fn refuse(&self, id: Option<u64>, game: Option<String>, error: impl Into<ApiError>) {
+        self.outbox.tell(Message::refused(id, game, &error.into()));
     }
 
-    fn refuse(&self, id: Option<u64>, game: Option<String>, code: &str, error: String) {
-        say(&self.outbox, &refused(id, game, code, error));
-    }
-
-    /// Does it, or begins to: then it returns what is left of it. `is_asked` when something else is left.
-    async fn obey(&mut self, text: &str, sent: Sent, is_asked: bool) -> Option<BoxFuture<'static, Answer>> {
-        let request: Request = match serde_json::from_str(text) {
-            Ok(request) => request,
+    async fn hear(&mut self, text: &str, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+        match serde_json::from_str(text) {
+            Ok(request) => self.obey(request, sent).await,
             Err(error) => {
                 let Named { id, game } = serde_json::from_str(text).unwrap_or_default();
-                self.refuse(id, game, "bad-message", error.to_string());
-                return None;
+                let error = || ApiError::rule("bad-message", error.to_string());
+                self.refuse(id, game, not_a_move(text.as_bytes()).map_or_else(error, ApiError::Refused));
+                None
             }
-        };
+        }
+    }
+
+    /// Does it, or begins to: then it returns what is left of it.
+    async fn obey(&mut self, request: Request, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+        if let Some(behind) = game_of(&request).and_then(|game| self.behind.get_mut(game)) {
+            behind.push_back((request, sent));
+            return None;
+        }
         match request {
-            Request::Join { game, seq } => {
-                if let Err(error) = self.join(&game, seq).await {
-                    self.refuse(None, Some(game), error.code(), shown(&error));
-                }
-            }
+            Request::Join { game, seq } => self.join(game, seq),
             Request::Leave { game, closing } => {
                 if let Some(room) = self.joined.remove(&game) {
                     room.leave(self.number, closing).await;
                 }
             }
             Request::Do { game, id, act } => match self.may_say(&act) {
-                Err(problem) => self.refuse(Some(id), Some(game), &problem.code, problem.error),
+                Err(error) => self.refuse(Some(id), Some(game), error),
                 Ok(()) => return self.begin_act(game, id, act, sent).await,
             },
             Request::Mute { game, on } => {
@@ -270,75 +340,119 @@ impl Connection {
             }
             Request::LeaveLobby => self.app.lobby.unfollow(self.number),
             Request::Seek { id, seek } => {
-                let result = self.seek(|me, number, outbox, app| async move {
+                return Some(self.begin_wish(id, |me, number, outbox, app| async move {
                     app.lobby.seek(me, number, outbox, seek, &app.rooms).await.map(drop)
-                });
-                let result = result.await;
-                self.tell_result(id, result);
+                }));
             }
             Request::Accept { id, seek } => {
-                let result = self.seek(|me, number, outbox, app| async move {
+                return Some(self.begin_wish(id, |me, number, outbox, app| async move {
                     app.lobby.accept(me, number, outbox, &seek, &app.rooms).await
-                });
-                let result = result.await;
-                self.tell_result(id, result);
+                }));
             }
             Request::Unseek { seek } => {
                 let person = self.me.as_ref().map(|me| me.id.as_str());
                 self.app.lobby.unseek(person, self.number, seek.as_deref());
             }
-            // Whoever hears it has heard all answers before.
-            Request::Ping { n } if is_asked => {
-                let message = Message::Pong { n };
-                return Some(Box::pin(std::future::ready(Answer { message, show: None })));
-            }
-            Request::Ping { n } => self.say(&Message::Pong { n }),
+            // Whoever hears the answer has heard all answers before.
+            Request::Ping { n } if !self.openings.is_empty() => self.pings.push(n),
+            Request::Ping { n } => return Some(pong(n)),
         }
         None
     }
 
-    /// Does something in the lobby in this person's name.
-    async fn seek<F: Future<Output = Result<(), LobbyError>>>(
+    /// Begins something in the lobby in this person's name. What two have agreed on is done, whether or not they stay.
+    fn begin_wish<F: Future<Output = Result<(), LobbyError>> + Send + 'static>(
         &self,
+        id: u64,
         wish: impl FnOnce(Player, u64, Outbox, App) -> F,
-    ) -> Result<(), LobbyError> {
-        let me = self.me.clone().ok_or(LobbyError::Nobody)?;
-        self.app.limiter.game(self.address, Some(&me)).map_err(|error| LobbyError::TooOften(error.to_string()))?;
-        wish(me, self.number, self.outbox.clone(), self.app.clone()).await
-    }
-
-    fn tell_result(&self, id: u64, result: Result<(), LobbyError>) {
-        match result {
-            Ok(()) => self.say(&Message::Done { id, game: None, seq: None }),
-            Err(LobbyError::Room(error)) => self.refuse(Some(id), None, error.code(), shown(&error)),
-            Err(error) => self.refuse(Some(id), None, error.code(), error.to_string()),
+    ) -> BoxFuture<'static, Answer> {
+        let me = self.me.clone().ok_or_else(|| ApiError::from(LobbyError::Nobody)).and_then(|me| {
+            self.app.limiter.check(Limited::Games, self.address, Some(&me))?;
+            Ok(me)
+        });
+        let mut wish = match me {
+            Ok(me) => Box::pin(wish(me, self.number, self.outbox.clone(), self.app.clone())),
+            Err(error) => return Box::pin(ready(heard(id, Err(error)))),
+        };
+        // What needs no database is done before anything else is read: a wish can be taken back at once.
+        if let Some(result) = (&mut wish).now_or_never() {
+            return Box::pin(ready(heard(id, result.map_err(ApiError::from))));
         }
+        let doing = tokio::spawn(wish);
+        Box::pin(async move { heard(id, doing.await.unwrap_or(Err(RoomError::Closed.into())).map_err(ApiError::from)) })
     }
 
-    fn may_say(&self, act: &Act) -> Result<(), Problem> {
-        let Some(me) = &self.me else { return Ok(()) };
-        chat::check(&self.app, me, act).map_err(|error| error.problem())
+    fn may_say(&self, act: &Act) -> ApiResult<()> {
+        self.me.as_ref().map_or(Ok(()), |me| chat::check(&self.app, me, act))
     }
 
-    async fn join(&mut self, game: &str, seq: Option<u64>) -> Result<(), RoomError> {
-        if self.joined.len() >= MOST_GAMES && !self.joined.contains_key(game) {
-            return Err(RoomError::Full);
+    /// Follows a game as soon as it is found.
+    fn join(&mut self, game: String, seq: Option<u64>) {
+        if self.joined.len() + self.openings.len() >= MOST_GAMES && !self.joined.contains_key(&game) {
+            return self.refuse(None, Some(game), RoomError::Full);
         }
-        let room = self.app.rooms.room(game).await?;
         let person = self.me.as_ref().map(|me| me.id.clone());
         let name = self.me.as_ref().filter(|me| me.role != Role::Guest).map(|me| me.name.clone());
         let (socket, outbox) = (self.number, self.outbox.clone());
-        room.listen(Listener { socket, person, name, outbox, is_muted: false, hears_all: false }, seq).await?;
-        self.joined.insert(game.to_owned(), room);
-        Ok(())
+        let listener = Listener { socket, person, name, outbox, is_muted: false, hears_all: false };
+        self.open(game, Then::Follow, Some((listener, seq)));
     }
 
-    /// Hands it to the room. What this returns tells what became of it.
-    async fn begin_act(&self, game: String, id: u64, act: Act, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
-        let done = match self.hand_over(&game, act, sent).await {
+    /// Looks for a game, and lets a listener in.
+    fn open(&mut self, game: String, then: Then, listens: Option<(Listener, Option<u64>)>) {
+        let rooms = self.app.rooms.clone();
+        self.behind.insert(game.clone(), VecDeque::new());
+        self.openings.push(Box::pin(async move {
+            let room = async {
+                let room = rooms.room(&game).await?;
+                if let Some((listener, seq)) = listens {
+                    room.listen(listener, seq).await?;
+                }
+                Ok(room)
+            };
+            Opened { room: room.await, game, then }
+        }));
+    }
+
+    /// A game was found, or there is none: does what it was looked for, and then what was said about it meanwhile.
+    async fn enter(&mut self, Opened { game, then, room }: Opened) -> Vec<BoxFuture<'static, Answer>> {
+        let behind = self.behind.remove(&game).unwrap_or_default();
+        let mut begun = Vec::new();
+        match (room, then) {
+            (Ok(room), Then::Follow) => drop(self.joined.insert(game, room)),
+            (Ok(room), Then::Do(deed)) => begun.extend(self.act(room, game, deed).await),
+            (Err(error), Then::Follow) => self.refuse(None, Some(game), error),
+            (Err(error), Then::Do(deed)) => self.refuse(Some(deed.id), Some(game), error),
+        }
+        for (request, sent) in behind {
+            begun.extend(self.obey(request, sent).await);
+        }
+        if self.openings.is_empty() {
+            begun.extend(self.pings.drain(..).map(pong));
+        }
+        begun
+    }
+
+    /// Hands it to the room as soon as that is found. What this returns tells what became of it.
+    async fn begin_act(&mut self, game: String, id: u64, act: Act, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+        let Some(who) = self.me.clone() else {
+            self.refuse(Some(id), Some(game), Refusal::NotPlayer);
+            return None;
+        };
+        let deed = Deed { who, id, act, sent };
+        match self.joined.get(&game).cloned() {
+            Some(room) => return self.act(room, game, deed).await,
+            None => self.open(game, Then::Do(deed), None),
+        }
+        None
+    }
+
+    async fn act(&mut self, room: Handle, game: String, deed: Deed) -> Option<BoxFuture<'static, Answer>> {
+        let Deed { who, id, act, sent } = deed;
+        let done = match room.begin_act(Actor::Person(who), act, sent).await {
             Ok(done) => done,
             Err(error) => {
-                self.refuse(Some(id), Some(game), error.code(), shown(&error));
+                self.refuse(Some(id), Some(game), error);
                 return None;
             }
         };
@@ -346,44 +460,49 @@ impl Connection {
         Some(Box::pin(async move {
             match done.await {
                 Ok(seq) => Answer { message: Message::Done { id, game: Some(game), seq: Some(seq) }, show: None },
-                Err(error) => Answer {
-                    message: refused(Some(id), Some(game), error.code(), shown(&error)),
-                    show: joined.filter(|_| error.is_behind()),
-                },
+                Err(error) => {
+                    let show = joined.filter(|_| error.is_behind());
+                    Answer { message: Message::refused(Some(id), Some(game), &error.into()), show }
+                }
             }
         }))
     }
+}
 
-    async fn hand_over(
-        &self,
-        game: &str,
-        act: Act,
-        sent: Sent,
-    ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
-        let me = self.me.clone().ok_or(RoomError::Refused(Refusal::NotPlayer))?;
-        let room = match self.joined.get(game) {
-            Some(room) => room.clone(),
-            None => self.app.rooms.room(game).await?,
-        };
-        room.begin_act(Actor::Person(me), act, sent).await
+/// The game that is meant.
+fn game_of(request: &Request) -> Option<&str> {
+    match request {
+        Request::Join { game, .. }
+        | Request::Leave { game, .. }
+        | Request::Do { game, .. }
+        | Request::Mute { game, .. } => Some(game),
+        Request::Lobby
+        | Request::LeaveLobby
+        | Request::Seek { .. }
+        | Request::Accept { .. }
+        | Request::Unseek { .. }
+        | Request::Ping { .. } => None,
     }
+}
+
+fn pong(n: u64) -> BoxFuture<'static, Answer> {
+    Box::pin(ready(Answer { message: Message::Pong { n }, show: None }))
+}
+
+/// What became of a wish in the lobby.
+fn heard(id: u64, result: ApiResult<()>) -> Answer {
+    let message = match result {
+        Ok(()) => Message::Done { id, game: None, seq: None },
+        Err(error) => Message::refused(Some(id), None, &error),
+    };
+    Answer { message, show: None }
 }
 
 async fn tell(Answer { message, show }: Answer, outbox: &Outbox, number: u64) {
-    say(outbox, &message);
+    outbox.tell(message);
     if let Some(room) = show {
         room.show(number).await;
     }
-}
-
-fn say(outbox: &Outbox, message: &Message) {
-    if let Ok(text) = serde_json::to_string(message) {
-        outbox.tell(text.into());
-    }
-}
-
-fn refused(id: Option<u64>, game: Option<String>, code: &str, error: String) -> Message {
-    Message::Refused { id, game, problem: Problem { code: code.to_owned(), error } }
 }
 
 /// What can be read of a message that makes no sense, so that whoever sent it knows which is refused.
@@ -413,18 +532,6 @@ fn fault(error: axum::Error) -> Option<(u16, &'static str)> {
 /// Sends a frame, unless the other side does not take it in time.
 async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
     matches!(timeout(WRITE_DEADLINE, socket.send(frame)).await, Ok(Ok(())))
-}
-
-/// What a client is told of an error.
-fn shown(error: &RoomError) -> String {
-    match error {
-        RoomError::Store(StoreError::Away) => error.to_string(),
-        RoomError::Store(_) | RoomError::Strange(_) => {
-            tracing::error!(%error, "a socket's wish failed");
-            "internal error".to_owned()
-        }
-        _ => error.to_string(),
-    }
 }
 
 /// How long a message and its answer take, as the server has measured it.

@@ -15,18 +15,12 @@ use tokio_rustls::TlsAcceptor;
 pub enum TlsError {
     /// One cannot be read.
     #[error("cannot read {}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: pem::Error,
-    },
+    File { path: PathBuf, error: pem::Error },
     /// They do not go together.
     #[error("the certificate {} and its key cannot be used: {error}", path.display())]
     Unusable {
         /// The certificate.
         path: PathBuf,
-        /// Why.
         error: rustls::Error,
     },
 }

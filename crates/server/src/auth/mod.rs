@@ -5,44 +5,29 @@
 //! A session may do everything that its person may, a token only what its scopes say.
 
 mod devices;
+mod login;
 pub mod names;
 pub mod origin;
-pub mod passwords;
 pub mod people;
-pub mod scope;
-pub mod sockets;
-pub mod throttle;
 
-pub use scope::Scope;
+pub use crate::guard::{passwords, sockets, throttle};
+pub use crate::scope::Scope;
+pub(crate) use login::check_login;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
-use crate::game::{Player, Role};
+use crate::game::{Act, Matter, Player, Role};
 use crate::id;
-use crate::wire::Act;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use origin::{Origin, origin};
-use passwords::Passwords;
-use sockets::{OpenSocket, Sockets};
+use sockets::OpenSocket;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use throttle::Throttle;
-
-/// What the server knows of people while it runs.
-#[derive(Debug, Default)]
-pub struct Auth {
-    /// Hashes passwords.
-    pub passwords: Passwords,
-    /// Counts failed logins.
-    pub throttle: Throttle,
-    /// Who has sockets open.
-    pub sockets: Sockets,
-}
 
 /// Who asks, if anybody known who may play.
 #[derive(Clone, Debug)]
@@ -244,7 +229,7 @@ impl Caller {
         }
     }
 
-    /// The same for those with an account.
+    /// The person with an account, if they may do what one of these scopes is about.
     ///
     /// # Errors
     /// As there, or it is a guest.
@@ -300,9 +285,9 @@ impl Caller {
     /// # Errors
     /// Nobody asks, or the token does not allow it.
     pub fn acting(&self, act: &Act) -> ApiResult<&Player> {
-        match act {
-            Act::Sit | Act::Take { .. } | Act::Decline => self.allowed_any(&[self.play_scope(), Scope::ChallengeWrite]),
-            _ => self.playing(),
+        match act.matter() {
+            Matter::Seat => self.allowed_any(&[self.play_scope(), Scope::ChallengeWrite]),
+            Matter::Play | Matter::Words | Matter::Greeting => self.playing(),
         }
     }
 
@@ -330,7 +315,7 @@ impl Caller {
     /// It has just ended, or the database fails.
     pub async fn open_socket(&self, app: &App, player: &Player) -> ApiResult<Option<OpenSocket>> {
         let (Credential::Session(hash) | Credential::Token(hash, _)) = &self.credential else { return Ok(None) };
-        let open = app.auth.sockets.open(&player.id, hash);
+        let open = app.guard.sockets.open(&player.id, hash);
         // It may have ended after we asked and before the socket was noted: then nobody would close it.
         let is_good = match &self.credential {
             Credential::Token(..) => app.store.token(hash).await?.is_some(),
@@ -340,9 +325,6 @@ impl Caller {
     }
 
     /// From now on this is the person who asks: they get a new session, and the old one ends.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn log_in(&self, app: &App, player: &Player) -> ApiResult<()> {
         let secret = app.store.add_session(&player.id, &self.agent).await?;
         self.end_session(app).await?;
@@ -364,9 +346,6 @@ impl Caller {
     }
 
     /// Ends the session, if there is one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn log_out(&self, app: &App) -> ApiResult<()> {
         self.end_session(app).await?;
         self.forget_cookie();
@@ -381,7 +360,7 @@ impl Caller {
     async fn end_session(&self, app: &App) -> ApiResult<()> {
         if let (Some(player), Credential::Session(hash)) = (&self.player, &self.credential) {
             app.store.end_session(&player.id, hash).await?;
-            app.auth.sockets.end(&player.id, hash);
+            app.guard.sockets.end(&player.id, hash);
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! What people may call themselves, and which passwords are too easily guessed.
 
+pub use crate::store::people::fold;
+
 use crate::error::{ApiError, ApiResult};
 
 /// How many letters a name has.
@@ -117,11 +119,6 @@ const COMMON: [&str; 45] = [
     "superman",
     "welcome1",
 ];
-
-/// The name as names are compared: two people may not differ by case alone.
-pub fn fold(name: &str) -> String {
-    name.to_ascii_lowercase()
-}
 
 /// May somebody be called that, if the operator wants it?
 ///

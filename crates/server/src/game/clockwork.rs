@@ -4,8 +4,8 @@
 //! a jump of the wall clock flags nobody. What passes while something is written down, and nobody can have been told of it
 //! yet, is nobody's either: the clock is held, and shows what it showed when that began.
 
+use super::event::Clocks;
 use super::terms::Terms;
-use crate::wire::Clocks;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_rules::{ByColor, Clock, Color, OutOfTime, TimeControl};
@@ -24,6 +24,8 @@ pub struct Clockwork {
     stopped_at: Option<Ms>,
     /// Since when no time passes for anybody.
     held_at: Option<Ms>,
+    /// How much has been nobody's so far.
+    nobodys: Ms,
     /// How many moves were made, timed or not.
     plies: usize,
     /// First moves are not free: somebody has started the clock.
@@ -69,6 +71,7 @@ impl Clockwork {
             turn_since: 0,
             stopped_at: None,
             held_at: None,
+            nobodys: 0,
             plies: 0,
             is_started: false,
         }
@@ -173,6 +176,7 @@ impl Clockwork {
             let nobodys = now.saturating_sub(held_at);
             self.clock.postpone(ms(nobodys));
             self.turn_since += nobodys;
+            self.nobodys += nobodys;
         }
     }
 
@@ -184,6 +188,11 @@ impl Clockwork {
     /// The moment that the clock shows.
     fn seen_at(&self, now: Ms) -> Ms {
         self.held_at.map_or(now, |held_at| held_at.min(now))
+    }
+
+    /// How much time has passed for somebody, from some moment on: only differences mean anything.
+    pub(super) fn passed(&self, now: Ms) -> Ms {
+        self.seen_at(now).saturating_sub(self.nobodys)
     }
 
     /// The game is over.
@@ -295,13 +304,11 @@ const LONGEST_GRACE: Ms = 2000;
 
 impl Lag {
     fn new(control: &TimeControl) -> Lag {
-        let gain = match (control, control.initial()) {
-            (TimeControl::Stages(stages), Some(time)) => {
-                let bonus = stages.first().map(|stage| stage.bonus.time()).unwrap_or_default();
-                (whole_ms(time + bonus * 40) / 250 + 150).min(1000)
-            }
-            (_, Some(_)) => 1000,
-            (_, None) => 0,
+        const MOST: Ms = 1000;
+        let gain = match control {
+            TimeControl::Unlimited => 0,
+            TimeControl::Correspondence(_) | TimeControl::Hourglass(_) => MOST,
+            TimeControl::Stages(_) => (whole_ms(control.usual_time().unwrap_or_default()) / 250 + 150).min(MOST),
         };
         Lag { quota: FIRST_GAINS * gain, gain, measured: 0 }
     }

@@ -1,13 +1,11 @@
 //! How a live game ends, and what happens before it begins.
 
-use super::moves::read_move;
-use super::{Actor, LiveGame, Now, Phase, Refusal, Seat, Step};
-use crate::wire::{EndingView, Event, PlayerView, Unoffer};
-use tabiya_rules::{Color, Ending, Termination};
+use super::{Actor, EndingView, Event, LiveGame, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer};
+use tabiya_rules::{Color, Ending, Termination, UciMove, Variant};
 
 /// How long the first move may take, by speed: bullet, blitz, rapid, classical.
 const FIRST_MOVE_MS: [u64; 4] = [20_000, 25_000, 30_000, 35_000];
-/// The same in games that last under half a minute.
+/// How long the first move may take in games of under half a minute.
 const HURRIED_FIRST_MOVE_MS: u64 = 15_000;
 
 impl LiveGame {
@@ -36,7 +34,11 @@ impl LiveGame {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
         let limit = if self.terms.is_hurried() { &HURRIED_FIRST_MOVE_MS } else { limit };
         let is_awaited = self.clockwork.is_free() && !self.clockwork.is_held() && self.terms.is_between_people();
-        let limit = if self.terms.chess960 { limit * 3 / 2 } else { *limit };
+        let limit = match self.terms.variant {
+            Variant::Standard => *limit,
+            // Nobody has seen such a position before.
+            Variant::Chess960 => limit * 3 / 2,
+        };
         is_awaited.then(|| self.clockwork.turn_since() + limit)
     }
 
@@ -108,14 +110,8 @@ impl LiveGame {
     pub fn ending_view(&self) -> Option<EndingView> {
         match self.phase {
             Phase::Waiting | Phase::Playing => None,
-            Phase::Over(ending) => Some(EndingView {
-                outcome: ending.outcome().name().to_owned(),
-                winner: ending.winner(),
-                termination: ending.termination().name().to_owned(),
-            }),
-            Phase::Aborted => {
-                Some(EndingView { outcome: "*".to_owned(), winner: None, termination: "aborted".to_owned() })
-            }
+            Phase::Over(ending) => Some(EndingView::Over(ending)),
+            Phase::Aborted => Some(EndingView::Aborted),
         }
     }
 
@@ -124,7 +120,7 @@ impl LiveGame {
     pub(super) fn claim_draw(
         &mut self,
         color: Color,
-        announced: Option<&str>,
+        announced: Option<UciMove>,
         now: Now,
         step: &mut Step,
     ) -> Result<(), Refusal> {
@@ -132,8 +128,8 @@ impl LiveGame {
             return Err(Refusal::NotYourTurn);
         }
         let claimed = match announced {
-            Some(uci) => {
-                let m = self.game.position().resolve(read_move(uci)?).map_err(Refusal::Illegal)?;
+            Some(wish) => {
+                let m = self.game.position().resolve(wish).map_err(Refusal::Illegal)?;
                 self.game.claim_with(m)
             }
             None => self.game.claim(),

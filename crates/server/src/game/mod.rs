@@ -3,8 +3,11 @@
 //! It knows no task, socket or disk, and time is told to it, so that everything about a game can be tested with times
 //! made up. `rooms` feeds it, commits what it wants kept, and only then tells anyone.
 
+mod act;
+mod change;
 mod clockwork;
 mod ending;
+mod event;
 mod moves;
 mod offers;
 mod presence;
@@ -15,12 +18,19 @@ mod terms;
 mod tests;
 mod view;
 
+pub(crate) use act::not_a_move;
+pub use act::{Act, Greeting, Matter};
+pub use change::{Change, Summary, WentOn};
 pub use clockwork::{Clockwork, FREE_PLIES, Ms};
+pub use event::{Clocks, EndingView, Event, Hearing, Offer, PositionView, Unoffer};
+pub(crate) use event::{EndName, ResultName};
 pub use saved::{Row, StoredMove, Strange};
-pub use terms::{LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Speed, Terms, Title, Visibility};
+pub(crate) use terms::chess960;
+pub use terms::{
+    GUEST, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Terms, Title, Visibility, is_hurried, speed_of,
+};
+pub use view::{GameView, LiveView, MoveView, PlayerKind, PlayerView, Presence, Status, WaitingView};
 
-use crate::store::Change;
-use crate::wire::{Act, Event, Room, Status};
 use presence::{Gone, Returning};
 use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove, Refused};
 
@@ -84,14 +94,22 @@ pub enum Actor {
     Computer,
 }
 
+impl Actor {
+    /// The id of the person, if it is one.
+    pub fn person(&self) -> Option<&str> {
+        match self {
+            Actor::Person(player) => Some(&player.id),
+            Actor::Computer => None,
+        }
+    }
+}
+
 /// What can happen to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Somebody does something. `lag` is what the server has measured of the way to them.
     Do {
-        /// Who.
         who: Actor,
-        /// What.
         act: Act,
         /// Milliseconds.
         lag: Ms,
@@ -99,13 +117,9 @@ pub enum Command {
     /// Time has passed.
     Tick,
     /// A player's page is open.
-    Here {
-        /// Who.
-        person: String,
-    },
+    Here { person: String },
     /// A player's last page is closed, perhaps on purpose.
     Left {
-        /// Who.
         person: String,
         /// On purpose?
         closing: bool,
@@ -129,10 +143,7 @@ pub enum Command {
     /// Nobody has come for too long.
     Expire,
     /// Another game was made for the rematch.
-    Continued {
-        /// Which.
-        game: String,
-    },
+    Continued { game: String },
 }
 
 /// What a command came to.
@@ -165,16 +176,10 @@ pub enum Refusal {
     NotYourTurn,
     /// Another move was made there.
     #[error("ply {ply} has been played: {uci}")]
-    PlyPlayed {
-        /// Which.
-        ply: u32,
-        /// What.
-        uci: String,
-    },
+    PlyPlayed { ply: u32, uci: String },
     /// That ply is still to come.
     #[error("ply {ply} is not next: {next} is")]
     PlyAhead {
-        /// Which.
         ply: u32,
         /// What is next.
         next: u32,
@@ -209,6 +214,11 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// This text is not a move. Not all of it is told: anybody may send anything.
+    pub fn not_a_move(text: &str) -> Refusal {
+        Refusal::NotAMove(text.chars().take(16).collect())
+    }
+
     /// A stable name for programs.
     pub fn code(&self) -> &'static str {
         match self {
@@ -291,8 +301,7 @@ impl LiveGame {
             }
             Command::Replace { from, to } => self.replace(from, to, now, step),
             Command::GiveTime { who, ms } => {
-                self.check_playing()?;
-                let color = self.color_of(&Actor::Person(who.clone()), None)?;
+                let color = self.playing_color(&Actor::Person(who.clone()), None)?;
                 self.add_time(color, *ms, now, step)
             }
             Command::StartClock => self.start_clock(now, step),
@@ -308,33 +317,28 @@ impl LiveGame {
 
     fn act(&mut self, who: &Actor, act: &Act, lag: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
         match act {
-            Act::Move { ply, uci } => self.play(who, *ply, uci, lag, now, step),
+            Act::Move { ply, uci } => self.play(who, *ply, *uci, lag, now, step),
             Act::Sit => self.sit(who, None, now, step),
             Act::Take { color } => self.sit(who, Some(*color), now, step),
             Act::Decline => self.decline(who, now, step),
             Act::Abort => self.abort(who, now, step),
             Act::Say { words } => self.say(who, words, None, now, step),
-            Act::Announce { words } => self.say(who, words, Some(Room::Watchers), now, step),
+            Act::Announce { words } => self.say(who, words, Some(Hearing::Watchers), now, step),
             Act::Greet { greeting } => self.greet(who, *greeting, step),
             Act::Rematch => self.offer_rematch(who, step),
             Act::NoRematch => self.refuse_rematch(who, step),
-            _ => {
-                self.check_playing()?;
-                match act {
-                    Act::Resign { color } => self.resign(self.side_of(who, *color)?, now, step),
-                    Act::Draw { color } => self.offer_draw(self.side_of(who, *color)?, now, step),
-                    Act::NoDraw { color } => self.refuse_draw(self.side_of(who, *color)?, step),
-                    Act::Takeback { color } => self.offer_takeback(self.side_of(who, *color)?, now, step),
-                    Act::NoTakeback { color } => self.refuse_takeback(self.side_of(who, *color)?, step),
-                    Act::ClaimDraw { uci } => {
-                        let color = self.color_of(who, Some(self.game.turn()))?;
-                        self.claim_draw(color, uci.as_deref(), now, step)
-                    }
-                    Act::ClaimWin => self.claim_left(self.color_of(who, None)?, true, now, step),
-                    Act::CallDraw => self.claim_left(self.color_of(who, None)?, false, now, step),
-                    _ => self.add_time(self.color_of(who, None)?, offers::GIFT_MS, now, step),
-                }
+            Act::Resign { color } => self.resign(self.playing_side(who, *color)?, now, step),
+            Act::Draw { color } => self.offer_draw(self.playing_side(who, *color)?, now, step),
+            Act::NoDraw { color } => self.refuse_draw(self.playing_side(who, *color)?, step),
+            Act::Takeback { color } => self.offer_takeback(self.playing_side(who, *color)?, now, step),
+            Act::NoTakeback { color } => self.refuse_takeback(self.playing_side(who, *color)?, step),
+            Act::ClaimDraw { uci } => {
+                let color = self.playing_color(who, Some(self.game.turn()))?;
+                self.claim_draw(color, *uci, now, step)
             }
+            Act::ClaimWin => self.claim_left(self.playing_color(who, None)?, true, now, step),
+            Act::CallDraw => self.claim_left(self.playing_color(who, None)?, false, now, step),
+            Act::AddTime => self.add_time(self.playing_color(who, None)?, offers::GIFT_MS, now, step),
         }
     }
 
@@ -363,6 +367,18 @@ impl LiveGame {
     fn side_of(&self, who: &Actor, named: Option<Color>) -> Result<Color, Refusal> {
         let color = self.color_of(who, named)?;
         if named.is_none_or(|named| named == color) { Ok(color) } else { Err(Refusal::NotPlayer) }
+    }
+
+    /// The side this actor speaks for in a game that is being played.
+    fn playing_color(&self, who: &Actor, wish: Option<Color>) -> Result<Color, Refusal> {
+        self.check_playing()?;
+        self.color_of(who, wish)
+    }
+
+    /// The side this actor says to speak for in a game that is being played.
+    fn playing_side(&self, who: &Actor, named: Option<Color>) -> Result<Color, Refusal> {
+        self.check_playing()?;
+        self.side_of(who, named)
     }
 
     fn check_playing(&self) -> Result<(), Refusal> {
@@ -431,6 +447,11 @@ impl LiveGame {
     /// Who offers a draw.
     pub fn draw_offer(&self) -> Option<Color> {
         self.draw
+    }
+
+    /// Who wants to take back a move.
+    pub fn takeback_wish(&self) -> Option<Color> {
+        self.takeback
     }
 
     /// Is it the computer's turn?

@@ -1,9 +1,7 @@
 //! Making moves: who may, when, and what a repeated or late one is answered.
 
 use super::view::{opening_name, position_view};
-use super::{Actor, LiveGame, Ms, Now, Phase, Refusal, Step};
-use crate::store::Change;
-use crate::wire::{Clocks, Event, Unoffer};
+use super::{Actor, Change, Clocks, Event, LiveGame, Ms, Now, Phase, Refusal, Step, Unoffer};
 use tabiya_rules::{ByColor, Color, Ending, Game, Move, Position, Termination, UciMove};
 
 /// No game is longer: whoever wants to shuffle pieces for ever would fill the disk. It is a draw then.
@@ -12,28 +10,16 @@ const MOST_PLIES: usize = 1200;
 /// How long an opening may last, for its name to be sought after each move.
 const OPENING_PLIES: u32 = 40;
 
-/// A move as the clients of a game write it.
-pub(super) fn written(m: Move, chess960: bool) -> String {
-    let uci = if chess960 { UciMove::chess960(m) } else { UciMove::standard(m) };
-    uci.to_string()
-}
-
-/// Reads one.
-pub(super) fn read_move(uci: &str) -> Result<UciMove, Refusal> {
-    uci.parse().map_err(|_| Refusal::NotAMove(uci.chars().take(16).collect()))
-}
-
 impl LiveGame {
     pub(super) fn play(
         &mut self,
         who: &Actor,
         ply: u32,
-        uci: &str,
+        wish: UciMove,
         lag: Ms,
         now: Now,
         step: &mut Step,
     ) -> Result<(), Refusal> {
-        let wish = read_move(uci)?;
         let next = self.plies() as u32;
         if ply < next {
             return self.repeat(who, ply, wish);
@@ -74,9 +60,14 @@ impl LiveGame {
         plies.nth(ply).expect("it has been played")
     }
 
+    /// All moves, as this game's clients write them.
+    pub fn uci_moves(&self) -> impl Iterator<Item = UciMove> {
+        self.game.moves().map(|m| m.uci(self.terms.variant))
+    }
+
     /// The move as this game's clients write it.
     pub(super) fn uci_of(&self, m: Move) -> String {
-        written(m, self.terms.chess960)
+        m.uci(self.terms.variant).to_string()
     }
 
     fn make(&mut self, m: Move, spent: Ms, now: Now, step: &mut Step) {
@@ -119,7 +110,7 @@ impl LiveGame {
             uci,
             san,
             clock,
-            position: position_view(game, self.terms.chess960, !game.is_over()),
+            position: position_view(game, self.terms.variant, !game.is_over()),
             opening,
         }
     }

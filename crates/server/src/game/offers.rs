@@ -4,9 +4,7 @@
 //! again; whether it takes a draw is asked of the engine, and comes back as a command of its own. Between two moves each
 //! side asks for a draw once and for a move back once.
 
-use super::{Actor, LiveGame, Ms, Now, Refusal, Step};
-use crate::store::Change;
-use crate::wire::{Event, Greeting, Offer, Room, Unoffer};
+use super::{Actor, Change, Event, Greeting, Hearing, LiveGame, Ms, Now, Offer, Refusal, Step, Unoffer};
 use tabiya_rules::{ByColor, Color, Ending, Termination};
 use tabiya_text::without_unseen;
 
@@ -146,7 +144,7 @@ impl LiveGame {
         &mut self,
         who: &Actor,
         words: &str,
-        room: Option<Room>,
+        room: Option<Hearing>,
         now: Now,
         step: &mut Step,
     ) -> Result<(), Refusal> {
@@ -165,7 +163,7 @@ impl LiveGame {
         self.happen(Event::Said { room, name: player.name.clone(), words: words.clone() }, step);
         step.changes.push(Change::Chat {
             seq: self.seq as i64,
-            room: if room == Room::Players { "players" } else { "watchers" },
+            room,
             person: Some(player.id.clone()),
             name: player.name.clone(),
             words,
@@ -182,8 +180,8 @@ impl LiveGame {
     }
 
     /// Who hears this person: players hear players, watchers hear watchers.
-    fn room_of(&self, person: &str) -> Room {
-        if self.terms.is_player(person) { Room::Players } else { Room::Watchers }
+    fn room_of(&self, person: &str) -> Hearing {
+        if self.terms.is_player(person) { Hearing::Players } else { Hearing::Watchers }
     }
 }
 

@@ -1,13 +1,14 @@
-//! Who is there, and when an opponent who has left may be held to have given up.
+//! Who is there, and when an opponent who has left may be held to have given up. An absence counts as clocks do: not while
+//! something is written or the database is away, for then nobody can come back.
 
-use super::terms::{Role, Speed};
-use super::{Actor, Command, LiveGame, Ms, Now, Phase, Step};
-use crate::wire::Presence;
-use tabiya_rules::{ByColor, Color};
+use super::terms::Role;
+use super::{Actor, Command, LiveGame, Ms, Now, Phase, Presence, Step};
+use tabiya_rules::{ByColor, Color, Speed};
 
 /// A player who has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gone {
+    /// What had [passed](super::Clockwork::passed) then.
     since: Ms,
     /// How long the opponent usually waits.
     wait: Ms,
@@ -23,7 +24,7 @@ pub(super) struct Returning {
 
 /// The shortest absence that can be claimed, for the fastest games.
 const ABSENCE_MS: Ms = 30_000;
-/// The same for a page that was closed on purpose.
+/// The absence that can be claimed of one who has closed the page on purpose.
 const CLOSED_MS: Ms = 10_000;
 /// Where there is no clock, patience has to be long.
 const UNLIMITED_MS: Ms = 30 * 24 * 60 * 60 * 1000;
@@ -40,15 +41,17 @@ impl LiveGame {
 
     pub(super) fn leave(&mut self, person: &str, closing: bool, now: Now, step: &mut Step) {
         for color in self.terms.colors_of(person).collect::<Vec<_>>() {
-            self.gone[color] = Some(Gone { since: now.ms, wait: self.patience(color, closing) });
+            let since = self.clockwork.passed(now.ms);
+            self.gone[color] = Some(Gone { since, wait: self.patience(color, closing) });
         }
         step.presence = true;
     }
 
     /// After a restart nobody is there yet.
     pub(super) fn everybody_gone(&mut self, now: Ms) {
+        let since = self.clockwork.passed(now);
         let gone = ByColor::new_with(|color| {
-            self.terms.seats[color].player().map(|_| Gone { since: now, wait: self.patience(color, false) })
+            self.terms.seats[color].player().map(|_| Gone { since, wait: self.patience(color, false) })
         });
         self.gone = gone;
     }
@@ -81,7 +84,13 @@ impl LiveGame {
         let person = match command {
             Command::Do { who: Actor::Person(player), .. } | Command::GiveTime { who: player, .. } => Some(&player.id),
             Command::Here { person } => Some(person),
-            _ => None,
+            Command::Do { who: Actor::Computer, .. }
+            | Command::Tick
+            | Command::Left { .. }
+            | Command::Replace { .. }
+            | Command::StartClock
+            | Command::Expire
+            | Command::Continued { .. } => None,
         };
         for color in person.into_iter().flat_map(|person| self.terms.colors_of(person)) {
             who[color] = false;
@@ -121,24 +130,27 @@ impl LiveGame {
         self.patience_percent = percent;
     }
 
-    /// When the opponent may claim the game.
-    fn claim_at(&self, gone: Gone) -> Ms {
-        gone.since.saturating_add(gone.wait.saturating_mul(u64::from(self.patience_percent)) / 100)
+    /// How long the opponent has to wait yet, to claim the game.
+    fn claim_in(&self, gone: Gone, now: Ms) -> Ms {
+        let wait = gone.wait.saturating_mul(u64::from(self.patience_percent)) / 100;
+        gone.since.saturating_add(wait).saturating_sub(self.clockwork.passed(now))
     }
 
     /// May `color` claim the game, for the opponent has left?
     pub(super) fn can_be_claimed(&self, color: Color, now: Ms) -> bool {
-        self.terms.is_between_people() && self.gone[!color].is_some_and(|gone| self.claim_at(gone) <= now)
+        self.terms.is_between_people() && self.gone[!color].is_some_and(|gone| self.claim_in(gone, now) == 0)
+    }
+
+    /// Does somebody wait until the other has been away for long enough?
+    pub fn counts_absence(&self) -> bool {
+        let is_gone = self.gone.white.is_some() || self.gone.black.is_some();
+        is_gone && self.phase == Phase::Playing && self.terms.is_between_people()
     }
 
     /// Who is there.
     pub fn presence(&self, now: Ms, watchers: u32, names: Vec<String>) -> Presence {
-        let claim = |color: Color| match self.gone[color] {
-            Some(gone) if self.phase == Phase::Playing && self.terms.is_between_people() => {
-                Some(self.claim_at(gone).saturating_sub(now))
-            }
-            _ => None,
-        };
+        let claim =
+            |color: Color| self.gone[color].filter(|_| self.counts_absence()).map(|gone| self.claim_in(gone, now));
         Presence {
             game: self.id.clone(),
             here: ByColor::new_with(|color| self.gone[color].is_none() && self.terms.seats[color].is_taken()),

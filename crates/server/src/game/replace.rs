@@ -1,9 +1,6 @@
 //! Somebody in a game becomes somebody else: a guest who registers or logs in, or a person who is deleted.
 
-use super::{LiveGame, Now, Phase, Player, Refusal, Role, Seat, Step};
-use crate::store::Change;
-use crate::store::people::GUEST;
-use crate::wire::{Event, PlayerView};
+use super::{Change, Event, GUEST, LiveGame, Now, Phase, Player, PlayerView, Refusal, Role, Seat, Step};
 use tabiya_rules::Color;
 
 impl Player {

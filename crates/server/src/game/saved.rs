@@ -1,9 +1,7 @@
 //! How a live game goes to disk and comes back.
 
 use super::clockwork::{Clockwork, SavedClock};
-use super::{LiveGame, Now, Phase, Terms};
-use crate::store::{Change, Summary, Told};
-use crate::wire::Status;
+use super::{Change, LiveGame, Now, Phase, Status, Summary, Terms, WentOn};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
@@ -26,7 +24,6 @@ pub struct Row {
     pub status: String,
     /// Who won.
     pub outcome: Option<String>,
-    /// Why.
     pub termination: Option<String>,
     /// The game in which it went on.
     pub next: Option<String>,
@@ -77,9 +74,9 @@ impl LiveGame {
     }
 
     /// What is to be kept, at leisure, after everybody was told: only now it is known when the clock went on.
-    pub fn told(&self) -> Option<Told> {
+    pub fn went_on(&self) -> Option<WentOn> {
         let is_kept = self.phase == Phase::Playing;
-        is_kept.then(|| Told { game: self.id.clone(), seq: self.seq as i64, state: self.saved() })
+        is_kept.then(|| WentOn { game: self.id.clone(), seq: self.seq as i64, state: self.saved() })
     }
 
     /// The changes with which a new game is kept.
@@ -94,7 +91,7 @@ impl LiveGame {
             white: self.terms.person(Color::White).map(str::to_owned),
             black: self.terms.person(Color::Black).map(str::to_owned),
             terms: serde_json::to_string(&self.terms).expect("plain data is JSON"),
-            status: status_name(self.status()),
+            status: self.status(),
             outcome: ending.map(|ending| ending.outcome().name()),
             termination: ending.map(|ending| ending.termination().name()),
             plies: self.plies() as i64,
@@ -152,11 +149,11 @@ impl LiveGame {
 }
 
 fn phase_of(row: &Row, game: &mut Game) -> Option<Phase> {
-    match row.status.as_str() {
-        "waiting" => Some(Phase::Waiting),
-        "playing" => Some(Phase::Playing),
-        "aborted" => Some(Phase::Aborted),
-        "over" => {
+    match Status::named(&row.status)? {
+        Status::Waiting => Some(Phase::Waiting),
+        Status::Playing => Some(Phase::Playing),
+        Status::Aborted => Some(Phase::Aborted),
+        Status::Over => {
             let termination = row.termination.as_deref()?.parse().ok()?;
             let outcome: tabiya_rules::Outcome = row.outcome.as_deref()?.parse().ok()?;
             let ending = Ending::new(termination, outcome.winner())?;
@@ -164,15 +161,5 @@ fn phase_of(row: &Row, game: &mut Game) -> Option<Phase> {
             let _ = game.end(ending);
             Some(Phase::Over(ending))
         }
-        _ => None,
-    }
-}
-
-fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Waiting => "waiting",
-        Status::Playing => "playing",
-        Status::Over => "over",
-        Status::Aborted => "aborted",
     }
 }

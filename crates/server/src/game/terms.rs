@@ -1,10 +1,11 @@
 //! What is agreed before the first move: who sits where, from which position, with how much time, who may look on.
 
+use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::time::Duration;
 use tabiya_engine::{Elo, Level, Strength};
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, Speed, TimeControl, Variant};
 use tabiya_text::is_unseen;
 use utoipa::ToSchema;
 
@@ -15,8 +16,9 @@ pub struct Terms {
     pub seats: ByColor<Seat>,
     /// The first position. With its castling rights it also says whether this is Chess960.
     pub start: Position,
-    /// Whether the game counts as Chess960, also where the position would not tell.
-    pub chess960: bool,
+    /// Which chess it counts as, also where the position would not tell.
+    #[serde(rename = "chess960", with = "chess960")]
+    pub variant: Variant,
     /// Each side's time.
     pub time: ByColor<TimeControl>,
     /// How the game came about. Who plays, and so what is allowed, is asked of the seats: a rematch can be of any kind.
@@ -81,18 +83,21 @@ pub struct Player {
     pub role: Role,
 }
 
-/// What somebody may do on this server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Has no account.
-    Guest,
-    /// Has an account.
-    Player,
-    /// A program with an account.
-    Bot,
-    /// May do everything.
-    Admin,
+/// What everybody without an account is called.
+pub const GUEST: &str = "Guest";
+
+names! {
+    /// What somebody may do on this server.
+    pub enum Role {
+        /// Has no account.
+        Guest = "guest",
+        /// Has an account.
+        Player = "player",
+        /// A program with an account.
+        Bot = "bot",
+        /// May do everything.
+        Admin = "admin",
+    }
 }
 
 /// How well the computer plays.
@@ -105,98 +110,63 @@ pub enum Opponent {
     Elo(u16),
 }
 
-/// How a game came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// Against the computer.
-    Computer,
-    /// By a link that somebody was sent.
-    Link,
-    /// In the lobby.
-    Lobby,
-    /// One asked the other.
-    Challenge,
-    /// Two on one screen.
-    Screen,
-    /// Once more.
-    Rematch,
+names! {
+    /// How a game came about.
+    pub enum Source {
+        /// Against the computer.
+        Computer = "computer",
+        /// By a link that somebody was sent.
+        Link = "link",
+        /// In the lobby.
+        Lobby = "lobby",
+        /// One asked the other.
+        Challenge = "challenge",
+        /// Two on one screen.
+        Screen = "screen",
+        /// Once more.
+        Rematch = "rematch",
+    }
 }
 
-/// Who may look on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Visibility {
-    /// Everybody; the game is listed.
-    #[default]
-    Public,
-    /// Who knows the address.
-    Link,
-    /// The players alone.
-    Private,
+names! {
+    /// Who may look on.
+    #[derive(Default)]
+    pub enum Visibility {
+        /// Everybody; the game is listed.
+        #[default]
+        Public = "public",
+        /// Who knows the address.
+        Link = "link",
+        /// The players alone.
+        Private = "private",
+    }
 }
 
-/// How fast a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Speed {
-    /// Under three minutes.
-    Bullet,
-    /// Under eight.
-    Blitz,
-    /// Under twenty-five.
-    Rapid,
-    /// Longer.
-    Classical,
-    /// Days for a move.
-    Correspondence,
-    /// No clock.
-    Unlimited,
-}
+/// JSON says whether it is Chess960: `true` or `false`.
+pub(crate) mod chess960 {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use tabiya_rules::Variant;
 
-/// How many moves a game is taken to last.
-const USUAL_MOVES: u32 = 40;
+    pub(crate) fn serialize<S: Serializer>(variant: &Variant, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(variant.is_chess960())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
+        bool::deserialize(deserializer).map(Variant::chess960_if)
+    }
+}
 
 /// A game of half a minute is played in a hurry.
 const HURRIED: Duration = Duration::from_secs(30);
 
-/// How much time a side has for a game of the usual length.
-fn usual_time(control: &TimeControl) -> Duration {
-    let stage = if let TimeControl::Stages(stages) = control { stages.first() } else { None };
-    let per_move = stage.map(|stage| stage.bonus.time()).unwrap_or_default();
-    control.initial().unwrap_or(Duration::MAX).saturating_add(per_move * USUAL_MOVES)
+/// How fast a game with these times is: the slower side counts.
+pub fn speed_of(time: &ByColor<TimeControl>) -> Speed {
+    time.white.speed().max(time.black.speed())
 }
 
-impl Speed {
-    /// How fast this time control is: by the time it gives for forty moves.
-    pub fn of(control: &TimeControl) -> Speed {
-        match control {
-            TimeControl::Unlimited => Speed::Unlimited,
-            TimeControl::Correspondence(_) => Speed::Correspondence,
-            TimeControl::Hourglass(_) | TimeControl::Stages(_) => Speed::of_time(usual_time(control)),
-        }
-    }
-
-    fn of_time(time: Duration) -> Speed {
-        match time.as_secs() {
-            0..180 => Speed::Bullet,
-            180..480 => Speed::Blitz,
-            480..1500 => Speed::Rapid,
-            _ => Speed::Classical,
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-            Speed::Unlimited => "unlimited",
-        }
-    }
+/// Has each side under half a minute for the usual forty moves?
+pub fn is_hurried(time: &ByColor<TimeControl>) -> bool {
+    [&time.white, &time.black].into_iter().all(|control| control.usual_time().is_some_and(|usual| usual < HURRIED))
 }
 
 impl Terms {
@@ -231,7 +201,7 @@ impl Terms {
 
     /// Does it begin with a position that somebody has set up?
     pub fn is_made_up(&self) -> bool {
-        self.start != Position::STANDARD && !self.chess960
+        self.start != Position::STANDARD && self.variant == Variant::Standard
     }
 
     /// May this person, or somebody unknown, look on? Where a seat is open, whoever was sent the link must find it.
@@ -264,7 +234,7 @@ impl Terms {
         self.seats.white.player().is_some_and(|white| self.seats.black.is_taken_by(&white.id))
     }
 
-    /// The same as this person, or somebody unknown, sees it. What those at one screen call each other is nobody's name: anybody
+    /// What was agreed as this person, or somebody unknown, sees it. What those at one screen call each other is nobody's name: anybody
     /// can write anything there, so strangers do not get to read it.
     pub fn seen_by(&self, person: Option<&str>) -> Cow<'_, Terms> {
         let is_own = |person: &str| self.is_player(person) || self.creator == person;
@@ -292,15 +262,15 @@ impl Terms {
 
     /// How fast the game is.
     pub fn speed(&self) -> Speed {
-        Speed::of(&self.time.white).max(Speed::of(&self.time.black))
+        speed_of(&self.time)
     }
 
     /// Has each side under half a minute?
     pub fn is_hurried(&self) -> bool {
-        [&self.time.white, &self.time.black].into_iter().all(|control| usual_time(control) < HURRIED)
+        is_hurried(&self.time)
     }
 
-    /// The same with colours changed, for another game.
+    /// What is agreed for another game, with colours changed.
     pub fn swapped(&self) -> Terms {
         let ByColor { white, black } = self.seats.clone();
         let time = self.time.clone();
@@ -335,54 +305,12 @@ impl Seat {
     }
 }
 
-impl Role {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Guest => "guest",
-            Role::Player => "player",
-            Role::Bot => "bot",
-            Role::Admin => "admin",
-        }
-    }
-
-    /// The role of this name.
-    pub fn named(name: &str) -> Option<Role> {
-        [Role::Guest, Role::Player, Role::Bot, Role::Admin].into_iter().find(|role| role.name() == name)
-    }
-}
-
 impl Opponent {
     /// For the engine; `None` where there is no such level or rating.
     pub fn strength(self) -> Option<Strength> {
         match self {
             Opponent::Level(number) => Level::new(number).map(Level::strength),
             Opponent::Elo(elo) => Elo::new(i64::from(elo)).ok().map(Strength::Elo),
-        }
-    }
-}
-
-impl Source {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Source::Computer => "computer",
-            Source::Link => "link",
-            Source::Lobby => "lobby",
-            Source::Challenge => "challenge",
-            Source::Screen => "screen",
-            Source::Rematch => "rematch",
-        }
-    }
-}
-
-impl Visibility {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Visibility::Public => "public",
-            Visibility::Link => "link",
-            Visibility::Private => "private",
         }
     }
 }
@@ -404,25 +332,6 @@ mod tests {
             ["", "  ", "two\nlines", "a\u{202E}b", "zero\u{200B}width", "\u{1B}[2J", "\u{FEFF}x", "a\u{2028}b", &long]
         {
             assert_eq!(Title::new(bad), None, "{bad:?}");
-        }
-    }
-
-    #[test]
-    fn speeds_count_forty_moves() {
-        let cases = [
-            ("1+0", Speed::Bullet),
-            ("2+1", Speed::Bullet),
-            ("3+0", Speed::Blitz),
-            ("5+3", Speed::Blitz),
-            ("10+0", Speed::Rapid),
-            ("15+10", Speed::Rapid),
-            ("30+0", Speed::Classical),
-            ("40/90m+30s:30m+30s", Speed::Classical),
-            ("3d", Speed::Correspondence),
-            ("-", Speed::Unlimited),
-        ];
-        for (text, speed) in cases {
-            assert_eq!(Speed::of(&text.parse().unwrap()), speed, "{text}");
         }
     }
 }

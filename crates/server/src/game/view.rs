@@ -1,13 +1,179 @@
 //! What is shown of a live game.
 
-use super::moves::written;
-use super::terms::{Seat, Terms};
+use super::event::{Clocks, EndingView, PositionView};
+use super::terms::{Opponent, Role, Seat, Source, Terms, Visibility};
 use super::{LiveGame, Ms};
-use crate::wire::{GameView, LiveView, MoveView, PlayerKind, PlayerView, PositionView, Status, WaitingView};
+use crate::closed::names;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tabiya_openings::opening_of_game;
-use tabiya_rules::{ByColor, Color, Game};
+use tabiya_rules::{ByColor, Color, Game, Speed, TimeControl, Variant};
+use utoipa::ToSchema;
+
+/// A whole game, as one who looks at it sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameView {
+    /// The game.
+    pub id: String,
+    /// The number of its last event.
+    pub seq: u64,
+    /// The colours that the one who looks plays.
+    pub you: Vec<Color>,
+    /// `waiting`, `playing`, `over` or `aborted`.
+    pub status: Status,
+    /// Who plays.
+    pub players: ByColor<PlayerView>,
+    /// The first position.
+    pub start: String,
+    /// Is it Chess960?
+    #[serde(rename = "chess960", with = "super::terms::chess960")]
+    #[schema(value_type = bool)]
+    pub variant: Variant,
+    /// Each side's time control, such as `5+3`.
+    #[schema(value_type = ByColor<String>)]
+    pub time: ByColor<TimeControl>,
+    /// What each clock showed at the start, in milliseconds; none without a clock.
+    pub initial: ByColor<Option<u64>>,
+    /// How fast it is.
+    pub speed: Speed,
+    /// How it came about.
+    pub source: Source,
+    /// Who may look on.
+    pub visibility: Visibility,
+    /// All moves.
+    pub moves: Vec<MoveView>,
+    /// What there is now.
+    pub position: PositionView,
+    /// What the clocks show now.
+    pub clock: Clocks,
+    /// Who offers a draw.
+    pub draw: Option<Color>,
+    /// Who wants to take back a move.
+    pub takeback: Option<Color>,
+    /// Who wants another game.
+    pub rematch: Option<Color>,
+    /// The game in which it goes on.
+    pub next: Option<String>,
+    /// How it ended.
+    pub ending: Option<EndingView>,
+    /// The opening's name.
+    pub opening: Option<String>,
+    /// When it was made: milliseconds since 1970.
+    pub created_at: i64,
+    /// What its maker calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub title: Option<String>,
+}
+
+names! {
+    /// How far a game has come.
+    pub enum Status {
+        /// A seat is open.
+        Waiting = "waiting",
+        /// It goes on.
+        Playing = "playing",
+        /// It has ended.
+        Over = "over",
+        /// It was called off.
+        Aborted = "aborted",
+    }
+}
+
+/// One move of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MoveView {
+    /// The move.
+    pub uci: String,
+    /// As people write it.
+    pub san: String,
+    /// What the mover's clock showed after it.
+    pub left: Option<u64>,
+}
+
+/// Who plays one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerView {
+    /// `open`, `invited`, `person` or `computer`.
+    pub kind: PlayerKind,
+    /// Their name; empty where nobody sits.
+    pub name: String,
+    /// For a person: whether they have an account.
+    pub role: Option<Role>,
+    /// For the computer: how well it plays.
+    pub strength: Option<Opponent>,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PlayerKind {
+    /// Whoever comes.
+    Open,
+    /// Kept for somebody.
+    Invited,
+    /// A person.
+    Person,
+    /// The computer.
+    Computer,
+}
+
+/// Who is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Presence {
+    /// The game.
+    pub game: String,
+    /// Is the player's page open?
+    pub here: ByColor<bool>,
+    /// When the opponent of one who has left may claim the game: milliseconds from now.
+    pub claim_in: ByColor<Option<u64>>,
+    /// How many look on.
+    pub watchers: u32,
+    /// The names of those among them who have an account, told to those who play. A list of many is cut.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+}
+
+/// A public game that waits for an opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WaitingView {
+    /// The game.
+    pub id: String,
+    /// What its maker calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub title: Option<String>,
+    /// Who waits.
+    pub name: String,
+    /// With how much time whoever comes plays.
+    pub time: String,
+    /// How fast that is.
+    pub speed: Speed,
+    /// Is it Chess960?
+    #[serde(rename = "chess960", with = "super::terms::chess960")]
+    #[schema(value_type = bool)]
+    pub variant: Variant,
+    /// The colour of whoever comes.
+    pub color: Color,
+    /// Is it one's own?
+    pub mine: bool,
+}
+
+/// A game that goes on, in little.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LiveView {
+    /// The game.
+    pub id: String,
+    /// Who plays.
+    pub names: ByColor<String>,
+    /// What there is now.
+    pub fen: String,
+    /// The last move.
+    pub last: Option<String>,
+    /// How fast it is.
+    pub speed: Speed,
+}
 
 impl LiveGame {
     /// The whole game, as this person sees it.
@@ -20,8 +186,9 @@ impl LiveGame {
             status: self.status(),
             players: ByColor::new_with(|color| PlayerView::of(&seats[color])),
             start: self.terms.start.to_string(),
-            chess960: self.terms.chess960,
-            time: ByColor::new_with(|color| self.terms.time[color].to_string()),
+            variant: self.terms.variant,
+            time: self.terms.time.clone(),
+            initial: ByColor::new_with(|color| self.terms.time[color].initial().map(|time| time.as_millis() as u64)),
             speed: self.terms.speed(),
             source: self.terms.source,
             visibility: self.terms.visibility,
@@ -52,7 +219,7 @@ impl LiveGame {
 
     /// The position with the moves that can be made in it.
     pub(super) fn position_view(&self) -> PositionView {
-        position_view(&self.game, self.terms.chess960, self.is_live())
+        position_view(&self.game, self.terms.variant, self.is_live())
     }
 
     /// The opening's name.
@@ -72,13 +239,13 @@ impl LiveGame {
             name: PlayerView::of(&self.terms.seats[!color]).name,
             time: self.terms.time[color].to_string(),
             speed: self.terms.speed(),
-            chess960: self.terms.chess960,
+            variant: self.terms.variant,
             color,
             mine: false,
         })
     }
 
-    /// The same game for the eyes of this person, or of somebody unknown.
+    /// The game for the eyes of this person, or of somebody unknown.
     pub fn seen_by(mut self, person: Option<&str>) -> LiveGame {
         if let Cow::Owned(terms) = self.terms.seen_by(person) {
             self.terms = terms;
@@ -104,25 +271,11 @@ pub(super) fn opening_name(game: &Game) -> Option<String> {
     opening_of_game(game.start(), game.moves()).map(|(_, opening)| opening.name.to_string())
 }
 
-pub(super) fn position_view(game: &Game, chess960: bool, is_live: bool) -> PositionView {
+pub(super) fn position_view(game: &Game, variant: Variant, is_live: bool) -> PositionView {
     let pos = game.position();
-    let mut moves = BTreeMap::<String, String>::new();
-    if is_live {
-        for &m in &pos.legal_moves() {
-            let squares = moves.entry(m.from().to_string()).or_default();
-            let mut add = |square: String| {
-                if !squares.as_bytes().chunks(2).any(|known| known == square.as_bytes()) {
-                    squares.push_str(&square);
-                }
-            };
-            add(m.to().to_string());
-            if m.is_castle() {
-                add(m.king_target().to_string());
-            }
-        }
-    }
+    let moves = if is_live { pos.destinations().written() } else { BTreeMap::new() };
     let claim = is_live && game.claims().next().is_some();
-    let claim_with = game.claiming_moves().filter(|_| is_live).map(|m| written(m, chess960)).collect();
+    let claim_with = game.claiming_moves().filter(|_| is_live).map(|m| m.uci(variant).to_string()).collect();
     PositionView { fen: pos.to_string(), turn: pos.turn(), check: pos.is_check(), moves, claim, claim_with }
 }
 

@@ -2,7 +2,7 @@
 //! noted how far the file was read, so that an import that was interrupted goes on from there.
 
 use super::{Library, LibraryError, Owner};
-use crate::store::library::{Collection, Failure, Progress};
+use crate::store::library::{Collection, CollectionState, Failure, Progress};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
 use std::io::{self, Read};
@@ -33,6 +33,7 @@ pub struct Import {
 
 /// A broken game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = BrokenGame)]
 pub struct Problem {
     /// Which of the file, from 1.
     pub game: u64,
@@ -40,7 +41,7 @@ pub struct Problem {
     pub line: u64,
     /// What.
     pub error: String,
-    /// The same as a word that stays the same, such as `illegal-move`.
+    /// The reason as a word for programs, such as `illegal-move`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
     /// What that is about: a move, a tag. Often nothing.
@@ -56,14 +57,14 @@ impl From<Broken> for Problem {
 
 /// How far an import has come, told after each round, and now and then while it passes by what it has.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct ImportProgress<'a> {
     /// What is in the library.
     pub collection: &'a Collection,
     /// See [`Library::passed`].
     pub passed: Option<u64>,
 }
 
-impl Told<'_> {
+impl ImportProgress<'_> {
     /// So many bytes of the file are behind us.
     pub fn of_file(&self) -> u64 {
         self.passed.unwrap_or(self.collection.progress.of_file())
@@ -172,9 +173,6 @@ impl Library {
     }
 
     /// Begins an import.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn begin_import(
         &self,
         name: &str,
@@ -194,9 +192,9 @@ impl Library {
     /// # Errors
     /// Somebody else is at it, or the database fails.
     pub async fn resume_import(&self, mut collection: Collection, room: Option<u64>) -> Result<Import, ImportError> {
-        collection.state = "running".to_owned();
+        collection.state = CollectionState::Running;
         let import = self.take(collection, room)?;
-        self.0.store.set_collection_state(import.collection.id, "running", None).await?;
+        self.0.store.set_collection_state(import.collection.id, CollectionState::Running, None).await?;
         Ok(import)
     }
 
@@ -215,17 +213,17 @@ impl Library {
     }
 
     /// Imports that somebody began who is no longer there have stopped.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn stop_orphans(&self) -> Result<(), ImportError> {
         for collection in self.0.store.collections(None).await? {
-            match collection.state.as_str() {
-                "running" if self.take(collection.clone(), None).is_ok() => {
-                    self.0.store.set_collection_state(collection.id, "stopped", None).await?;
+            match collection.state {
+                CollectionState::Running if self.take(collection.clone(), None).is_ok() => {
+                    self.0.store.set_collection_state(collection.id, CollectionState::Stopped, None).await?;
                 }
-                "deleting" => self.delete_collection(collection.id).await?,
-                _ => {}
+                CollectionState::Deleting => self.delete_collection(collection.id).await?,
+                CollectionState::Running
+                | CollectionState::Stopped
+                | CollectionState::Done
+                | CollectionState::Failed => {}
             }
         }
         Ok(())
@@ -258,16 +256,16 @@ impl Import {
         mut self,
         input: Source,
         stop: Arc<AtomicBool>,
-        mut tell: impl FnMut(Told<'_>) + Send,
+        mut tell: impl FnMut(ImportProgress<'_>) + Send,
     ) -> (Collection, Result<(), ImportError>) {
         let ended = self.read_all(input, &stop, &mut tell).await;
         let (state, why) = match &ended {
-            Ok(()) => ("done", None),
-            Err(ImportError::Input(_) | ImportError::Stopped) => ("stopped", None),
-            Err(error) => ("failed", Some(error.failure())),
+            Ok(()) => (CollectionState::Done, None),
+            Err(ImportError::Input(_) | ImportError::Stopped) => (CollectionState::Stopped, None),
+            Err(error) => (CollectionState::Failed, Some(error.failure())),
         };
         let noted = self.library.0.store.set_collection_state(self.collection.id, state, why.as_ref()).await;
-        (self.collection.state, self.collection.error) = (state.to_owned(), why);
+        (self.collection.state, self.collection.error) = (state, why);
         self.library.forget_collections();
         let path = self.library.0.index.folder().join(format!("import-{}.lock", self.collection.id));
         let _ = std::fs::remove_file(path);
@@ -278,7 +276,7 @@ impl Import {
         &mut self,
         input: Source,
         stop: &Arc<AtomicBool>,
-        tell: &mut (impl FnMut(Told<'_>) + Send),
+        tell: &mut (impl FnMut(ImportProgress<'_>) + Send),
     ) -> Result<(), ImportError> {
         let (progress, round) = (self.collection.progress, self.round);
         let (send, mut batches) = mpsc::channel(1);
@@ -303,15 +301,15 @@ impl Import {
         reading.join().map_err(|_| ImportError::Input(io::Error::other("the reader has failed")))
     }
 
-    fn told(&self) -> Told<'_> {
-        Told { collection: &self.collection, passed: self.library.passed(&self.collection) }
+    fn told(&self) -> ImportProgress<'_> {
+        ImportProgress { collection: &self.collection, passed: self.library.passed(&self.collection) }
     }
 
     /// What is read next. While it passes by what it has, that is told.
     async fn next(
         &self,
         batches: &mut mpsc::Receiver<Piece>,
-        tell: &mut (impl FnMut(Told<'_>) + Send),
+        tell: &mut (impl FnMut(ImportProgress<'_>) + Send),
     ) -> Option<Piece> {
         loop {
             match timeout(TELL, batches.recv()).await {

@@ -10,13 +10,14 @@ mod question;
 mod rows;
 mod site;
 
-pub use import::{Import, ImportError, ImportTurn, Problem, Source, Told};
+pub use import::{Import, ImportError, ImportProgress, ImportTurn, Problem, Source};
 pub use one::{NotOneGame, OneGame};
 pub use question::{Answer, ExplorerGame, MoveAnswer, Named, Question, Which};
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
-pub use site::start;
 
-use crate::store::library::{Collection, Progress, Round};
+use crate::error::ApiError;
+use crate::game::{Player, Role};
+use crate::store::library::{Collection, CollectionState, Progress, Round};
 use crate::store::{Store, StoreError, private};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -63,6 +64,15 @@ pub enum LibraryError {
     /// A thread came to an end that should not have.
     #[error("the library's work broke off")]
     BrokeOff,
+}
+
+impl From<LibraryError> for ApiError {
+    fn from(error: LibraryError) -> ApiError {
+        match error {
+            LibraryError::Store(error) => ApiError::Store(error),
+            error @ (LibraryError::Index(_) | LibraryError::BrokeOff) => ApiError::Internal(error.to_string()),
+        }
+    }
 }
 
 /// What goes with everything the library does.
@@ -127,6 +137,24 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
 }
 
 impl Library {
+    /// How many games this person may still bring, where `most` are kept; an administrator as many as they like.
+    ///
+    /// # Errors
+    /// They have brought as many, or the database fails.
+    pub(crate) async fn room_for(&self, me: &Player, most: u64) -> std::result::Result<Option<u64>, ApiError> {
+        if me.role == Role::Admin {
+            return Ok(None);
+        }
+        let brought = self.0.store.games_brought_by(&me.id, false).await?.max(0) as u64;
+        match most.saturating_sub(brought) {
+            0 => Err(ApiError::rule(
+                "library-full",
+                format!("you have {brought} games in the library; at most {most} are kept"),
+            )),
+            room => Ok(Some(room)),
+        }
+    }
+
     /// The library of this database, with its index in the folder of the data.
     ///
     /// # Errors
@@ -205,7 +233,7 @@ impl Library {
         let mut seen = vec![false; last as usize + 1];
         seen[0] = true;
         for collection in collections.iter() {
-            seen[collection.id as usize] = collection.state != "deleting"
+            seen[collection.id as usize] = collection.state != CollectionState::Deleting
                 && (collection.is_public || person.is_some() && collection.owner.as_deref() == person);
         }
         let mut filter = Filter::of(seen);
@@ -315,7 +343,7 @@ impl Library {
     /// The collections that there are.
     async fn living(&self) -> Result<HashSet<u32>> {
         let collections = self.0.store.collections(None).await?;
-        let living = collections.iter().filter(|collection| collection.state != "deleting");
+        let living = collections.iter().filter(|collection| collection.state != CollectionState::Deleting);
         Ok(living.map(|collection| collection.id as u32).chain([0]).collect())
     }
 
@@ -346,7 +374,7 @@ impl Library {
         Ok(kept.iter().map(|&i| (number(&records[i].white), number(&records[i].black))).collect())
     }
 
-    /// The same for people of this site, whose names are theirs.
+    /// Numbers for the people of this site: their names are theirs alone.
     async fn number_people(&self, records: &[Record], sites: &[SiteGame]) -> Result<Vec<(u32, u32)>> {
         let mut numbers = Vec::with_capacity(records.len());
         for (record, SiteGame { white, black, .. }) in records.iter().zip(sites) {

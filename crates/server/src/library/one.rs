@@ -1,10 +1,10 @@
 //! One game by itself, as programs bring it: read without being kept, or kept beside the others of that person.
 
 use super::rows::{GameRow, uci};
-use super::{Library, Owner, Result, blocking};
-use crate::store::library::Collection;
+use super::{Library, Owner, Result, Which, blocking};
+use crate::store::library::{Collection, CollectionState};
 use std::result::Result as Outcome;
-use tabiya_library::{Facts, Games, Record, Snapshot, unpack};
+use tabiya_library::{Facts, Games, Order, Record, Snapshot, unpack};
 use tabiya_rules::Position;
 
 /// A game that was read and is in no library.
@@ -25,7 +25,6 @@ pub enum NotOneGame {
     Broken {
         /// The line of the first thing that is wrong.
         line: u64,
-        /// What.
         error: String,
     },
 }
@@ -78,11 +77,21 @@ impl Library {
             let owner = Owner { collection: collection.id as u32, person: Some(person.to_owned()), is_public: false };
             let progress = Some((collection.progress, collection.problems));
             self.add(&owner, vec![game.0], progress, Vec::new()).await?;
-            self.0.store.set_collection_state(collection.id, DONE, None).await?;
+            self.0.store.set_collection_state(collection.id, CollectionState::Done, None).await?;
             self.forget_collections();
         }
         let Some(found) = self.seen_with(print, person).await? else { return Ok(None) };
         Ok(self.rows(&[found]).await?.pop())
+    }
+
+    /// The numbers of the games that this person has brought one by one, the latest first.
+    ///
+    /// # Errors
+    /// The database or the index fails.
+    pub async fn ones_of(&self, person: &str) -> Result<Vec<u32>> {
+        let Some(collection) = self.known_collection_of_ones(person).await? else { return Ok(Vec::new()) };
+        let (viewer, collection) = (Some(person.to_owned()), Some(collection.id as u32));
+        self.numbers(&Which { viewer, collection, ..Which::default() }, None, Order::Newest).await
     }
 
     async fn seen_with(&self, print: u64, person: &str) -> Result<Option<(u32, Facts)>> {
@@ -92,11 +101,16 @@ impl Library {
         blocking(move || find(&snapshot)).await
     }
 
+    async fn known_collection_of_ones(&self, person: &str) -> Result<Option<Collection>> {
+        let known = self.0.store.collections(Some(person)).await?;
+        let is_it =
+            |known: &Collection| known.name == COLLECTION && known.state == CollectionState::Done && !known.is_public;
+        Ok(known.into_iter().find(is_it))
+    }
+
     /// The import of this person's single games, which is made for the first of them.
     async fn collection_of_ones(&self, person: &str) -> Result<Collection> {
-        let known = self.0.store.collections(Some(person)).await?;
-        let is_it = |known: &Collection| known.name == COLLECTION && known.state == DONE && !known.is_public;
-        match known.into_iter().find(is_it) {
+        match self.known_collection_of_ones(person).await? {
             Some(known) => Ok(known),
             None => {
                 let new = self.0.store.add_collection(COLLECTION, Some(person), false, None).await?;
@@ -106,6 +120,3 @@ impl Library {
         }
     }
 }
-
-/// The state of an import to which nothing more belongs, as far as anybody knows.
-const DONE: &str = "done";

@@ -3,12 +3,12 @@
 use super::rows::{GameRow, uci};
 use super::{Library, LibraryError, Result, blocking};
 use serde::{Deserialize, Serialize};
-use tabiya_library::{Date, Explored, Filter, Order, Outcome, Page, Speed, Tally, explore, key_of, search};
+use tabiya_library::{Conditions, Date, Explored, Filter, Order, Page, Tally, explore, key_of, search};
 use tabiya_openings::opening_of;
-use tabiya_rules::{Color, Position};
+use tabiya_rules::Position;
 use utoipa::ToSchema;
 
-/// Which games are meant. Everything that is left out does not matter.
+/// Which games are meant, in the words of whoever asks. Everything that is left out does not matter.
 #[derive(Clone, Debug, Default)]
 pub struct Which {
     /// Who asks: a person's id. Without, only what is public is seen.
@@ -17,30 +17,16 @@ pub struct Which {
     pub mine: bool,
     /// A player's name.
     pub player: Option<String>,
-    /// The side of that player.
-    pub color: Option<Color>,
     /// The other's name.
     pub opponent: Option<String>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
     /// The opening's code, or the beginning of it.
     pub eco: Option<String>,
     /// Words of the opening's name.
     pub opening: Option<String>,
-    /// From this day on.
-    pub since: Option<Date>,
-    /// Until this day.
-    pub until: Option<Date>,
-    /// One of these speeds.
-    pub speeds: Option<Vec<Speed>>,
-    /// The average rating is at least this.
-    pub least_rating: Option<u16>,
-    /// And at most this.
-    pub most_rating: Option<u16>,
-    /// Played here, or imported.
-    pub of_site: Option<bool>,
     /// Only this import; 0 is the site itself.
     pub collection: Option<u32>,
+    /// What else the games must be.
+    pub conditions: Conditions,
 }
 
 /// What was played here?
@@ -58,6 +44,7 @@ pub struct Question {
 
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Opening)]
 pub struct Named {
     /// Its code.
     pub eco: String,
@@ -67,6 +54,7 @@ pub struct Named {
 
 /// What was played in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ExplorerAnswer)]
 pub struct Answer {
     /// The key by which the position is known: transpositions have the same.
     pub key: String,
@@ -90,6 +78,7 @@ pub struct Answer {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ExplorerMove)]
 pub struct MoveAnswer {
     /// As programs write it.
     pub uci: String,
@@ -224,16 +213,14 @@ impl Library {
         }
         filter.player = self.players(which.player.as_deref(), &filter.own).await?;
         filter.opponent = self.players(which.opponent.as_deref(), &filter.own).await?;
-        filter.color = which.color;
-        filter.outcome = which.outcome;
         if which.eco.is_some() || which.opening.is_some() {
             filter.openings = Some(tabiya_library::named(which.eco.as_deref(), which.opening.as_deref()));
         }
-        filter.since = which.since.map(Date::as_beginning);
-        filter.until = which.until.map(Date::as_end);
-        filter.speeds = which.speeds.clone();
-        (filter.least_rating, filter.most_rating) = (which.least_rating, which.most_rating);
-        filter.of_site = which.of_site;
+        filter.conditions = Conditions {
+            since: which.conditions.since.map(Date::as_beginning),
+            until: which.conditions.until.map(Date::as_end),
+            ..which.conditions.clone()
+        };
         Ok(filter)
     }
 

@@ -1,12 +1,14 @@
 //! Games of the library as they are shown: a row in a list, a whole game, PGN.
 
 use super::{Library, Result};
+use crate::game::ResultName;
 use crate::store::library::LibraryGame;
+use futures_util::{Stream, stream};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
-use tabiya_library::{Date, Facts, NotesError, Speed, opening, unpack, write_moves};
+use tabiya_library::{Date, Facts, NotesError, opening, unpack, write_moves};
 use tabiya_rules::pgn::{Tags, Writer};
-use tabiya_rules::{Move, Position, UciMove};
+use tabiya_rules::{Move, Position};
 use tabiya_text::without_unseen;
 use utoipa::ToSchema;
 
@@ -22,6 +24,7 @@ pub struct GameRow {
     /// Who had Black.
     pub black: PlayerRow,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[schema(value_type = ResultName)]
     pub result: String,
     /// `2021-05-30`, `2021-05` or `2021`, as far as it is known.
     pub date: Option<String>,
@@ -32,6 +35,7 @@ pub struct GameRow {
     /// The opening's name.
     pub opening: Option<String>,
     /// How fast it was, if that is known.
+    #[schema(value_type = Option<tabiya_rules::Speed>)]
     pub speed: Option<String>,
     /// How many moves were made, of both sides.
     pub plies: u32,
@@ -75,9 +79,6 @@ pub struct WholeGame {
 
 impl Library {
     /// The rows of these games, in their order. Those that have just been removed are left out.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn rows(&self, games: &[(u32, Facts)]) -> Result<Vec<GameRow>> {
         let ids: Vec<u32> = games.iter().map(|(id, _)| *id).collect();
         let mut found: HashMap<u32, LibraryGame> =
@@ -86,9 +87,6 @@ impl Library {
     }
 
     /// A whole game, if this person may see it.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn game(&self, id: &str, person: Option<&str>) -> Result<Option<WholeGame>> {
         let Ok(id) = id.parse::<u32>() else { return Ok(None) };
         let snapshot = self.snapshot()?;
@@ -100,9 +98,6 @@ impl Library {
     }
 
     /// Those of these games that this person may see, in their order, each once.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn seen_of(&self, ids: &[u32], person: Option<&str>) -> Result<Vec<u32>> {
         let snapshot = self.snapshot()?;
         let visible = self.visible(&snapshot, person).await?;
@@ -113,9 +108,6 @@ impl Library {
 
     /// The first of these games as PGN, in their order, and how many they are: so many that neither the text nor what is
     /// read for it becomes too long, but at least one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn pgn(&self, ids: &[u32]) -> Result<(String, usize)> {
         let store = &self.0.store;
         let ids = &ids[..ids.len().min(EXPORTED)];
@@ -141,6 +133,19 @@ impl Library {
     }
 }
 
+impl Library {
+    /// All of these games as PGN, some at a time.
+    pub fn pgn_of_all(self, ids: Vec<u32>) -> impl Stream<Item = Result<String>> {
+        stream::try_unfold((self, ids, 0), async |(library, ids, from)| {
+            if from >= ids.len() {
+                return Ok(None);
+            }
+            let (text, count) = library.pgn(&ids[from..]).await?;
+            Ok(Some((text, (library, ids, from + count))))
+        })
+    }
+}
+
 /// How many of the first games have notes that are read at once, by the sizes of these: at least one, if there is any.
 fn within(sizes: impl ExactSizeIterator<Item = usize>) -> usize {
     let least = sizes.len().min(1);
@@ -156,8 +161,10 @@ const EXPORTED: usize = 64;
 /// And how long their notes and their text become before the next are left for later.
 const EXPORTED_BYTES: usize = 1 << 20;
 
-fn tags_in(game: &LibraryGame) -> impl Iterator<Item = (&str, &str)> {
-    game.tags.lines().filter_map(|line| line.split_once('\t'))
+/// The tags as they are shown: whoever wrote them may have meant to turn the lines around them.
+fn tags_in(game: &LibraryGame) -> impl Iterator<Item = (&str, String)> {
+    let tags = game.tags.lines().filter_map(|line| line.split_once('\t'));
+    tags.map(|(name, value)| (name, without_unseen(value)))
 }
 
 fn row(game: &LibraryGame, facts: &Facts) -> GameRow {
@@ -170,10 +177,10 @@ fn row(game: &LibraryGame, facts: &Facts) -> GameRow {
         black: PlayerRow { name: shown(&game.black), rating: rating(facts.black_rating) },
         result: facts.outcome.name().to_owned(),
         date: iso(facts.date),
-        event: tags_in(game).find(|(name, _)| *name == "Event").map(|(_, value)| without_unseen(value)),
+        event: tags_in(game).find(|(name, _)| *name == "Event").map(|(_, value)| value),
         eco: named.map(|(eco, _)| eco.to_owned()),
         opening: named.map(|(_, name)| name.to_owned()),
-        speed: (facts.speed != Speed::Unknown).then(|| facts.speed.name().to_owned()),
+        speed: facts.speed.map(|speed| speed.name().to_owned()),
         plies: facts.plies.into(),
         collection: if facts.collection == 0 { "site".to_owned() } else { facts.collection.to_string() },
     }
@@ -259,7 +266,7 @@ fn whole(game: &LibraryGame, facts: &Facts, notes: &[u8]) -> WholeGame {
 
 /// A move as programs write it: castling as the king's own two squares, except where only Chess960 knows such castling.
 pub(super) fn uci(start: &Position, m: Move) -> String {
-    if start.has_standard_castling() { UciMove::standard(m) } else { UciMove::chess960(m) }.to_string()
+    m.uci(start.variant()).to_string()
 }
 
 #[cfg(test)]

@@ -1,81 +1,15 @@
 //! The site's own games: once they are over they enter the library by themselves, also those that ended before there was one.
 
 use super::{Library, Owner, Result, SiteGame};
-use crate::app::{App, Parts};
-use crate::game::{LiveGame, Opponent, Seat, Visibility};
+use crate::game::{LiveGame, Opponent, PlayerView, Seat, Visibility};
 use crate::pgn::date_and_time;
-use crate::store::wall_ms;
-use crate::wire::PlayerView;
-use std::sync::Weak;
-use std::time::Duration;
 use tabiya_engine::Level;
-use tabiya_library::{Date, Outcome, Record, Speed, marks_of, pack};
+use tabiya_library::{Date, Outcome, Record, marks_of, pack};
 use tabiya_rules::{Color, Move, Position};
-
-/// How often the server looks for games that are over.
-const EVERY: Duration = Duration::from_secs(2);
-/// How far back it looks each time: a game may be noted a little later than its time says.
-const BACK_MS: i64 = 60_000;
-/// How many games are taken at once.
-const MOST: i64 = 500;
-
-/// Starts what keeps the library of a server up to date.
-pub fn start(app: &App) {
-    tokio::spawn(work(app.downgrade()));
-}
-
-async fn work(parts: Weak<Parts>) {
-    let mut is_begun = false;
-    let mut since = 0;
-    while let Some(app) = App::upgrade(&parts) {
-        let result = match is_begun {
-            false => begin(&app).await,
-            true => take(&app, &mut since).await,
-        };
-        let is_first = !is_begun && result.is_ok();
-        match result {
-            Ok(()) => is_begun = true,
-            Err(error) => tracing::warn!(%error, "the library could not be brought up to date; trying again"),
-        }
-        drop(app);
-        tokio::time::sleep(if is_first { Duration::ZERO } else { EVERY }).await;
-    }
-}
-
-async fn begin(app: &App) -> Result<()> {
-    app.library.repair().await?;
-    if let Err(error) = app.library.stop_orphans().await {
-        tracing::warn!(%error, "imports that were interrupted could not be looked after");
-    }
-    app.library.forget_gone().await
-}
-
-/// Takes the games that have ended since the last time.
-async fn take(app: &App, since: &mut i64) -> Result<()> {
-    let now = wall_ms();
-    loop {
-        let ids = app.store.games_for_library(*since, MOST).await?;
-        let is_all = (ids.len() as i64) < MOST;
-        let mut games = Vec::with_capacity(ids.len());
-        for id in &ids {
-            match app.rooms.read(id).await {
-                Ok(game) => games.push(game),
-                Err(error) => tracing::warn!(%error, id, "a game cannot enter the library"),
-            }
-        }
-        let found = games.len();
-        app.library.add_site_games(games).await?;
-        if is_all || found == 0 {
-            break;
-        }
-    }
-    *since = now - BACK_MS;
-    Ok(())
-}
 
 impl Library {
     /// Adds games of the site that are over.
-    async fn add_site_games(&self, games: Vec<LiveGame>) -> Result<()> {
+    pub(crate) async fn add_site_games(&self, games: Vec<LiveGame>) -> Result<()> {
         if games.is_empty() {
             return Ok(());
         }
@@ -96,13 +30,23 @@ impl Library {
     /// # Errors
     /// The database or the index fails. It can be done again.
     pub async fn forget_gone(&self) -> Result<()> {
-        let gone = self.0.store.games_gone().await?;
-        if gone.is_empty() {
+        self.forget(self.0.store.games_gone().await?).await
+    }
+
+    /// Takes games out of the library that an older server took in with the names that people had made up at one screen. They
+    /// are taken in anew soon after, without those.
+    pub(crate) async fn forget_made_up_names(&self) -> Result<()> {
+        let strangers = Color::ALL.map(Color::title);
+        self.forget(self.0.store.games_with_made_up_names(strangers).await?).await
+    }
+
+    async fn forget(&self, games: Vec<u32>) -> Result<()> {
+        if games.is_empty() {
             return Ok(());
         }
         let writer = self.writer().await?;
-        writer.remove(&gone)?;
-        for game in gone {
+        writer.remove(&games)?;
+        for game in games {
             self.0.store.forget_site_game(game).await?;
         }
         Ok(())
@@ -126,7 +70,7 @@ fn record(game: &LiveGame) -> Record {
         ("UTCTime".to_owned(), time),
         ("TimeControl".to_owned(), terms.time.white.to_pgn()),
     ];
-    tags.extend(ending.map(|ending| ("TerminationDetail".to_owned(), ending.termination.to_string())));
+    tags.extend(ending.map(|ending| ("TerminationDetail".to_owned(), ending.termination().to_owned())));
     let rating = |color: Color| match &terms.seats[color] {
         Seat::Computer { strength: Opponent::Elo(elo) } => *elo,
         Seat::Computer { strength: Opponent::Level(level) } => Level::new(*level).map_or(0, |level| level.elo().get()),
@@ -139,7 +83,7 @@ fn record(game: &LiveGame) -> Record {
         black_rating: rating(Color::Black),
         date: Date::read(&date),
         outcome: outcome.unwrap_or_default(),
-        speed: Speed::named(terms.speed().name()).unwrap_or_default(),
+        speed: Some(terms.speed()),
         start: (terms.start != Position::STANDARD).then(|| terms.start.to_shredder_fen()),
         tags,
         moves: pack(&terms.start, moves),

@@ -2,30 +2,28 @@
 //! in memory: a restart forgets pairings that have not been made yet.
 
 use super::error::{Answer, Refused};
-use super::export::Asked;
+use super::export::ExportWish;
 use super::fields::Fields;
-use super::hub::lock;
 use super::kind;
 use super::route::{NDJSON, PGN, Route};
 use super::users::Done;
-use super::wish::Wish;
+use super::wish;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::game::{Player, Seat, Source};
+use crate::hub::{Bulk, BulkClock, Bulks, Pair, lock};
 use crate::id;
+use crate::proposal::Proposal;
 use crate::rooms::RoomError;
 use crate::store::wall_ms;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use serde::Serialize;
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
-use std::sync::Mutex;
+use std::collections::HashSet;
 use std::time::Duration;
 use tabiya_rules::Color;
-use utoipa::ToSchema;
 
 const BULK: &[Scope] = &[Scope::ChallengeBulk];
 
@@ -57,45 +55,6 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-/// All pairings.
-#[derive(Debug, Default)]
-pub(super) struct Bulks(Mutex<HashMap<String, (String, Bulk)>>);
-
-/// Some pairings.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Bulk {
-    id: String,
-    games: Vec<Pair>,
-    variant: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clock: Option<BulkClock>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    days: Option<u64>,
-    rated: bool,
-    /// When the games are made: milliseconds since 1970.
-    pair_at: i64,
-    /// When they were.
-    paired_at: Option<i64>,
-    scheduled_at: i64,
-    start_clocks_at: Option<i64>,
-}
-
-/// A clock, in seconds.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(super) struct BulkClock {
-    limit: u64,
-    increment: u64,
-}
-
-/// A game and who plays it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct Pair {
-    id: String,
-    white: String,
-    black: String,
-}
-
 /// How many games there may be in one.
 const MOST_GAMES: usize = 500;
 /// How many an organiser may plan.
@@ -105,7 +64,7 @@ const FARTHEST_MS: i64 = 7 * 86_400_000;
 
 async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answer<Json<Bulk>> {
     let me = caller.account_allowed(BULK)?.clone();
-    let wish = Wish { color: Some(Color::White), ..Wish::read(&fields)? };
+    let wish = Proposal { color: Some(Color::White), ..wish::read(&fields)? };
     let pairs = players(&app, fields.text("players").unwrap_or_default()).await?;
     let now = wall_ms();
     let pair_at = fields.parse::<i64>("pairAt")?.unwrap_or(now).max(now);
@@ -122,13 +81,13 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
         white: kind::user_id(&white.name),
         black: kind::user_id(&black.name),
     };
-    let clock = kind::clock(&wish.time);
+    let clock = kind::clock(&wish.time.white);
     let bulk = Bulk {
         id: id::game(),
         games: pairs.iter().map(pair).collect(),
-        variant: kind::variant(&wish.start, wish.chess960).key,
+        variant: kind::variant(&wish.start, wish.variant).key,
         clock: clock.map(|(limit, increment)| BulkClock { limit: limit.as_secs(), increment: increment.as_secs() }),
-        days: kind::days(&wish.time),
+        days: kind::days(&wish.time.white),
         rated: false,
         pair_at,
         paired_at: None,
@@ -151,7 +110,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
 }
 
 /// Waits for its moment and makes the games.
-async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wish: Wish) -> Answer<()> {
+async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wish: Proposal) -> Answer<()> {
     if !sleep_until(&app, bulk.pair_at).await || !lock(&app.lichess.bulks.0).contains_key(&bulk.id) {
         return Ok(());
     }
@@ -299,7 +258,7 @@ async fn start_all(app: &App, bulk: &Bulk) -> Answer<()> {
     Ok(())
 }
 
-async fn games(Path(id): Path<String>, asked: Asked) -> Answer<Response> {
+async fn games(Path(id): Path<String>, asked: ExportWish) -> Answer<Response> {
     let me = asked.caller.account_allowed(BULK)?;
     let bulk = asked.app.lichess.bulks.find(&me.id, &id)?;
     let ids = bulk.games.into_iter().map(|pair| pair.id).collect();

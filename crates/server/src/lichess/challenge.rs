@@ -1,12 +1,11 @@
 //! A challenge as clients are told of it. Here it is a game in which a seat is kept or open, by the same name.
 
-use super::kind::{self, RATING, Variant};
+use super::kind::{self, RATING, VariantNames};
 use super::shapes;
 use super::site::Site;
 use super::users::is_online;
 use crate::app::App;
-use crate::game::{LiveGame, Player, Seat};
-use crate::wire::Status;
+use crate::game::{LiveGame, Player, Seat, Status};
 use serde::Serialize;
 use tabiya_rules::{Color, Position, TimeControl};
 use utoipa::ToSchema;
@@ -20,7 +19,7 @@ pub(super) struct Challenge {
     status: &'static str,
     challenger: Option<ChallengeUser>,
     dest_user: Option<ChallengeUser>,
-    variant: Variant,
+    variant: VariantNames,
     rated: bool,
     speed: &'static str,
     time_control: TimeShape,
@@ -131,7 +130,7 @@ impl Challenge {
             Seat::Invited(player) if color.is_some() => Some(player),
             _ => None,
         });
-        let variant = kind::variant(&terms.start, terms.chess960);
+        let variant = kind::variant(&terms.start, terms.variant);
         let speed = kind::speed(&terms.time);
         let final_color = name(color.unwrap_or(Color::White));
         let is_random = color.is_none() || app.lichess.noted(&game.id).is_some_and(|note| note.is_random);
@@ -165,17 +164,17 @@ impl Challenge {
         }
     }
 
-    /// The same, seen by one of the two.
+    /// The challenge as one of the two sees it.
     pub(super) fn directed(self, is_out: bool) -> Challenge {
         Challenge { direction: Some(if is_out { "out" } else { "in" }), ..self }
     }
 
-    /// The same after it was taken back.
+    /// The challenge after it was taken back.
     pub(super) fn canceled(self) -> Challenge {
         Challenge { status: "canceled", ..self }
     }
 
-    /// The same after the answer was no.
+    /// The challenge after the answer was no.
     pub(super) fn declined(self, app: &App) -> Challenge {
         let key = app.lichess.noted(&self.id).and_then(|note| note.reason).unwrap_or(REASONS[0].0);
         let text = REASONS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text);

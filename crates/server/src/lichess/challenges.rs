@@ -8,12 +8,14 @@ use super::lines::{Lines, line, respond};
 use super::route::Route;
 use super::site::Site;
 use super::users::Done;
-use super::wish::{self, FIELDS, Wish};
+use super::wish::{self, FIELDS};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
-use crate::game::{Actor, LiveGame, Opponent, Player, Seat, Source, Terms};
-use crate::rooms::{Feed, RoomError, Turn};
-use crate::wire::{Act, Message, Status};
+use crate::game::{Act, Actor, LiveGame, Opponent, Player, Seat, Source, Status, Terms};
+use crate::limited::Limited;
+use crate::proposal::{Proposal, color_by_lot};
+use crate::rooms::{Feed, Milestone, RoomError};
+use crate::wire::Message;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -69,17 +71,17 @@ async fn create(
     fields: Fields,
 ) -> Answer<Response> {
     let me = caller.account_allowed(WRITE)?.clone();
-    let wish = Wish::read(&fields)?;
+    let wish = wish::read(&fields)?;
     let dest = app.store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
     if dest.id == me.id {
         return Err(Refused::bad("You cannot challenge yourself"));
     }
-    app.limiter.game(address, Some(&me))?;
+    app.limiter.check(Limited::Games, address, Some(&me))?;
     let is_random = wish.color.is_none();
     let terms = wish.terms(Seat::Person(me.clone()), Seat::Invited(dest.clone()), Source::Challenge, &me.id);
     let feed = app.rooms.follow(&me.id);
     let id = make(&app, terms, is_random).await?;
-    app.lobby.tell(&dest.id, &Message::Challenged { game: id.clone(), by: me.name.clone() });
+    app.lobby.tell(&dest.id, Message::Challenged { game: id.clone(), by: me.name.clone() });
     let game = app.rooms.read(&id).await?;
     let challenge = Challenge::of(&app, &site, &game).directed(true);
     if !fields.flag("keepAliveStream") {
@@ -117,10 +119,10 @@ impl Lines for KeptAlive {
                 continue;
             }
             let how = match news.what {
-                Turn::Asked => continue,
-                Turn::Began | Turn::Ended => "accepted",
-                Turn::Declined => "declined",
-                Turn::Withdrawn => "canceled",
+                Milestone::Asked => continue,
+                Milestone::Began | Milestone::Ended => "accepted",
+                Milestone::Declined => "declined",
+                Milestone::Withdrawn => "canceled",
             };
             self.is_done = true;
             return Some(line(&json!({ "done": how })));
@@ -161,7 +163,7 @@ async fn open(
 ) -> Answer<Json<Challenge>> {
     // Whoever shows a token must be allowed to; whoever shows nothing may make one too.
     let me = if caller.player().is_some() { Some(caller.account_allowed(WRITE)?) } else { None };
-    let wish = Wish::read(&fields)?;
+    let wish = wish::read(&fields)?;
     let names: Vec<&str> =
         fields.text("users").unwrap_or_default().split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     let seats = match names.as_slice() {
@@ -169,13 +171,13 @@ async fn open(
         [white, black] => [invited(&app, white).await?, invited(&app, black).await?],
         _ => return Err(Refused::field("users", format!("{OPEN_FOR} names, not {}", names.len()))),
     };
-    app.limiter.game(address, me)?;
+    app.limiter.check(Limited::Games, address, me)?;
     if me.is_none() {
-        app.limiter.offer(address)?;
+        app.limiter.check_address(Limited::Offers, address)?;
     }
     let [white, black] = seats;
     let creator = me.map_or("", |me| me.id.as_str());
-    let terms = Wish { color: Some(tabiya_rules::Color::White), ..wish }.terms(white, black, Source::Link, creator);
+    let terms = Proposal { color: Some(tabiya_rules::Color::White), ..wish }.terms(white, black, Source::Link, creator);
     let id = make(&app, terms, true).await?;
     Ok(Json(Challenge::of(&app, &site, &app.rooms.read(&id).await?)))
 }
@@ -197,8 +199,8 @@ async fn against_computer(
     if strength.strength().is_none() {
         return Err(Refused::field("level", format!("1 to 12, not {level}")));
     }
-    let wish = Wish::read(&fields)?;
-    app.limiter.game(address, Some(&me))?;
+    let wish = wish::read(&fields)?;
+    app.limiter.check(Limited::Games, address, Some(&me))?;
     let terms = wish.terms(Seat::Person(me.clone()), Seat::Computer { strength }, Source::Computer, &me.id);
     let id = app.rooms.create(terms).await?;
     let game = app.rooms.read(&id).await?;
@@ -207,7 +209,7 @@ async fn against_computer(
 
 /// A game that has just been made, in little.
 fn made(game: &LiveGame, me: &Player) -> Value {
-    let variant = kind::variant(&game.terms.start, game.terms.chess960);
+    let variant = kind::variant(&game.terms.start, game.terms.variant);
     let speed = kind::speed(&game.terms.time);
     let position = game.game().position();
     json!({
@@ -246,7 +248,7 @@ async fn show(State(app): State<App>, caller: Caller, site: Site, Path(id): Path
 async fn list(State(app): State<App>, caller: Caller, site: Site) -> Answer<Json<Value>> {
     let me = caller.account_allowed(READ)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
-    for (id, terms) in app.store.waiting_games().await? {
+    for (id, terms) in app.store.waiting_games(&me.id).await? {
         let is_mine = terms.creator == me.id;
         if !is_mine && !terms.is_invited(&me.id) {
             continue;
@@ -272,11 +274,11 @@ async fn accept(
     }
     let ByColor { white, black } = &game.terms.seats;
     let color = match wish::color(&fields)? {
-        None if *white == Seat::Open && *black == Seat::Open => Some(wish::lot()),
+        None if *white == Seat::Open && *black == Seat::Open => Some(color_by_lot()),
         color => color,
     };
     if *white == Seat::Open || *black == Seat::Open {
-        app.limiter.game(address, Some(&me))?;
+        app.limiter.check(Limited::Games, address, Some(&me))?;
     }
     let act = color.map_or(Act::Sit, |color| Act::Take { color });
     match app.rooms.room(&game.id).await?.act(Actor::Person(me), act, app.rooms.sent(0)).await {

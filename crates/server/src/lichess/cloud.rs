@@ -18,7 +18,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 async fn evaluation(State(app): State<App>, fields: Fields) -> Answer<Json<Value>> {
-    wish::is_chess960(&fields)?;
+    wish::variant(&fields)?;
     let fen = fields.text("fen").ok_or_else(|| Refused::field("fen", "of which position?"))?;
     let pos: Position = fen.parse().map_err(|error| Refused::field("fen", format!("{fen:?}: {error}")))?;
     let lines = fields.parse::<usize>("multiPv")?.unwrap_or(1).max(1);

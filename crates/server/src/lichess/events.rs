@@ -2,7 +2,6 @@
 
 use super::challenge::Challenge;
 use super::error::Answer;
-use super::hub::Seat;
 use super::lines::{Lines, line, respond, with_body};
 use super::route::Route;
 use super::shapes::{Compat, GameEvent};
@@ -12,7 +11,8 @@ use crate::auth::sockets::OpenSocket;
 use crate::auth::{Caller, Credential, Scope};
 use crate::error::ApiError;
 use crate::game::{LiveGame, Player, Role};
-use crate::rooms::{Feed, News, Turn};
+use crate::hub::Seat;
+use crate::rooms::{Feed, Milestone, News};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -127,26 +127,26 @@ impl Events {
     async fn tell_present(&mut self) -> Answer<()> {
         for id in self.app.store.playing(&self.me.id).await? {
             let Ok(game) = self.app.rooms.read(&id).await else { continue };
-            if game.is_live() && self.push(Turn::Began, &game) {
+            if game.is_live() && self.push(Milestone::Began, &game) {
                 self.told.insert((id, Told::Start));
             }
         }
-        for (id, terms) in self.app.store.waiting_games().await? {
+        for (id, terms) in self.app.store.waiting_games(&self.me.id).await? {
             if !terms.people().contains(&self.me.id.as_str()) {
                 continue;
             }
             let Ok(game) = self.app.rooms.read(&id).await else { continue };
-            if self.push(Turn::Asked, &game) {
+            if self.push(Milestone::Asked, &game) {
                 self.told.insert((id, Told::Challenge));
             }
         }
         Ok(())
     }
 
-    fn push(&mut self, turn: Turn, game: &LiveGame) -> bool {
+    fn push(&mut self, turn: Milestone, game: &LiveGame) -> bool {
         let event = self.event(turn, game);
         let is_told = event.is_some();
-        self.waiting.extend(event.map(|event| (line(&event), turn == Turn::Began)));
+        self.waiting.extend(event.map(|event| (line(&event), turn == Milestone::Began)));
         is_told
     }
 
@@ -160,25 +160,27 @@ impl Events {
         self.waiting.pop_front().map(|(line, _)| line)
     }
 
-    fn event(&self, turn: Turn, game: &LiveGame) -> Option<Event> {
+    fn event(&self, turn: Milestone, game: &LiveGame) -> Option<Event> {
         let now = self.app.rooms.time().now().ms;
         let shown = || GameEvent::of(game, &self.me, now).map(Box::new);
         let asked = || Challenge::of_two(&self.app, &self.site, game).map(Box::new);
         let compat = Compat::OF_GAMES;
         Some(match turn {
-            Turn::Began => Event::GameStart { game: shown()? },
-            Turn::Ended => Event::GameFinish { game: shown()? },
-            Turn::Asked => Event::Challenge { challenge: asked()?, compat },
-            Turn::Withdrawn => Event::ChallengeCanceled { challenge: Box::new(asked()?.canceled()), compat },
-            Turn::Declined => Event::ChallengeDeclined { challenge: Box::new(asked()?.declined(&self.app)), compat },
+            Milestone::Began => Event::GameStart { game: shown()? },
+            Milestone::Ended => Event::GameFinish { game: shown()? },
+            Milestone::Asked => Event::Challenge { challenge: asked()?, compat },
+            Milestone::Withdrawn => Event::ChallengeCanceled { challenge: Box::new(asked()?.canceled()), compat },
+            Milestone::Declined => {
+                Event::ChallengeDeclined { challenge: Box::new(asked()?.declined(&self.app)), compat }
+            }
         })
     }
 
     fn is_repeated(&mut self, news: &News) -> bool {
         let told = match news.what {
-            Turn::Began => Told::Start,
-            Turn::Asked => Told::Challenge,
-            _ => return false,
+            Milestone::Began => Told::Start,
+            Milestone::Asked => Told::Challenge,
+            Milestone::Ended | Milestone::Declined | Milestone::Withdrawn => return false,
         };
         self.told.remove(&(news.game.id.clone(), told))
     }

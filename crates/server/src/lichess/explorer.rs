@@ -14,14 +14,15 @@ use crate::app::App;
 use crate::auth::{Address, Caller};
 use crate::error::ApiError;
 use crate::library::{self, ExplorerGame, LibraryError, MoveAnswer, PlayerRow, Question, Which};
+use crate::limited::Limited;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-use tabiya_library::{Date, Speed};
-use tabiya_rules::{Color, Position, UciMove};
+use tabiya_library::{Conditions, Date};
+use tabiya_rules::{Color, Position, Speed, UciMove};
 
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = Vec::new();
@@ -60,7 +61,7 @@ impl From<LibraryError> for Refused {
 
 /// The position that is asked about.
 fn position(fields: &Fields) -> Answer<Position> {
-    wish::is_chess960(fields)?;
+    wish::variant(fields)?;
     let mut pos = match fields.text("fen") {
         None => Position::STANDARD,
         Some(fen) => fen.parse().map_err(|error| Refused::field("fen", format!("{fen:?}: {error}")))?,
@@ -82,14 +83,14 @@ fn date(fields: &Fields, name: &str) -> Answer<Option<Date>> {
 }
 
 /// The speeds that are meant; those that we do not tell apart from others count as those.
-fn speeds(fields: &Fields) -> Option<Vec<Speed>> {
+fn speeds(fields: &Fields) -> Option<Vec<Option<Speed>>> {
     let names = fields.text("speeds")?.split(',').map(str::trim);
     let known = names.filter_map(|name| match name {
         "ultraBullet" => Some(vec![Speed::Bullet]),
         "correspondence" => Some(vec![Speed::Correspondence, Speed::Unlimited]),
-        name => Speed::named(name).map(|speed| vec![speed]),
+        name => name.parse().ok().map(|speed| vec![speed]),
     });
-    Some(known.flatten().collect())
+    Some(known.flatten().map(Some).collect())
 }
 
 /// The ratings that are meant, as the lowest and the highest.
@@ -107,14 +108,14 @@ fn count(fields: &Fields, name: &str, usual: usize) -> Answer<usize> {
 }
 
 /// The question that the fields ask about games of these.
-fn question(fields: &Fields, which: Which, games: usize) -> Answer<Question> {
-    let (since, until) = (date(fields, "since")?, date(fields, "until")?);
+fn question(fields: &Fields, mut which: Which, games: usize) -> Answer<Question> {
+    (which.conditions.since, which.conditions.until) = (date(fields, "since")?, date(fields, "until")?);
     let moves = fields.parse::<usize>("moves")?.unwrap_or(USUAL_MOVES);
-    Ok(Question { position: position(fields)?, which: Which { since, until, ..which }, moves, games })
+    Ok(Question { position: position(fields)?, which, moves, games })
 }
 
 async fn ask(app: &App, Address(address): Address, question: &Question) -> Answer<library::Answer> {
-    app.limiter.library(address)?;
+    app.limiter.check_address(Limited::Library, address)?;
     Ok(app.library.explore(question).await?)
 }
 
@@ -170,7 +171,8 @@ fn games(games: &[ExplorerGame], most: usize) -> Vec<Value> {
 async fn everybody(State(app): State<App>, address: Address, fields: Fields) -> Answer<Json<Value>> {
     let (top, recent) = (count(&fields, "topGames", 4)?, count(&fields, "recentGames", 4)?);
     let (least_rating, most_rating) = ratings(&fields);
-    let which = Which { speeds: speeds(&fields), least_rating, most_rating, ..Which::default() };
+    let conditions = Conditions { speeds: speeds(&fields), least_rating, most_rating, ..Conditions::default() };
+    let which = Which { conditions, ..Which::default() };
     let answer = ask(&app, address, &question(&fields, which, top.max(recent))?).await?;
     let mut shown = shape(&answer, answer.moves.iter().map(move_shape).collect());
     shown["topGames"] = json!(games(&answer.top, top));
@@ -193,7 +195,8 @@ async fn player(State(app): State<App>, address: Address, fields: Fields) -> Ans
     let name = fields.text("player").ok_or_else(|| Refused::field("player", "whose games?"))?.to_owned();
     let color = wish::color(&fields)?.ok_or_else(|| Refused::field("color", "white or black"))?;
     let recent = count(&fields, "recentGames", 8)?;
-    let which = Which { player: Some(name), color: Some(color), speeds: speeds(&fields), ..Which::default() };
+    let conditions = Conditions { color: Some(color), speeds: speeds(&fields), ..Conditions::default() };
+    let which = Which { player: Some(name), conditions, ..Which::default() };
     let answer = ask(&app, address, &question(&fields, which, recent)?).await?;
     let moves = answer.moves.iter().map(|made| {
         let mut shown = move_shape(made);

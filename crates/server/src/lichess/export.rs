@@ -10,10 +10,9 @@ use super::shapes;
 use super::site::Site;
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::LiveGame;
+use crate::game::{LiveGame, Status};
 use crate::rooms::RoomError;
 use crate::store::exports::Which;
-use crate::wire::Status;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
@@ -107,7 +106,7 @@ pub(super) async fn visible(app: &App, person: Option<&str>, id: &str) -> Answer
 }
 
 /// What somebody wants of games: who asks, in which form, with which options.
-pub(super) struct Asked {
+pub(super) struct ExportWish {
     pub(super) app: App,
     pub(super) caller: Caller,
     pub(super) fields: Fields,
@@ -115,11 +114,11 @@ pub(super) struct Asked {
     form: Form,
 }
 
-impl Asked {
-    async fn new(app: &App, parts: &mut Parts, fields: Fields) -> Answer<Asked> {
+impl ExportWish {
+    async fn new(app: &App, parts: &mut Parts, fields: Fields) -> Answer<ExportWish> {
         let caller = Caller::from_request_parts(parts, app).await?;
         let Ok(site) = Site::from_request_parts(parts, app).await;
-        Ok(Asked { app: app.clone(), caller, fields, site, form: Form::of(&parts.headers) })
+        Ok(ExportWish { app: app.clone(), caller, fields, site, form: Form::of(&parts.headers) })
     }
 
     fn me(&self) -> Option<&str> {
@@ -139,7 +138,7 @@ impl Asked {
         self.most(ids, None, MOST_GAMES)
     }
 
-    /// The same with so many at most of those of these kinds.
+    /// The answer with so many games at most, of these kinds.
     fn most(self, ids: Vec<String>, perfs: Option<Vec<String>>, most: usize) -> Response {
         let kind = self.form.kind();
         let shared = Arc::new((Options::of_list(&self.fields), perfs, self));
@@ -184,22 +183,22 @@ impl Asked {
     }
 }
 
-impl FromRequest<App> for Asked {
+impl FromRequest<App> for ExportWish {
     type Rejection = Refused;
 
-    async fn from_request(request: Request, app: &App) -> Answer<Asked> {
+    async fn from_request(request: Request, app: &App) -> Answer<ExportWish> {
         let (mut parts, body) = request.into_parts();
-        let asked = Asked::new(app, &mut parts, Fields::default()).await?;
+        let asked = ExportWish::new(app, &mut parts, Fields::default()).await?;
         let fields = Fields::from_request(Request::from_parts(parts, body), app).await?;
-        Ok(Asked { fields, ..asked })
+        Ok(ExportWish { fields, ..asked })
     }
 }
 
-async fn one(Path(id): Path<String>, asked: Asked) -> Answer<Response> {
+async fn one(Path(id): Path<String>, asked: ExportWish) -> Answer<Response> {
     asked.one(id.strip_suffix(".pgn").unwrap_or(&id)).await
 }
 
-async fn current(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
+async fn current(Path(name): Path<String>, asked: ExportWish) -> Answer<Response> {
     let store = &asked.app.store;
     let user = store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
     let is_own = asked.me() == Some(&user.id);
@@ -217,7 +216,7 @@ async fn current(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
 async fn by_ids(State(app): State<App>, request: Request) -> Answer<Response> {
     let (mut parts, body) = request.into_parts();
     let fields = Fields::of_query(parts.uri.query());
-    let asked = Asked::new(&app, &mut parts, fields).await?;
+    let asked = ExportWish::new(&app, &mut parts, fields).await?;
     let Plain(list) = Plain::from_request(Request::from_parts(parts, body), &app).await?;
     let ids: Vec<String> = list.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
     if ids.len() > MOST_IDS {
@@ -226,7 +225,7 @@ async fn by_ids(State(app): State<App>, request: Request) -> Answer<Response> {
     Ok(asked.many(ids))
 }
 
-async fn of_user(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
+async fn of_user(Path(name): Path<String>, asked: ExportWish) -> Answer<Response> {
     let (app, fields) = (&asked.app, &asked.fields);
     let user = app.store.player_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
     let most = fields.parse::<usize>("max")?.unwrap_or(MOST_GAMES).min(MOST_GAMES);

@@ -32,7 +32,7 @@ impl Fields {
         self.text(name).is_some_and(is_true)
     }
 
-    /// The same where saying nothing means `usual`.
+    /// Is the answer yes? Saying nothing means `usual`.
     pub(super) fn flag_or(&self, name: &str, usual: bool) -> bool {
         self.text(name).map_or(usual, is_true)
     }

@@ -4,7 +4,6 @@
 use super::error::{Answer, Refused};
 use super::export::visible;
 use super::fields::{Fields, Plain};
-use super::hub::lock;
 use super::kind;
 use super::lines::{Lines, line, respond};
 use super::route::Route;
@@ -12,8 +11,9 @@ use super::shapes;
 use super::users::{Done, names_in};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::{LiveGame, Role, Seat, Visibility};
-use crate::rooms::{Feed, Key, Turn};
+use crate::game::{EndingView, LiveGame, Role, Seat, Visibility};
+use crate::hub::{Adding, lock};
+use crate::rooms::{Feed, Key, Milestone};
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::response::Response;
@@ -47,21 +47,11 @@ const LONGEST_NAME: usize = 64;
 /// How many lists may wait to be added.
 const WAITING: usize = 16;
 
-/// The streams of games by name that can be added to.
-#[derive(Debug, Default)]
-pub(super) struct Streams(Arc<Mutex<HashMap<String, Adding>>>);
-
-#[derive(Debug)]
-struct Adding {
-    number: u64,
-    lists: mpsc::Sender<Vec<String>>,
-}
-
 /// A game in little, as these streams tell it.
 fn shape(game: &LiveGame) -> Value {
     let time = &game.terms.time.white;
     let ending = game.ending_view();
-    let status = kind::status(ending.as_ref());
+    let status = kind::status(ending);
     let mut shown = shapes::about(game);
     shown["status"] = json!(status.id);
     shown["statusName"] = json!(status.name);
@@ -72,7 +62,7 @@ fn shape(game: &LiveGame) -> Value {
     if let Some(days) = kind::days(time) {
         shown["daysPerTurn"] = json!(days);
     }
-    if let Some(winner) = ending.and_then(|ending| ending.winner) {
+    if let Some(winner) = ending.and_then(EndingView::winner) {
         shown["winner"] = json!(winner);
     }
     shown
@@ -138,9 +128,9 @@ impl Lines for Between {
         loop {
             let news = self.feed.next().await?;
             let is_news = match news.what {
-                Turn::Began => self.told.insert(news.game.id.clone()),
-                Turn::Ended => true,
-                Turn::Asked | Turn::Declined | Turn::Withdrawn => false,
+                Milestone::Began => self.told.insert(news.game.id.clone()),
+                Milestone::Ended => true,
+                Milestone::Asked | Milestone::Declined | Milestone::Withdrawn => false,
             };
             if is_news && self.is_theirs(&news.game) {
                 return Some(line(&shape(&news.game)));
@@ -246,7 +236,7 @@ impl Lines for Listed {
                 news = self.feed.next() => {
                     let news = news?;
                     let is_visible = news.game.terms.is_visible_to(self.me.as_deref());
-                    if is_visible && matches!(news.what, Turn::Began | Turn::Ended) {
+                    if is_visible && matches!(news.what, Milestone::Began | Milestone::Ended) {
                         return Some(line(&shape(&LiveGame::clone(&news.game).seen_by(self.me.as_deref()))));
                     }
                 }

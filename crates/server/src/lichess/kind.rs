@@ -1,17 +1,17 @@
 //! What the Lichess API calls things: variants, speeds, ratings, the ways a game ends.
 
-use crate::game::{Player, Role, Source, Speed, Terms};
+use crate::game::{EndingView, Player, Role, Source, Terms, is_hurried, speed_of};
 use crate::store::exports::Kinds;
-use crate::wire::{EndingView, GameView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, Speed, Termination, TimeControl, Variant};
 use utoipa::ToSchema;
 
-/// A variant of chess.
+/// What a variant of chess is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(super) struct Variant {
+#[schema(as = Variant)]
+pub(super) struct VariantNames {
     /// For programs.
     pub key: &'static str,
     /// For people.
@@ -20,9 +20,9 @@ pub(super) struct Variant {
     pub short: &'static str,
 }
 
-const STANDARD: Variant = Variant { key: "standard", name: "Standard", short: "Std" };
-const CHESS960: Variant = Variant { key: "chess960", name: "Chess960", short: "960" };
-const FROM_POSITION: Variant = Variant { key: "fromPosition", name: "From Position", short: "FEN" };
+const STANDARD: VariantNames = VariantNames { key: "standard", name: "Standard", short: "Std" };
+const CHESS960: VariantNames = VariantNames { key: "chess960", name: "Chess960", short: "960" };
+const FROM_POSITION: VariantNames = VariantNames { key: "fromPosition", name: "From Position", short: "FEN" };
 
 /// How a game ended, or that it has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -42,11 +42,11 @@ pub(super) const PERFS: [&str; 7] =
     ["ultraBullet", "bullet", "blitz", "rapid", "classical", "correspondence", "chess960"];
 
 /// The variant of a game that begins there.
-pub(super) fn variant(start: &Position, chess960: bool) -> Variant {
-    match chess960 {
-        true => CHESS960,
-        false if *start == Position::STANDARD => STANDARD,
-        false => FROM_POSITION,
+pub(super) fn variant(start: &Position, variant: Variant) -> VariantNames {
+    match variant {
+        Variant::Chess960 => CHESS960,
+        Variant::Standard if *start == Position::STANDARD => STANDARD,
+        Variant::Standard => FROM_POSITION,
     }
 }
 
@@ -68,37 +68,28 @@ pub(super) fn clock_shape(time: &TimeControl) -> Option<Value> {
     Some(json!({ "initial": initial.as_secs(), "increment": increment.as_secs(), "totalTime": total }))
 }
 
-/// The time of both sides, as a game is shown.
-pub(super) fn times(view: &GameView) -> ByColor<TimeControl> {
-    let read = |text: &str| text.parse().unwrap_or(TimeControl::Unlimited);
-    ByColor { white: read(&view.time.white), black: read(&view.time.black) }
-}
-
 /// How many days there are for a move.
 pub(super) fn days(time: &TimeControl) -> Option<u64> {
     match time {
         TimeControl::Correspondence(time) => Some((time.as_secs() / 86_400).max(1)),
-        _ => None,
+        TimeControl::Unlimited | TimeControl::Hourglass(_) | TimeControl::Stages(_) => None,
     }
 }
 
-/// The speeds, the fastest first: what they are called, and for how many seconds a game of forty moves lasts less.
-const SPEEDS: [(&str, u64); 5] =
-    [("ultraBullet", 30), ("bullet", 180), ("blitz", 480), ("rapid", 1500), ("classical", 21_600)];
-/// Where that is longer, or where there is no clock.
-const SLOWEST: &str = "correspondence";
+/// From so much time for forty moves on, a game counts as one by correspondence.
+const LONGEST_CLOCK: Duration = Duration::from_secs(6 * 3600);
+/// What games are called that last longest.
+const SLOWEST: &str = Speed::Correspondence.name();
 
-/// How fast a game is, by the time for forty moves of the slower side.
+/// How fast a game is: as the rules say, but for the two ends of the scale.
 pub(super) fn speed(time: &ByColor<TimeControl>) -> &'static str {
-    let slower = pace(&time.white).max(pace(&time.black));
-    SPEEDS.get(slower).map_or(SLOWEST, |(name, _)| name)
-}
-
-/// The place of a time control among the speeds.
-fn pace(time: &TimeControl) -> usize {
-    let Some((initial, increment)) = clock(time) else { return SPEEDS.len() };
-    let seconds = (initial + increment * 40).as_secs();
-    SPEEDS.iter().position(|(_, most)| seconds < *most).unwrap_or(SPEEDS.len())
+    let is_endless = |control: &TimeControl| control.usual_time().is_none_or(|usual| usual >= LONGEST_CLOCK);
+    match speed_of(time) {
+        Speed::Bullet if is_hurried(time) => "ultraBullet",
+        Speed::Classical if is_endless(&time.white) || is_endless(&time.black) => SLOWEST,
+        Speed::Unlimited => SLOWEST,
+        speed => speed.name(),
+    }
 }
 
 /// Where games of these perfs are found in the store, which knows fewer speeds: all of them, and perhaps some more.
@@ -121,20 +112,20 @@ pub(super) fn kinds(perfs: &[String]) -> Kinds {
 }
 
 /// Under what games are counted that the store has under this name.
-pub(super) fn counted_as(speed: &str, is_chess960: bool) -> &str {
-    match (speed, is_chess960) {
-        (_, true) => CHESS960.key,
-        ("unlimited", false) => SLOWEST,
-        (speed, false) => speed,
+pub(super) fn counted_as(speed: &str, variant: Variant) -> &str {
+    match (speed, variant) {
+        (_, Variant::Chess960) => CHESS960.key,
+        ("unlimited", Variant::Standard) => SLOWEST,
+        (speed, Variant::Standard) => speed,
     }
 }
 
 /// Under what a game would be rated: its variant, or its speed.
-pub(super) fn perf(variant: Variant, speed: &'static str) -> &'static str {
+pub(super) fn perf(variant: VariantNames, speed: &'static str) -> &'static str {
     if variant == CHESS960 { variant.key } else { speed }
 }
 
-/// The same for people.
+/// What people call it.
 pub(super) fn perf_name(perf: &str) -> &'static str {
     match perf {
         "ultraBullet" => "UltraBullet",
@@ -148,18 +139,20 @@ pub(super) fn perf_name(perf: &str) -> &'static str {
 }
 
 /// How a game ended.
-pub(super) fn status(ending: Option<&EndingView>) -> Status {
-    let (id, name) = match ending.map(|ending| ending.termination.as_str()) {
+pub(super) fn status(ending: Option<EndingView>) -> Status {
+    let (id, name) = match ending {
         None => (20, "started"),
-        Some("aborted") => (25, "aborted"),
-        Some("checkmate") => (30, "mate"),
-        Some("resignation") => (31, "resign"),
-        Some("stalemate") => (32, "stalemate"),
-        Some("abandonment") => (33, "timeout"),
-        Some("time-forfeit" | "time-forfeit-draw") => (35, "outoftime"),
-        Some("rules-infraction") => (36, "cheat"),
-        Some("adjudication") => (38, "unknownFinish"),
-        Some(_) => (34, "draw"),
+        Some(EndingView::Aborted) => (25, "aborted"),
+        Some(EndingView::Over(ending)) => match ending.termination() {
+            Termination::Checkmate => (30, "mate"),
+            Termination::Resignation => (31, "resign"),
+            Termination::Stalemate => (32, "stalemate"),
+            Termination::Abandonment => (33, "timeout"),
+            Termination::TimeForfeit | Termination::TimeForfeitDraw => (35, "outoftime"),
+            Termination::RulesInfraction => (36, "cheat"),
+            Termination::Adjudication => (38, "unknownFinish"),
+            _ => (34, "draw"),
+        },
     };
     Status { id, name }
 }
@@ -214,6 +207,9 @@ mod tests {
             ("5+2", "blitz"),
             ("10+0", "rapid"),
             ("30+0", "classical"),
+            ("359", "classical"),
+            ("360", "correspondence"),
+            ("*60", "bullet"),
             ("3d", "correspondence"),
             ("-", "correspondence"),
         ];

@@ -17,7 +17,6 @@ mod export;
 mod face;
 mod fields;
 mod follow;
-mod hub;
 mod import;
 mod kind;
 mod lines;
@@ -38,21 +37,22 @@ mod users;
 mod watch;
 mod wish;
 
-pub use hub::Hub;
 pub(crate) use link::link;
 pub(crate) use oauth::pages;
 
 use crate::app::App;
 use crate::auth::{self, Address, Caller};
-use axum::Router;
-use axum::extract::{Request, State};
+use crate::limited::Limited;
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use error::Answer;
 use route::Route;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
 fn routes() -> Vec<Route> {
     let parts = [
@@ -86,12 +86,11 @@ pub(crate) fn is_play(path: &str) -> bool {
     path.starts_with("/api/board/game/") || path.starts_with("/api/bot/game/")
 }
 
-/// Is it a move? Those have a limit of their own that nobody who plays comes near: clients told to come back later would
-/// stop for a minute.
-pub(crate) fn is_move(path: &str) -> bool {
-    let rest = path.strip_prefix("/api/board/game/").or_else(|| path.strip_prefix("/api/bot/game/"));
-    let mut parts = rest.map(|rest| rest.trim_end_matches('/').split('/')).into_iter().flatten();
-    matches!((parts.next(), parts.next(), parts.next(), parts.next()), (Some(_), Some("move"), Some(_), None))
+/// What a request to this route counts as.
+pub(crate) fn limited(route: &MatchedPath) -> Limited {
+    static OWN: LazyLock<HashMap<&str, Limited>> =
+        LazyLock::new(|| routes().iter().map(|route| (route.path, route.limited)).collect());
+    OWN.get(route.as_str().trim_end_matches('/')).copied().unwrap_or(Limited::Requests)
 }
 
 /// All routes of the Lichess API, and the document about them.
@@ -105,20 +104,20 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .layer(from_fn(share))
 }
 
-/// Finds out who asks, and whether they ask too often. Whoever moves in nobody's name is counted by address like everything
-/// else.
+/// Finds out who asks, and whether they ask too often. What has a limit of its own counts like everything else where nobody
+/// is known.
 async fn identify(
     State(app): State<App>,
     Address(address): Address,
+    Extension(limited): Extension<Limited>,
     mut request: Request,
     next: Next,
 ) -> Answer<Response> {
     let caller = auth::identify_program(&app, request.headers(), address).await;
-    match (caller.as_ref().ok().and_then(Caller::player), is_move(request.uri().path())) {
-        (None, true) => app.limiter.request_from(address)?,
-        (Some(me), true) => app.limiter.move_of(me)?,
-        (Some(me), false) => app.limiter.request_of(me)?,
-        (None, false) => {}
+    match caller.as_ref().ok().and_then(Caller::player) {
+        Some(me) => app.limiter.check_person(limited, me)?,
+        None if limited != Limited::Requests => app.limiter.check_address(Limited::Requests, address)?,
+        None => {}
     }
     request.extensions_mut().insert(caller?);
     Ok(next.run(request).await)

@@ -5,25 +5,22 @@
 
 use super::error::Answer;
 use super::fields::Fields;
-use super::hub::lock;
 use super::page::{self, Asked};
 use crate::app::App;
-use crate::auth::{Address, Caller, Scope, names};
+use crate::auth::{Address, Caller, Scope, check_login, names};
 use crate::error::ApiError;
 use crate::game::{Player, Role};
+use crate::guard::codes::Grant;
 use crate::id;
-use crate::routes::check_login;
 use crate::store::wall_ms;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::extract::{FromRequest, Request, State};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect as Elsewhere, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tabiya_text::{Language, is_unseen};
 
 /// The pages, for people with their cookie.
@@ -34,25 +31,6 @@ pub(crate) fn pages() -> Router<App> {
         .route("/account/oauth/token/create", get(to_tokens))
         .route("/account/oauth/token", get(to_tokens))
         .route("/oauth.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], page::STYLE)))
-}
-
-/// Codes that wait to become tokens, by their hashes.
-#[derive(Debug, Default)]
-pub(super) struct Codes(Mutex<HashMap<String, Grant>>);
-
-/// Who has given a password on our page just now, and when, by the hashes of what their page carries.
-#[derive(Debug, Default)]
-pub(super) struct Proofs(Mutex<HashMap<String, (String, Instant)>>);
-
-/// What somebody has said yes to.
-#[derive(Clone, Debug)]
-struct Grant {
-    player: Player,
-    scopes: Vec<Scope>,
-    client: String,
-    redirect: String,
-    challenge: String,
-    made: Instant,
 }
 
 /// What a program asks for.
@@ -89,12 +67,6 @@ struct Bad {
     origin: Option<String>,
 }
 
-/// How long nobody who has logged in on our page is asked for the password again.
-const PROOF_LASTS: Duration = Duration::from_secs(300);
-/// How long a code lasts.
-const CODE_LASTS: Duration = Duration::from_secs(600);
-/// How many codes, and how many proofs, wait at most.
-const MOST_CODES: usize = 10_000;
 /// How many tokens somebody may have.
 const MOST_TOKENS: usize = 100;
 /// The shortest secret of a program.
@@ -209,15 +181,27 @@ async fn to_tokens(State(app): State<App>, uri: Uri) -> Elsewhere {
     Elsewhere::to(&format!("{base}/tokens{query}"))
 }
 
-/// Shows what is asked for, or asks who one is first.
-async fn ask(caller: Caller, headers: HeaderMap, fields: Fields) -> Response {
-    let language = page::language(&headers);
-    match Wish::read(&fields) {
-        Ok(wish) => {
-            page::consent(language, &wish, known(&caller).map(|me| Asked { name: &me.name, proof: None }), None)
-        }
-        Err(bad) => bad.answer(language),
+/// What somebody has sent from one of our pages, or a program to the first of them: a wish in any case.
+struct Sent {
+    wish: Wish,
+    fields: Fields,
+    language: Language,
+}
+
+impl FromRequest<App> for Sent {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, app: &App) -> Result<Sent, Response> {
+        let language = page::language(request.headers());
+        let fields = Fields::from_request(request, app).await.map_err(IntoResponse::into_response)?;
+        let wish = Wish::read(&fields).map_err(|bad| bad.answer(language))?;
+        Ok(Sent { wish, fields, language })
     }
+}
+
+/// Shows what is asked for, or asks who one is first.
+async fn ask(caller: Caller, Sent { wish, language, .. }: Sent) -> Response {
+    page::consent(language, &wish, known(&caller).map(|me| Asked { name: &me.name, proof: None }), None)
 }
 
 fn known(caller: &Caller) -> Option<&Player> {
@@ -225,18 +209,8 @@ fn known(caller: &Caller) -> Option<&Player> {
 }
 
 /// Logs somebody in who came without a session, and shows the question again.
-async fn log_in(
-    State(app): State<App>,
-    caller: Caller,
-    Address(address): Address,
-    headers: HeaderMap,
-    fields: Fields,
-) -> Response {
-    let language = page::language(&headers);
-    let wish = match Wish::read(&fields) {
-        Ok(wish) => wish,
-        Err(bad) => return bad.answer(language),
-    };
+async fn log_in(State(app): State<App>, caller: Caller, Address(address): Address, sent: Sent) -> Response {
+    let Sent { wish, fields, language } = sent;
     let (name, password) = (fields.text("name").unwrap_or_default(), fields.text("password").unwrap_or_default());
     let result = match check_login(&app, &caller, &names::fold(name), password, address).await {
         Ok(player) => caller.log_in(&app, &player).await.map(|()| player),
@@ -244,40 +218,27 @@ async fn log_in(
     };
     match result {
         Ok(player) => {
-            let proof = app.lichess.proofs.add(&player.id);
+            let proof = app.guard.proofs.add(&player.id);
             page::consent(language, &wish, Some(Asked { name: &player.name, proof: proof.as_deref() }), None)
         }
-        Err(error) => page::consent(language, &wish, None, Some(trouble(&error))),
+        Err(ApiError::WrongPassword) => page::consent(language, &wish, None, Some("oauth.wrong")),
+        Err(_) => page::consent(language, &wish, None, Some("oauth.later")),
     }
 }
 
-/// What to say about a password that was not taken.
-fn trouble(error: &ApiError) -> &'static str {
-    if matches!(error, ApiError::WrongPassword) { "oauth.wrong" } else { "oauth.later" }
-}
-
 /// Somebody has said yes or no. To say yes takes the password: whoever has found an open browser shall not take the account with them.
-async fn decide(
-    State(app): State<App>,
-    caller: Caller,
-    Address(address): Address,
-    headers: HeaderMap,
-    fields: Fields,
-) -> Response {
-    let language = page::language(&headers);
-    let wish = match Wish::read(&fields) {
-        Ok(wish) => wish,
-        Err(bad) => return bad.answer(language),
-    };
+async fn decide(State(app): State<App>, caller: Caller, Address(address): Address, sent: Sent) -> Response {
+    let Sent { wish, fields, language } = sent;
     let Some(me) = known(&caller) else { return page::consent(language, &wish, None, None) };
     if fields.text("decision") != Some("allow") {
         return wish.answer(vec![("error", "access_denied"), ("error_description", "the person said no")]);
     }
     let asked = Some(Asked { name: &me.name, proof: None });
-    if !fields.text("proof").is_some_and(|proof| app.lichess.proofs.is_of(proof, &me.id)) {
+    if !fields.text("proof").is_some_and(|proof| app.guard.proofs.is_of(proof, &me.id)) {
         let Some(password) = fields.text("password") else { return page::consent(language, &wish, asked, None) };
         if let Err(error) = check_login(&app, &caller, &me.name, password, address).await {
-            return page::consent(language, &wish, asked, Some(trouble(&error)));
+            let wrong = matches!(error, ApiError::WrongPassword).then_some("oauth.wrong-password");
+            return page::consent(language, &wish, asked, Some(wrong.unwrap_or("oauth.later")));
         }
     }
     let code = format!("liu_{}", id::secret());
@@ -289,51 +250,10 @@ async fn decide(
         challenge: wish.challenge.clone(),
         made: Instant::now(),
     };
-    if !app.lichess.codes.add(&code, grant) {
+    if !app.guard.codes.add(&code, grant) {
         return page::consent(language, &wish, asked, Some("oauth.later"));
     }
     wish.answer(vec![("code", &code)])
-}
-
-impl Proofs {
-    /// A secret by which this person is known to have given the password; none where there are too many.
-    fn add(&self, person: &str) -> Option<String> {
-        let mut proofs = lock(&self.0);
-        proofs.retain(|_, (_, made)| made.elapsed() < PROOF_LASTS);
-        let proof = (proofs.len() < MOST_CODES).then(id::secret)?;
-        proofs.insert(id::hash(&proof), (person.to_owned(), Instant::now()));
-        Some(proof)
-    }
-
-    fn is_of(&self, proof: &str, person: &str) -> bool {
-        let proofs = lock(&self.0);
-        proofs.get(&id::hash(proof)).is_some_and(|(of, made)| of == person && made.elapsed() < PROOF_LASTS)
-    }
-
-    pub(super) fn forget(&self, person: &str) {
-        lock(&self.0).retain(|_, (of, _)| of != person);
-    }
-}
-
-impl Codes {
-    fn add(&self, code: &str, grant: Grant) -> bool {
-        let mut codes = lock(&self.0);
-        codes.retain(|_, grant| grant.made.elapsed() < CODE_LASTS);
-        if codes.len() >= MOST_CODES {
-            return false;
-        }
-        codes.insert(id::hash(code), grant);
-        true
-    }
-
-    pub(super) fn forget(&self, person: &str) {
-        lock(&self.0).retain(|_, grant| grant.player.id != person);
-    }
-
-    /// What a code is for. It can be asked once.
-    fn take(&self, code: &str) -> Option<Grant> {
-        lock(&self.0).remove(&id::hash(code)).filter(|grant| grant.made.elapsed() < CODE_LASTS)
-    }
 }
 
 /// Makes a code into a token.
@@ -345,7 +265,7 @@ pub(super) async fn exchange(State(app): State<App>, fields: Fields) -> Answer<R
     if fields.text("grant_type") != Some("authorization_code") {
         return refuse("unsupported_grant_type", "grant_type must be authorization_code");
     }
-    let Some(grant) = fields.text("code").and_then(|code| app.lichess.codes.take(code)) else {
+    let Some(grant) = fields.text("code").and_then(|code| app.guard.codes.take(code)) else {
         return refuse("invalid_grant", "the code is unknown, used or too old");
     };
     if fields.text("redirect_uri") != Some(&grant.redirect) {

@@ -3,8 +3,7 @@
 use super::error::Answer;
 use crate::app::App;
 use crate::game::LiveGame;
-use crate::rooms::{Handle, Listener, Messages, Outbox};
-use crate::wire::Message;
+use crate::rooms::{Handle, Listener, Messages, Outbox, Told};
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -29,23 +28,26 @@ impl Overhearing {
         Ok(Overhearing { room, socket, messages, cut })
     }
 
-    /// The same for somebody who looks on. They are nobody in the room: a player's own page says whether the player is
+    /// Listens as somebody who looks on. They are nobody in the room: a player's own page says whether the player is
     /// there.
     pub(super) async fn look_on(app: &App, game: &LiveGame, me: Option<String>) -> Answer<Overhearing> {
         let room = app.rooms.room(&game.id).await?;
-        let person = if game.terms.is_visible_to(None) { None } else { me };
-        Overhearing::enter(app, room, person, Ears::Moves).await
+        Overhearing::enter(app, room, onlooker(game, me), Ears::Moves).await
     }
 
     /// What is told next; `None` when too much was left waiting. It may be dropped and asked again.
-    pub(super) async fn next(&mut self) -> Option<Message> {
-        let text = tokio::select! {
+    pub(super) async fn next(&mut self) -> Option<Told> {
+        tokio::select! {
             biased;
-            text = self.messages.recv() => text?,
-            () = self.cut.notified() => return None,
-        };
-        serde_json::from_str(&text).ok()
+            told = self.messages.recv() => told,
+            () = self.cut.notified() => None,
+        }
     }
+}
+
+/// Who somebody is where they look on.
+pub(super) fn onlooker(game: &LiveGame, me: Option<String>) -> Option<String> {
+    me.filter(|_| !game.terms.is_visible_to(None))
 }
 
 /// What a stream wants to hear.

@@ -33,9 +33,9 @@ pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>,
         escape(&language.text("oauth.asks", &[("client", Arg::Notation(wish.client.as_str().into()))])),
         escape(&wish.redirect.origin),
     );
-    if let Some(problem) = problem {
-        body += &format!("<p class=\"error\" role=\"alert\">{}</p>", text(problem));
-    }
+    // Said where it is to be mended.
+    let problem =
+        problem.map(|problem| format!("<p class=\"error\" role=\"alert\">{}</p>", text(problem))).unwrap_or_default();
     let hidden: String = wish
         .query
         .iter()
@@ -47,11 +47,11 @@ pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>,
             let may = if may.is_empty() { format!("<li>{}</li>", text("oauth.scope.none")) } else { may };
             let proof = match proof {
                 Some(proof) => format!("<input type=\"hidden\" name=\"proof\" value=\"{}\">", escape(proof)),
-                None => format!("<p>{}</p>{}", text("oauth.again"), password(&text("oauth.password"))),
+                None => password(&text("oauth.again")),
             };
             // To refuse needs no password.
             body += &format!(
-                "<p>{}</p><ul>{may}</ul><p class=\"note\">{}</p><form method=\"post\" action=\"oauth\">{hidden}{proof}\
+                "<p>{}</p><ul>{may}</ul><p class=\"note\">{}</p><form method=\"post\" action=\"oauth\">{hidden}{problem}{proof}\
                  <div class=\"buttons\"><button class=\"main\" name=\"decision\" value=\"allow\">{}</button>\
                  <button name=\"decision\" value=\"deny\" formnovalidate>{}</button></div></form>",
                 text("oauth.may"),
@@ -62,7 +62,7 @@ pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>,
         }
         None => {
             body += &format!(
-                "<p>{}</p><form method=\"post\" action=\"oauth-login\">{hidden}\
+                "<p>{}</p><form method=\"post\" action=\"oauth-login\">{hidden}{problem}\
                  <label>{}<input name=\"name\" autocomplete=\"username\" required></label>\
                  {}<div class=\"buttons\"><button class=\"main\">{}</button></div></form>",
                 text("oauth.login"),

@@ -10,15 +10,16 @@ use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::error::ApiError;
-use crate::game::{Actor, LiveGame, Player, Refusal, Role};
-use crate::gate::Arrived;
+use crate::game::{Act, Actor, Hearing, LiveGame, Player, Refusal, Role, Status};
+use crate::limited::Limited;
 use crate::rooms::{Handle, RoomError, Rooms, Sent};
-use crate::wire::{Act, Status};
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::Arc;
+use tabiya_rules::UciMove;
 use tabiya_text::without_unseen;
 use utoipa::ToSchema;
 
@@ -37,7 +38,6 @@ pub(super) fn routes() -> Vec<Route> {
         )* };
     }
     both! {
-        "move/{move}" make_move ["offeringDraw"] "Make a move"
         "chat" say ["room", "text"] "Say something to the opponent, or to those who look on"
         "abort" abort [] "Call the game off, before both sides have moved"
         "resign" resign [] "Give up; before both sides have moved, call the game off"
@@ -46,6 +46,10 @@ pub(super) fn routes() -> Vec<Route> {
         "claim-victory" claim_victory [] "The opponent has left: claim the win"
         "claim-draw" claim_draw [] "The opponent has left: let it be a draw"
         "berserk" berserk [] "There are no arenas here: always refused"
+    }
+    for (path, scopes) in [("/api/board/game/{id}/move/{move}", BOARD), ("/api/bot/game/{id}/move/{move}", BOT)] {
+        let route = Route::post(path, make_move, "Make a move").needs(scopes).takes(&["offeringDraw"]);
+        routes.push(route.answers::<Done>().counts_as(Limited::Moves));
     }
     for (path, scopes) in [("/api/board/game/stream/{id}", BOARD), ("/api/bot/game/stream/{id}", BOT)] {
         routes.push(
@@ -72,7 +76,7 @@ pub(super) struct Said {
 struct Mine {
     me: Player,
     room: Handle,
-    game: LiveGame,
+    game: Arc<LiveGame>,
     rooms: Rooms,
     /// When all of the request was there; `None` where that cannot be said before the rest of it is read.
     arrived: Option<Sent>,
@@ -96,7 +100,7 @@ impl FromRequestParts<App> for Mine {
         if !game.terms.is_player(&me.id) {
             return Err(Refused::not_your_game());
         }
-        let arrived = parts.extensions.get::<Arrived>().map(|Arrived(sent)| *sent);
+        let arrived = parts.extensions.get::<Sent>().copied();
         Ok(Mine { me, room, game, rooms: app.rooms.clone(), arrived })
     }
 }
@@ -124,14 +128,15 @@ impl Mine {
 
 async fn make_move(mine: Mine, Path((_, uci)): Path<(String, String)>, fields: Fields) -> Answer<Json<Done>> {
     let ply = mine.game.plies() as u32;
+    let wish: UciMove = uci.parse().map_err(|_| Refusal::not_a_move(&uci))?;
     // To offer a draw where the opponent offers one is to agree: a move would only have declined it.
     if fields.flag("offeringDraw") && mine.is_offered_draw() && mine.act(Act::Draw { color: None }).await.is_ok() {
         return Ok(Done::OK);
     }
-    match mine.act(Act::Move { ply, uci: uci.clone() }).await {
+    match mine.act(Act::Move { ply, uci: wish }).await {
         Ok(()) => {}
-        Err(RoomError::Refused(Refusal::Illegal(_))) if uci.is_ascii() && uci.len() >= 4 => {
-            return Err(Refused::bad(format!("Piece on {} cannot move to {}", &uci[..2], &uci[2..4])));
+        Err(RoomError::Refused(Refusal::Illegal(_))) => {
+            return Err(Refused::bad(format!("Piece on {} cannot move to {}", wish.from, wish.to)));
         }
         Err(error) => return Err(error.into()),
     }
@@ -160,7 +165,7 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
 }
 
 async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<Said>>> {
-    let said = app.store.chat_of(&mine.game.id, "players").await?;
+    let said = app.store.chat_of(&mine.game.id, Hearing::Players).await?;
     Ok(Json(said.into_iter().map(|(user, text)| Said { user, text }).collect()))
 }
 

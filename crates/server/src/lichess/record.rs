@@ -8,9 +8,9 @@ use super::kind::{self, RATING};
 use super::shapes;
 use super::site::Site;
 use crate::app::App;
-use crate::game::{LiveGame, Role, Seat};
+use crate::game::{EndingView, LiveGame, Role, Seat};
 use crate::pgn::date_and_time;
-use crate::reviews::Finished;
+use crate::reviews::FinishedGame;
 use crate::store::StoreError;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use tabiya_engine::Score;
 use tabiya_engine::review::{Judgement, MoveReview, Review, SideReview};
 use tabiya_openings::opening_of_game;
 use tabiya_rules::pgn::{Tags, Tree};
-use tabiya_rules::{Color, Move, Position, UciMove};
+use tabiya_rules::{Color, Position, Variant};
 use tabiya_text::Language;
 
 /// What to write of a game.
@@ -135,7 +135,7 @@ impl<'a> Record<'a> {
 /// What was found when the game was reviewed, if it was. A review that cannot be read is as good as none: the game is
 /// exported all the same.
 async fn review(app: &App, game: &LiveGame) -> Answer<Option<Review>> {
-    let Some(finished) = Finished::of(game) else { return Ok(None) };
+    let Some(finished) = FinishedGame::of(game) else { return Ok(None) };
     let row = match app.store.review(&game.id).await {
         Err(error @ StoreError::Strange { .. }) => return Ok(without_review(game, &error)),
         row => row?,
@@ -164,7 +164,7 @@ fn without_tags(pgn: &str) -> String {
 fn set_tags(tree: &mut Tree, game: &LiveGame, site: &Site) {
     let time = &game.terms.time.white;
     let speed = kind::speed(&game.terms.time);
-    let variant = kind::variant(&game.terms.start, game.terms.chess960);
+    let variant = kind::variant(&game.terms.start, game.terms.variant);
     let tags = &mut tree.tags;
     tags.set("Event", format!("casual {speed} game"));
     tags.set("Site", site.game(&game.id));
@@ -205,12 +205,12 @@ fn name(seat: &Seat) -> String {
     }
 }
 
-fn result(game: &LiveGame) -> String {
-    game.ending_view().map_or_else(|| "*".to_owned(), |ending| ending.outcome)
+fn result(game: &LiveGame) -> &'static str {
+    game.ending_view().map_or("*", EndingView::outcome)
 }
 
 fn termination(game: &LiveGame) -> &'static str {
-    match kind::status(game.ending_view().as_ref()).name {
+    match kind::status(game.ending_view()).name {
         "started" => "Unterminated",
         "aborted" | "timeout" => "Abandoned",
         "outoftime" => "Time forfeit",
@@ -228,13 +228,13 @@ impl Record<'_> {
         let mut shown = shapes::about(game);
         let mut set = |name: &str, value: Value| shown[name] = value;
         set("lastMoveAt", json!(last_move_at.unwrap_or(game.created_at)));
-        set("status", json!(kind::status(ending.as_ref()).name));
+        set("status", json!(kind::status(ending).name));
         set("source", json!(kind::source(game.terms.source, game.terms.has_computer())));
         set("players", json!({ "white": self.player(Color::White), "black": self.player(Color::Black) }));
         if game.terms.start != Position::STANDARD {
             set("initialFen", json!(game.terms.start.to_string()));
         }
-        if let Some(winner) = ending.and_then(|ending| ending.winner) {
+        if let Some(winner) = ending.and_then(EndingView::winner) {
             set("winner", json!(winner));
         }
         if let Some((ply, opening)) =
@@ -255,7 +255,7 @@ impl Record<'_> {
             set("lastFen", json!(game.game().position().to_string()));
         }
         if let Some(review) = self.review.as_ref().filter(|_| options.evals) {
-            let moves = review.moves.iter().map(|reviewed| analysed(reviewed, game.terms.chess960));
+            let moves = review.moves.iter().map(|reviewed| analysed(reviewed, game.terms.variant));
             set("analysis", moves.collect());
         }
         if let Some(clock) = kind::clock_shape(time) {
@@ -295,7 +295,7 @@ fn summary(side: &SideReview, with_accuracy: bool) -> Value {
 }
 
 /// What is to be said of a move: what it led to, and what was better where it was a lapse.
-fn analysed(reviewed: &MoveReview, is_chess960: bool) -> Value {
+fn analysed(reviewed: &MoveReview, variant: Variant) -> Value {
     let mut shown = match reviewed.worth() {
         Some(Score::Cp(cp)) => json!({ "eval": cp }),
         Some(Score::Mate(moves)) => json!({ "mate": moves }),
@@ -303,8 +303,7 @@ fn analysed(reviewed: &MoveReview, is_chess960: bool) -> Value {
     };
     let Some(judgement) = reviewed.judgement() else { return shown };
     if let Some(better) = reviewed.better() {
-        let uci = |&m: &Move| if is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }.to_string();
-        shown["best"] = json!(better.first().map(uci));
+        shown["best"] = json!(better.first().map(|m| m.uci(variant).to_string()));
         let mut pos = reviewed.position;
         let sans = better.iter().map(|&m| {
             let san = pos.san(m).to_string();

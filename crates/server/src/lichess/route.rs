@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::auth::Scope;
+use crate::limited::Limited;
 use axum::Router;
 use axum::handler::Handler;
 use axum::http::StatusCode;
@@ -19,7 +20,7 @@ use utoipa::{PartialSchema, ToSchema};
 /// One route.
 pub(super) struct Route {
     method: HttpMethod,
-    path: &'static str,
+    pub(super) path: &'static str,
     handler: MethodRouter<App>,
     about: &'static str,
     scopes: &'static [Scope],
@@ -28,6 +29,7 @@ pub(super) struct Route {
     answer: Vec<(String, RefOr<Schema>)>,
     kinds: &'static [&'static str],
     status: StatusCode,
+    pub(super) limited: Limited,
 }
 
 /// What is streamed.
@@ -48,6 +50,7 @@ impl Route {
             answer: Vec::new(),
             kinds,
             status: StatusCode::OK,
+            limited: Limited::Requests,
         }
     }
 
@@ -92,6 +95,11 @@ impl Route {
     /// Answers with content of one of these kinds, as is wished.
     pub(super) fn gives(self, kinds: &'static [&'static str]) -> Route {
         Route { kinds, ..self }
+    }
+
+    /// Counts as this, and not as any request.
+    pub(super) fn counts_as(self, limited: Limited) -> Route {
+        Route { limited, ..self }
     }
 
     /// Answers with this status when all is well.

@@ -8,6 +8,7 @@ use super::route::Route;
 use super::wish;
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
+use crate::limited::Limited;
 use crate::lobby::LobbyError;
 use crate::rooms::{Messages, Outbox};
 use crate::wire::SeekWish;
@@ -42,8 +43,8 @@ async fn seek(
     let days = wish::correspondence(&fields)?;
     let is_slow = days.is_some();
     let time = days.map_or_else(|| clock(&fields), Ok)?;
-    let wish = SeekWish { time: time.to_string(), chess960: wish::is_chess960(&fields)?, color: wish::color(&fields)? };
-    app.limiter.game(address, Some(&me))?;
+    let wish = SeekWish { time: time.to_string(), variant: wish::variant(&fields)?, color: wish::color(&fields)? };
+    app.limiter.check(Limited::Games, address, Some(&me))?;
     let (outbox, messages, _) = Outbox::new(1);
     let socket = app.lichess.number();
     let mut sought = Sought { app: app.clone(), socket, messages, stays: false };
@@ -74,7 +75,9 @@ fn clock(fields: &Fields) -> Answer<TimeControl> {
 fn refused(error: LobbyError) -> Refused {
     match error {
         LobbyError::Room(error) => error.into(),
-        other => Refused::bad(other.to_string()),
+        LobbyError::Bad(_) | LobbyError::Nobody | LobbyError::Gone | LobbyError::TooMany => {
+            Refused::bad(error.to_string())
+        }
     }
 }
 

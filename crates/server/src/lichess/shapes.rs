@@ -1,8 +1,7 @@
 //! Games as events, lists and streams show them, made from our own.
 
-use super::kind::{self, RATING, Status, Variant};
-use crate::game::{LiveGame, Ms, Opponent, Player, Role, Seat};
-use crate::wire::{PlayerKind, PlayerView};
+use super::kind::{self, RATING, Status, VariantNames};
+use crate::game::{EndingView, LiveGame, Ms, Opponent, Player, PlayerKind, PlayerView, Role, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_rules::{Color, TimeControl};
@@ -22,7 +21,7 @@ pub(super) struct GameEvent {
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<Status>,
-    variant: Variant,
+    variant: VariantNames,
     speed: &'static str,
     perf: &'static str,
     rated: bool,
@@ -91,7 +90,7 @@ pub(super) fn about(game: &LiveGame) -> Value {
     json!({
         "id": game.id,
         "rated": false,
-        "variant": kind::variant(&game.terms.start, game.terms.chess960).key,
+        "variant": kind::variant(&game.terms.start, game.terms.variant).key,
         "speed": kind::speed(&game.terms.time),
         "perf": perf(game),
         "createdAt": game.created_at,
@@ -100,14 +99,14 @@ pub(super) fn about(game: &LiveGame) -> Value {
 
 /// Under what a game would be rated.
 pub(super) fn perf(game: &LiveGame) -> &'static str {
-    kind::perf(kind::variant(&game.terms.start, game.terms.chess960), kind::speed(&game.terms.time))
+    kind::perf(kind::variant(&game.terms.start, game.terms.variant), kind::speed(&game.terms.time))
 }
 
 impl GameEvent {
     /// The game as this player is told of it now; none if they do not play it.
     pub(super) fn of(game: &LiveGame, me: &Player, now: Ms) -> Option<GameEvent> {
         let color = kind::color_of(&game.terms, &me.id)?;
-        let variant = kind::variant(&game.terms.start, game.terms.chess960);
+        let variant = kind::variant(&game.terms.start, game.terms.variant);
         let speed = kind::speed(&game.terms.time);
         let ending = game.ending_view();
         let first = game.terms.start.turn();
@@ -120,7 +119,7 @@ impl GameEvent {
             color,
             last_move: game.live_view().last.unwrap_or_default(),
             source: kind::source(game.terms.source, game.terms.has_computer()),
-            status: Some(kind::status(ending.as_ref())),
+            status: Some(kind::status(ending)),
             variant,
             speed,
             perf: kind::perf(variant, speed),
@@ -130,7 +129,7 @@ impl GameEvent {
             is_my_turn: ending.is_none() && game.game().turn() == color,
             seconds_left: game.clockwork().remaining(color, now).map(|left| left.as_secs()),
             rating: RATING,
-            winner: ending.and_then(|ending| ending.winner),
+            winner: ending.and_then(EndingView::winner),
             compat: Some(Compat::OF_GAMES),
         })
     }
@@ -140,7 +139,7 @@ impl GameEvent {
         self.is_my_turn
     }
 
-    /// The same for the list of games that one plays, which has no status.
+    /// The game in the list of those that one plays, which has no status.
     pub(super) fn listed(self) -> GameEvent {
         let seconds_left = Some(self.seconds_left.unwrap_or(kind::NO_LIMIT_MS / 1000));
         GameEvent { status: None, compat: None, seconds_left, ..self }

@@ -1,24 +1,25 @@
 //! A game's stream, for those who play it by the Board API or the Bot API: all of it first, then each change.
 //!
-//! What the room tells everybody is folded here into the states that the API knows, so that no state is told twice and
-//! none is missed.
+//! With each thing that happens the room tells what the game has become: that is the state that the API knows.
 
 use super::error::{Answer, Refused};
 use super::face::Face;
-use super::kind::{self, NO_LIMIT_MS, Variant};
+use super::kind::{self, NO_LIMIT_MS, VariantNames};
 use super::lines::{Lines, line, respond};
 use super::overhear::{Ears, Overhearing};
 use super::shapes::PlayerShape;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::sockets::OpenSocket;
-use crate::game::Role;
-use crate::wire::{Clocks, Event, GameView, Greeting, Message, Offer, Presence, Room, Status, Unoffer};
+use crate::game::{EndingView, Event, GameView, Greeting, Hearing, LiveGame, Offer, Presence, Role, Status, Unoffer};
+use crate::rooms::{Rooms, Told};
+use crate::wire::Message;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use serde::Serialize;
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
-use tokio::time::Instant;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::sync::Arc;
+use tabiya_rules::{Color, Position};
 use utoipa::ToSchema;
 
 const DAY_MS: u64 = 86_400_000;
@@ -40,27 +41,19 @@ pub(super) async fn stream(
     let open = caller.open_socket(&app, &me).await?;
     let ears = if me.role == Role::Bot { Ears::Everything } else { Ears::Room };
     let heard = Overhearing::enter(&app, room, Some(me.id), ears).await?;
-    Ok(respond(app, Game { heard, open, color, scene: None, is_over: false, is_gone: false }))
+    let rooms = app.rooms.clone();
+    Ok(respond(app, Game { heard, open, rooms, color, is_over: false, is_gone: false }))
 }
 
 struct Game {
     heard: Overhearing,
     open: Option<OpenSocket>,
+    rooms: Rooms,
     /// The colour of the one who listens.
     color: Color,
-    scene: Option<Scene>,
     is_over: bool,
     /// The opponent has left, as far as was told.
     is_gone: bool,
-}
-
-/// A game as it has been told so far.
-struct Scene {
-    view: GameView,
-    moves: String,
-    time: ByColor<TimeControl>,
-    /// When the clocks showed what the view says.
-    shown_at: Instant,
 }
 
 /// The whole game.
@@ -70,7 +63,7 @@ pub(super) struct GameFull {
     #[serde(rename = "type")]
     type_: &'static str,
     id: String,
-    variant: Variant,
+    variant: VariantNames,
     speed: &'static str,
     perf: PerfName,
     rated: bool,
@@ -103,7 +96,8 @@ pub(super) struct ClockShape {
 pub(super) struct GameState {
     #[serde(rename = "type")]
     type_: &'static str,
-    moves: String,
+    #[schema(value_type = String)]
+    moves: Moves,
     wtime: u64,
     btime: u64,
     winc: u64,
@@ -120,6 +114,27 @@ pub(super) struct GameState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     winner: Option<Color>,
+}
+
+/// All moves of a game, with spaces between them, written where they are sent: there may be hundreds, and they are sent with
+/// every change.
+#[derive(Clone, Debug)]
+struct Moves(Arc<LiveGame>);
+
+impl Serialize for Moves {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, uci) in self.0.uci_moves().enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            write!(f, "{space}{uci}")?;
+        }
+        Ok(())
+    }
 }
 
 /// Something was said.
@@ -155,12 +170,12 @@ impl Lines for Game {
                     None => std::future::pending().await,
                 }
             };
-            let message = tokio::select! {
+            let told = tokio::select! {
                 biased;
-                message = self.heard.next() => message?,
+                told = self.heard.next() => told?,
                 () = ended => return None,
             };
-            if let Some(line) = self.hear(message) {
+            if let Some(line) = self.hear(&told) {
                 return Some(line);
             }
         }
@@ -169,25 +184,38 @@ impl Lines for Game {
 
 impl Game {
     /// What the room says, as the API says it.
-    fn hear(&mut self, message: Message) -> Option<String> {
-        match message {
+    fn hear(&mut self, told: &Told) -> Option<String> {
+        match told.message() {
             Message::Game(view) => {
-                let scene = Scene::new(*view);
-                self.is_over = scene.view.ending.is_some();
-                let full = line(&scene.full());
-                self.scene = Some(scene);
-                Some(full)
+                self.is_over = view.ending.is_some();
+                Some(line(&self.full(view, told.game()?)))
             }
             Message::Event { event, .. } => {
                 self.is_over |= matches!(event, Event::Over { .. });
-                self.scene.as_mut()?.hear(event)
+                self.happen(event, told.game()?)
             }
-            Message::Presence(presence) => self.look(&presence),
-            Message::Clock { clock, .. } => {
-                self.scene.as_mut()?.show(clock);
-                None
-            }
+            Message::Presence(presence) => self.look(presence),
             _ => None,
+        }
+    }
+
+    /// What is told when this has happened, and the game has become so.
+    fn happen(&self, event: &Event, game: &Arc<LiveGame>) -> Option<String> {
+        match event {
+            // The end follows at once, and is told with the move.
+            Event::Move { .. } if !game.is_live() => None,
+            // What overtook it is told next.
+            Event::Unoffered { how: Unoffer::Lapsed, .. } => None,
+            Event::Offered { what: Offer::Rematch, .. } | Event::Unoffered { what: Offer::Rematch, .. } => None,
+            Event::Move { .. }
+            | Event::Unplayed { .. }
+            | Event::Offered { .. }
+            | Event::Unoffered { .. }
+            | Event::Time { .. }
+            | Event::Over { .. } => Some(line(&self.state(game))),
+            Event::Said { room, name, words } => Some(chat_line(*room, name, words)),
+            Event::Greeted { room, name, greeting } => Some(chat_line(*room, name, words_of(*greeting))),
+            Event::Seated { .. } | Event::Began { .. } | Event::Rematch { .. } | Event::Hidden => None,
         }
     }
 
@@ -205,20 +233,12 @@ impl Game {
     }
 }
 
-impl Scene {
-    fn new(view: GameView) -> Scene {
-        let moves: Vec<&str> = view.moves.iter().map(|made| made.uci.as_str()).collect();
-        let moves = moves.join(" ");
-        let time = kind::times(&view);
-        Scene { view, moves, time, shown_at: Instant::now() }
-    }
-
-    fn full(&self) -> GameFull {
-        let view = &self.view;
-        let start: Position = view.start.parse().unwrap_or(Position::STANDARD);
-        let variant = kind::variant(&start, view.chess960);
-        let speed = kind::speed(&self.time);
-        let clock = kind::clock(&self.time.white).map(|(initial, increment)| ClockShape {
+impl Game {
+    fn full(&self, view: &GameView, game: &Arc<LiveGame>) -> GameFull {
+        let terms = &game.terms;
+        let variant = kind::variant(&terms.start, terms.variant);
+        let speed = kind::speed(&terms.time);
+        let clock = kind::clock(&terms.time.white).map(|(initial, increment)| ClockShape {
             initial: initial.as_millis() as u64,
             increment: increment.as_millis() as u64,
         });
@@ -232,97 +252,41 @@ impl Scene {
             created_at: view.created_at,
             white: PlayerShape::of(&view.players.white),
             black: PlayerShape::of(&view.players.black),
-            initial_fen: if start == Position::STANDARD { "startpos".to_owned() } else { view.start.clone() },
+            initial_fen: if terms.start == Position::STANDARD { "startpos".to_owned() } else { view.start.clone() },
             clock,
-            days_per_turn: kind::days(&self.time.white),
-            state: self.state(),
+            days_per_turn: kind::days(&terms.time.white),
+            state: self.state(game),
         }
     }
 
-    fn state(&self) -> GameState {
-        let view = &self.view;
+    fn state(&self, game: &Arc<LiveGame>) -> GameState {
+        let (time, ending) = (&game.terms.time, game.ending_view());
+        let clock = game.clockwork().show(self.rooms.time().now().ms);
         let increment = |time| kind::clock(time).map_or(0, |(_, increment)| increment.as_millis() as u64);
         let offers = |by: Option<Color>, color| by == Some(color);
         GameState {
             type_: "gameState",
-            moves: self.moves.clone(),
-            wtime: self.left(view.clock.white, Color::White),
-            btime: self.left(view.clock.black, Color::Black),
-            winc: increment(&self.time.white),
-            binc: increment(&self.time.black),
-            wdraw: offers(view.draw, Color::White),
-            bdraw: offers(view.draw, Color::Black),
-            wtakeback: offers(view.takeback, Color::White),
-            btakeback: offers(view.takeback, Color::Black),
-            status: kind::status(view.ending.as_ref()).name,
-            winner: view.ending.as_ref().and_then(|ending| ending.winner),
-        }
-    }
-
-    /// What a clock shows now.
-    fn left(&self, shown: Option<u64>, color: Color) -> u64 {
-        let since = if self.view.clock.running == Some(color) { self.shown_at.elapsed().as_millis() as u64 } else { 0 };
-        shown.map_or(NO_LIMIT_MS, |left| left.saturating_sub(since))
-    }
-
-    fn show(&mut self, clock: Clocks) {
-        self.view.clock = clock;
-        self.shown_at = Instant::now();
-    }
-
-    fn hear(&mut self, event: Event) -> Option<String> {
-        match event {
-            Event::Move { uci, clock, position, .. } => {
-                if !self.moves.is_empty() {
-                    self.moves.push(' ');
-                }
-                self.moves.push_str(&uci);
-                self.show(clock);
-                // Where no move is left, the end follows at once, and is told with the move.
-                if position.moves.is_empty() {
-                    return None;
-                }
-            }
-            Event::Unplayed { ply, clock, .. } => {
-                let kept: Vec<&str> = self.moves.split(' ').take(ply as usize).collect();
-                self.moves = kept.join(" ");
-                self.view.takeback = None;
-                self.show(clock);
-            }
-            Event::Offered { what, by } => *self.offer(what)? = Some(by),
-            Event::Unoffered { what, how, .. } => {
-                *self.offer(what)? = None;
-                // What overtook it is told next.
-                if how == Unoffer::Lapsed {
-                    return None;
-                }
-            }
-            Event::Time { clock, .. } => self.show(clock),
-            Event::Over { ending, clock } => {
-                self.view.ending = Some(ending);
-                self.show(clock);
-            }
-            Event::Said { room, name, words } => return Some(chat_line(room, name, words)),
-            Event::Greeted { room, name, greeting } => {
-                return Some(chat_line(room, name, words_of(greeting).to_owned()));
-            }
-            Event::Seated { .. } | Event::Began { .. } | Event::Rematch { .. } | Event::Hidden => return None,
-        }
-        Some(line(&self.state()))
-    }
-
-    fn offer(&mut self, what: Offer) -> Option<&mut Option<Color>> {
-        match what {
-            Offer::Draw => Some(&mut self.view.draw),
-            Offer::Takeback => Some(&mut self.view.takeback),
-            Offer::Rematch => None,
+            moves: Moves(Arc::clone(game)),
+            wtime: clock.white.unwrap_or(NO_LIMIT_MS),
+            btime: clock.black.unwrap_or(NO_LIMIT_MS),
+            winc: increment(&time.white),
+            binc: increment(&time.black),
+            wdraw: offers(game.draw_offer(), Color::White),
+            bdraw: offers(game.draw_offer(), Color::Black),
+            wtakeback: offers(game.takeback_wish(), Color::White),
+            btakeback: offers(game.takeback_wish(), Color::Black),
+            status: kind::status(ending).name,
+            winner: ending.and_then(EndingView::winner),
         }
     }
 }
 
-fn chat_line(room: Room, username: String, text: String) -> String {
-    let room = if room == Room::Players { "player" } else { "spectator" };
-    line(&ChatLine { type_: "chatLine", room, username, text })
+fn chat_line(room: Hearing, username: &str, text: &str) -> String {
+    let room = match room {
+        Hearing::Players => "player",
+        Hearing::Watchers => "spectator",
+    };
+    line(&ChatLine { type_: "chatLine", room, username: username.to_owned(), text: text.to_owned() })
 }
 
 /// What is said without typing, in the one language that programs read.

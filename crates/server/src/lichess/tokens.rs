@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::auth::{Address, Caller, Credential};
 use crate::error::ApiError;
 use crate::id;
+use crate::limited::Limited;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -42,7 +43,7 @@ async fn test(State(app): State<App>, Address(address): Address, Plain(list): Pl
     let mut about = Map::new();
     for (number, token) in tokens.into_iter().enumerate() {
         if number % AS_ONE == AS_ONE - 1 {
-            app.limiter.request_from(address)?;
+            app.limiter.check_address(Limited::Requests, address)?;
         }
         let known = app.store.token_ending(&id::hash(token)).await?;
         let worth = known.map(|(player, scopes, expires)| {
@@ -59,6 +60,6 @@ async fn revoke(State(app): State<App>, caller: Caller) -> Answer<StatusCode> {
         return Err(ApiError::NotLoggedIn.into());
     };
     app.store.end_token(&me.id, hash).await?;
-    app.auth.sockets.end(&me.id, hash);
+    app.guard.sockets.end(&me.id, hash);
     Ok(StatusCode::NO_CONTENT)
 }

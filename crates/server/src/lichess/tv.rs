@@ -1,7 +1,7 @@
 //! What is played now, by channel: the liveliest public game of each, followed move by move, and the next when it ends.
 
 use super::error::{Answer, Refused};
-use super::export::Asked;
+use super::export::ExportWish;
 use super::kind;
 use super::lines::{Lines, line, respond};
 use super::overhear::Overhearing;
@@ -9,8 +9,8 @@ use super::record;
 use super::route::Route;
 use super::watch::position_shape;
 use crate::app::App;
-use crate::game::{LiveGame, Role, Seat};
-use crate::wire::{Event, Message};
+use crate::game::{Event, LiveGame, Role, Seat};
+use crate::wire::Message;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -41,8 +41,8 @@ const CHANNELS: [(&str, Belongs); 10] = [
     ("blitz", |game| is_standard(game, "blitz")),
     ("rapid", |game| is_standard(game, "rapid")),
     ("classical", |game| is_standard(game, "classical")),
-    ("chess960", |game| game.terms.chess960),
-    ("fromPosition", |game| kind::variant(&game.terms.start, game.terms.chess960).key == "fromPosition"),
+    ("chess960", |game| game.terms.variant.is_chess960()),
+    ("fromPosition", |game| kind::variant(&game.terms.start, game.terms.variant).key == "fromPosition"),
     ("bot", |game| Color::ALL.iter().any(|color| is_bot(&game.terms.seats[*color]))),
     ("computer", |game| Color::ALL.iter().any(|color| game.terms.seats[*color].is_computer())),
 ];
@@ -56,7 +56,7 @@ const USUAL: usize = 10;
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 fn is_standard(game: &LiveGame, speed: &str) -> bool {
-    kind::variant(&game.terms.start, game.terms.chess960).key == "standard" && kind::speed(&game.terms.time) == speed
+    kind::variant(&game.terms.start, game.terms.variant).key == "standard" && kind::speed(&game.terms.time) == speed
 }
 
 fn is_bot(seat: &Seat) -> bool {
@@ -113,7 +113,7 @@ async fn channels(State(app): State<App>) -> Answer<Json<Value>> {
     Ok(Json(Value::Object(shown)))
 }
 
-async fn games(Path(name): Path<String>, asked: Asked) -> Answer<Response> {
+async fn games(Path(name): Path<String>, asked: ExportWish) -> Answer<Response> {
     let belongs = channel(&name)?;
     let most = asked.fields.parse::<usize>("nb")?.unwrap_or(USUAL).clamp(1, MOST);
     let games = liveliest(&asked.app).await.into_iter().filter(belongs);
@@ -147,18 +147,25 @@ impl Lines for Feed {
                 }
                 continue;
             };
-            let (fen, last, clock) = match heard.next().await? {
-                Message::Event { event: Event::Move { uci, clock, position, .. }, .. } => {
-                    (position.fen, Some(uci), clock)
-                }
-                Message::Event { event: Event::Unplayed { clock, position, .. }, .. } => (position.fen, None, clock),
-                Message::Event { event: Event::Over { .. }, .. } => {
+            let told = heard.next().await?;
+            let Message::Event { event, .. } = told.message() else { continue };
+            let position = match event {
+                Event::Move { uci, clock, position, .. } => position_shape(&position.fen, Some(uci), *clock),
+                Event::Unplayed { clock, position, .. } => position_shape(&position.fen, None, *clock),
+                Event::Over { .. } => {
                     self.heard = None;
                     continue;
                 }
-                _ => continue,
+                Event::Seated { .. }
+                | Event::Began { .. }
+                | Event::Offered { .. }
+                | Event::Unoffered { .. }
+                | Event::Time { .. }
+                | Event::Said { .. }
+                | Event::Greeted { .. }
+                | Event::Rematch { .. }
+                | Event::Hidden => continue,
             };
-            let position = position_shape(&fen, last.as_deref(), clock);
             return Some(line(&json!({ "t": "fen", "d": position })));
         }
     }

@@ -262,7 +262,7 @@ pub(super) fn names_in(list: &str, most: usize) -> Answer<Vec<&str>> {
 
 /// Is a page or program of theirs there?
 pub(super) fn is_online(app: &App, person: &str) -> bool {
-    app.auth.sockets.count(person) > 0
+    app.guard.sockets.count(person) > 0
 }
 
 /// Somebody, as `me` may know them.
@@ -278,7 +278,7 @@ async fn shape(app: &App, site: &Site, me: Option<&Player>, person: Person) -> A
     let playing = app.store.playing(&player.id).await?;
     let shown = app.store.playing_in_public(&player.id).await?;
     let games = |perf: &str| {
-        let of_perf = by_speed.iter().filter(|(speed, chess960, _)| kind::counted_as(speed, *chess960 != 0) == perf);
+        let of_perf = by_speed.iter().filter(|(speed, variant, _)| kind::counted_as(speed, *variant) == perf);
         of_perf.map(|(_, _, count)| count).sum()
     };
     let perf = |name| (name, Perf { games: games(name), rating: RATING, rd: 500, prog: 0, prov: true });

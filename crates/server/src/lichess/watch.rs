@@ -5,18 +5,19 @@ use super::error::Answer;
 use super::export::visible;
 use super::kind;
 use super::lines::{Lines, line, respond};
-use super::overhear::Overhearing;
+use super::overhear::{Overhearing, onlooker};
 use super::route::Route;
 use super::shapes::PlayerShape;
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::Role;
-use crate::wire::{Clocks, Event, GameView, Message, MoveView, PlayerKind, PlayerView};
+use crate::game::{Clocks, EndingView, Event, GameView, LiveGame, PlayerKind, PlayerView, Role, Seat};
+use crate::rooms::Told;
+use crate::wire::Message;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
-use tabiya_rules::{Position, TimeControl, UciMove};
+use tabiya_rules::{ByColor, Position};
 
 pub(super) fn routes() -> Vec<Route> {
     vec![Route::get("/api/stream/game/{id}", stream, "The positions of any game, as they come").streams()]
@@ -28,15 +29,17 @@ const DELAY: usize = 3;
 async fn stream(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     let me = caller.player().map(|me| me.id.clone());
     let game = visible(&app, me.as_deref(), &id).await?;
-    let heard = Overhearing::look_on(&app, &game, me).await?;
+    let heard = Overhearing::look_on(&app, &game, me.clone()).await?;
+    let person = onlooker(&game, me);
     let delay = if game.is_live() && game.terms.is_between_people() { DELAY } else { 0 };
-    let watch = Watch { heard, view: None, held: VecDeque::new(), out: VecDeque::new(), delay, is_over: false };
+    let watch = Watch { heard, person, held: VecDeque::new(), out: VecDeque::new(), delay, is_over: false };
     Ok(respond(app, watch))
 }
 
 struct Watch {
     heard: Overhearing,
-    view: Option<Box<GameView>>,
+    /// With whose eyes the game is seen.
+    person: Option<String>,
     held: VecDeque<String>,
     out: VecDeque<String>,
     delay: usize,
@@ -52,67 +55,45 @@ impl Lines for Watch {
             if self.is_over {
                 return None;
             }
-            let message = self.heard.next().await?;
-            self.hear(message);
+            let told = self.heard.next().await?;
+            self.hear(&told);
         }
     }
 }
 
 impl Watch {
-    fn hear(&mut self, message: Message) {
-        match message {
-            Message::Game(view) => self.begin(view),
-            Message::Event { event: Event::Move { uci, san, clock, position, .. }, .. } => {
-                self.note(|view| {
-                    view.position = position.clone();
-                    view.moves.push(MoveView { uci: uci.clone(), san, left: None });
-                });
-                self.tell(position_line(&position.fen, Some(&uci), clock));
+    fn hear(&mut self, told: &Told) {
+        let Some(game) = told.game() else { return };
+        match told.message() {
+            Message::Game(view) => self.begin(view, game),
+            Message::Event { event: Event::Move { uci, clock, position, .. }, .. } => {
+                self.tell(position_line(&position.fen, Some(uci), *clock));
             }
-            Message::Event { event: Event::Unplayed { ply, clock, position }, .. } => {
-                self.note(|view| {
-                    view.position = position.clone();
-                    view.moves.truncate(ply as usize);
-                });
-                self.tell(position_line(&position.fen, None, clock));
+            Message::Event { event: Event::Unplayed { clock, position, .. }, .. } => {
+                self.tell(position_line(&position.fen, None, *clock));
             }
-            Message::Event { event: Event::Over { ending, clock }, .. } => {
-                self.note(|view| {
-                    view.ending = Some(ending);
-                    view.clock = clock;
-                });
-                self.end();
-            }
+            Message::Event { event: Event::Over { .. }, .. } => self.end(game),
             _ => {}
         }
     }
 
-    fn note(&mut self, change: impl FnOnce(&mut GameView)) {
-        if let Some(view) = &mut self.view {
-            change(view);
+    /// What the game is, and all positions so far.
+    fn begin(&mut self, view: &GameView, game: &LiveGame) {
+        self.out.push_back(self.description(game));
+        let mut clock = ByColor::new_with(|color| view.time[color].initial().map(|time| time.as_millis() as u64));
+        let shown = |clock: &ByColor<_>| Clocks { white: clock.white, black: clock.black, running: None };
+        self.tell(position_line(&view.start, None, shown(&clock)));
+        for (made, pos) in view.moves.iter().zip(game.game().positions().skip(1)) {
+            clock[!pos.turn()] = made.left;
+            self.tell(position_line(&pos.to_string(), Some(&made.uci), shown(&clock)));
+        }
+        if view.ending.is_some() {
+            self.end(game);
         }
     }
 
-    /// What the game is, and all positions so far.
-    fn begin(&mut self, view: Box<GameView>) {
-        self.out.push_back(line(&description(&view)));
-        let mut pos: Position = view.start.parse().unwrap_or(Position::STANDARD);
-        let time = kind::times(&view);
-        let initial = |time: &TimeControl| time.initial().map(|time| time.as_millis() as u64);
-        let mut clock = Clocks { white: initial(&time.white), black: initial(&time.black), running: None };
-        self.tell(position_line(&view.start, None, clock));
-        for made in &view.moves {
-            let wish = made.uci.parse::<UciMove>();
-            let Some(m) = wish.ok().and_then(|wish| pos.resolve(wish).ok()) else { break };
-            *(if pos.turn().is_white() { &mut clock.white } else { &mut clock.black }) = made.left;
-            pos.play_unchecked(m);
-            self.tell(position_line(&pos.to_string(), Some(&made.uci), clock));
-        }
-        let is_over = view.ending.is_some();
-        self.view = Some(view);
-        if is_over {
-            self.end();
-        }
+    fn description(&self, game: &LiveGame) -> String {
+        line(&description(&game.clone().seen_by(self.person.as_deref())))
     }
 
     /// Tells a position, or holds it back for a while.
@@ -123,9 +104,9 @@ impl Watch {
         }
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, game: &LiveGame) {
         self.out.extend(self.held.drain(..));
-        self.out.extend(self.view.as_deref().map(|view| line(&description(view))));
+        self.out.push_back(self.description(game));
         self.is_over = true;
     }
 }
@@ -149,42 +130,42 @@ pub(super) fn position_shape(fen: &str, last: Option<&str>, clock: Clocks) -> Va
     shown
 }
 
-fn description(view: &GameView) -> Value {
-    let start: Position = view.start.parse().unwrap_or(Position::STANDARD);
-    let time = kind::times(view);
-    let variant = kind::variant(&start, view.chess960);
-    let speed = kind::speed(&time);
+fn description(game: &LiveGame) -> Value {
+    let (terms, pos, ending) = (&game.terms, game.game().position(), game.ending_view());
+    let variant = kind::variant(&terms.start, terms.variant);
+    let speed = kind::speed(&terms.time);
     let mut shown = json!({
-        "id": view.id,
+        "id": game.id,
         "variant": variant,
         "speed": speed,
         "perf": kind::perf(variant, speed),
         "rated": false,
-        "fen": view.position.fen,
-        "player": view.position.turn,
-        "turns": view.moves.len(),
+        "fen": pos.to_string(),
+        "player": pos.turn(),
+        "turns": game.plies(),
         "startedAtTurn": 0,
-        "source": kind::source(view.source, view.has_computer()),
-        "status": kind::status(view.ending.as_ref()),
-        "createdAt": view.created_at,
-        "players": { "white": player(&view.players.white), "black": player(&view.players.black) },
+        "source": kind::source(terms.source, terms.has_computer()),
+        "status": kind::status(ending),
+        "createdAt": game.created_at,
+        "players": { "white": player(&terms.seats.white), "black": player(&terms.seats.black) },
     });
-    if let Some(last) = view.moves.last() {
-        shown["lastMove"] = json!(last.uci);
+    if let Some(last) = game.live_view().last {
+        shown["lastMove"] = json!(last);
     }
-    if start != Position::STANDARD {
-        shown["initialFen"] = json!(view.start);
+    if terms.start != Position::STANDARD {
+        shown["initialFen"] = json!(terms.start.to_string());
     }
-    if let Some(winner) = view.ending.as_ref().and_then(|ending| ending.winner) {
+    if let Some(winner) = ending.and_then(EndingView::winner) {
         shown["winner"] = json!(winner);
     }
     shown
 }
 
 /// Who plays one side, as exports show it.
-fn player(view: &PlayerView) -> Value {
+fn player(seat: &Seat) -> Value {
+    let view = PlayerView::of(seat);
     match (view.kind, view.role) {
-        (PlayerKind::Computer, _) => json!(PlayerShape::of(view)),
+        (PlayerKind::Computer, _) => json!(PlayerShape::of(&view)),
         (_, Some(role)) if role != Role::Guest => {
             let mut user = json!({ "id": kind::user_id(&view.name), "name": view.name });
             if let Some(title) = kind::title(view.role) {

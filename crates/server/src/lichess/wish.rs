@@ -2,23 +2,9 @@
 
 use super::error::{Answer, Refused};
 use super::fields::Fields;
-use crate::game::{Seat, Source, Terms, Visibility};
-use crate::id;
+use crate::proposal::{Proposal, for_both, usual_start};
 use std::time::Duration;
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
-
-/// What game is wanted.
-#[derive(Clone, Debug)]
-pub(super) struct Wish {
-    /// The time of both.
-    pub time: TimeControl,
-    /// The first position.
-    pub start: Position,
-    /// Chess960?
-    pub chess960: bool,
-    /// The colour of whoever wishes; none where it is left to chance.
-    pub color: Option<Color>,
-}
+use tabiya_rules::{Color, Position, TimeControl, Variant};
 
 /// The fields that are read here.
 pub(super) const FIELDS: &[&str] =
@@ -30,37 +16,10 @@ const LONGEST_INCREMENT: u64 = 180;
 const MOST_DAYS: u64 = 14;
 const DAY: u64 = 86_400;
 
-impl Wish {
-    /// Reads the fields of a challenge. Whether it is rated is not asked: nothing is, here.
-    pub(super) fn read(fields: &Fields) -> Answer<Wish> {
-        let (start, chess960) = start(fields)?;
-        Ok(Wish { time: time(fields)?, start, chess960, color: color(fields)? })
-    }
-
-    /// The terms of a game of these two; the first is the one who wishes.
-    pub(super) fn terms(self, mine: Seat, theirs: Seat, source: Source, creator: &str) -> Terms {
-        let color = self.color.unwrap_or_else(lot);
-        let seats = if color.is_white() {
-            ByColor { white: mine, black: theirs }
-        } else {
-            ByColor { white: theirs, black: mine }
-        };
-        Terms {
-            seats,
-            start: self.start,
-            chess960: self.chess960,
-            time: ByColor { white: self.time.clone(), black: self.time },
-            source,
-            visibility: Visibility::Public,
-            creator: creator.to_owned(),
-            title: None,
-        }
-    }
-}
-
-/// A colour by lot.
-pub(super) fn lot() -> Color {
-    if id::number().is_multiple_of(2) { Color::White } else { Color::Black }
+/// Reads the fields of a challenge. Whether it is rated is not asked: nothing is, here.
+pub(super) fn read(fields: &Fields) -> Answer<Proposal> {
+    let (start, variant) = start(fields)?;
+    Ok(Proposal { time: for_both(time(fields)?), start, variant, color: color(fields)? })
 }
 
 /// The colour that is wished.
@@ -104,26 +63,25 @@ pub(super) fn correspondence(fields: &Fields) -> Answer<Option<TimeControl>> {
     }
 }
 
-/// Chess960 where the variant says so; variants that are not played here are refused by name.
-pub(super) fn is_chess960(fields: &Fields) -> Answer<bool> {
+/// Which chess is meant; variants that are not played here are refused by name.
+pub(super) fn variant(fields: &Fields) -> Answer<Variant> {
     match fields.text("variant") {
-        None | Some("standard" | "fromPosition") => Ok(false),
-        Some("chess960") => Ok(true),
+        None | Some("standard" | "fromPosition") => Ok(Variant::Standard),
+        Some("chess960") => Ok(Variant::Chess960),
         Some(other) => {
             Err(Refused::field("variant", format!("standard, chess960 or fromPosition are played here, not {other:?}")))
         }
     }
 }
 
-fn start(fields: &Fields) -> Answer<(Position, bool)> {
-    let chess960 = is_chess960(fields)?;
+fn start(fields: &Fields) -> Answer<(Position, Variant)> {
+    let variant = variant(fields)?;
     let Some(fen) = fields.text("fen") else {
-        let start = if chess960 { Position::chess960((id::number() % 960) as u16) } else { None };
-        return Ok((start.unwrap_or(Position::STANDARD), chess960));
+        return Ok((usual_start(variant), variant));
     };
     let start: Position = fen.parse().map_err(|error| Refused::field("fen", format!("{fen:?}: {error}")))?;
     if start.legal_moves().is_empty() {
         return Err(Refused::field("fen", format!("{fen:?}: the game would be over at once")));
     }
-    Ok((start, chess960))
+    Ok((start, variant))
 }

@@ -1,7 +1,7 @@
 //! Evaluations as they are stored, and as somebody's page sends them: the latter is checked move by move, and nothing but
 //! scores and legal lines is taken over.
 
-use super::Finished;
+use super::FinishedGame;
 use crate::error::{ApiError, ApiResult};
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use tabiya_rules::{Color, Move, Position, UciMove};
 use utoipa::ToSchema;
 
 /// So many moves of a line are kept.
-pub(super) const LINE: usize = 16;
+pub(crate) const LINE: usize = 16;
 /// So many lines of a position.
 const LINES: usize = 5;
 /// A line that is longer than any search is nonsense.
@@ -24,9 +24,9 @@ const MOST_MATE: i32 = 500;
 
 /// As it is stored: short names, for there are many. Scores are from the side to move.
 #[derive(Debug, Serialize, Deserialize)]
-struct Kept {
+struct KeptReview {
     #[serde(flatten)]
-    score: GivenScore,
+    score: Score,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     l: Vec<KeptLine>,
 }
@@ -34,7 +34,7 @@ struct Kept {
 #[derive(Debug, Serialize, Deserialize)]
 struct KeptLine {
     #[serde(flatten)]
-    score: GivenScore,
+    score: Score,
     /// Depth.
     d: u32,
     /// Nodes.
@@ -46,7 +46,8 @@ struct KeptLine {
 /// A review that was made in a page: the evaluations of `tabiya analyse --json`. What else is sent is not looked at, for the
 /// server reckons it itself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Given {
+#[schema(as = GivenReview)]
+pub(crate) struct GivenReview {
     /// Every move of the game.
     pub moves: Vec<GivenMove>,
     /// The best lines of the last position.
@@ -60,7 +61,7 @@ pub(crate) struct GivenMove {
     /// The move.
     pub uci: String,
     /// What the position after it is worth, from White's side.
-    pub eval: GivenScore,
+    pub eval: Score,
     /// The best lines of the position before it, best first.
     pub lines: Vec<GivenLine>,
 }
@@ -69,62 +70,34 @@ pub(crate) struct GivenMove {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GivenLine {
     /// What it is worth, from White's side.
-    pub eval: GivenScore,
+    pub eval: Score,
     /// How deep the engine looked.
     pub depth: u32,
     /// The moves.
     pub uci: Vec<String>,
 }
 
-/// A score: one of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum GivenScore {
-    /// Hundredths of a pawn.
-    Cp(i32),
-    /// Moves until mate, negative where the other side gives it; 0 where it is mate already.
-    Mate(i32),
-}
-
-impl From<Score> for GivenScore {
-    fn from(score: Score) -> GivenScore {
-        match score {
-            Score::Cp(cp) => GivenScore::Cp(cp),
-            Score::Mate(moves) => GivenScore::Mate(moves),
-        }
-    }
-}
-
-impl From<GivenScore> for Score {
-    fn from(score: GivenScore) -> Score {
-        match score {
-            GivenScore::Cp(cp) => Score::Cp(cp),
-            GivenScore::Mate(moves) => Score::Mate(moves),
-        }
-    }
-}
-
 /// How many evaluations a stored text holds.
 pub(super) fn count(text: &str) -> usize {
-    let all: Vec<Option<Kept>> = serde_json::from_str(text).unwrap_or_default();
+    let all: Vec<Option<KeptReview>> = serde_json::from_str(text).unwrap_or_default();
     all.iter().flatten().count()
 }
 
-impl Finished {
+impl FinishedGame {
     /// Evaluations as they are stored.
-    pub(super) fn written(&self, evaluations: &[Option<Evaluation>]) -> String {
+    pub(crate) fn written(&self, evaluations: &[Option<Evaluation>]) -> String {
         let all: Vec<_> = evaluations.iter().map(|evaluation| evaluation.as_ref().map(kept)).collect();
         serde_json::to_string(&all).unwrap_or_default()
     }
 
     /// The evaluations that are stored so.
-    pub(super) fn read(&self, text: &str) -> Result<Vec<Option<Evaluation>>, StoreError> {
+    pub(crate) fn read(&self, text: &str) -> Result<Vec<Option<Evaluation>>, StoreError> {
         let strange = || StoreError::Strange { thing: "review", value: text.chars().take(80).collect() };
-        let all: Vec<Option<Kept>> = serde_json::from_str(text).map_err(|_| strange())?;
+        let all: Vec<Option<KeptReview>> = serde_json::from_str(text).map_err(|_| strange())?;
         if all.len() > self.positions() {
             return Err(strange());
         }
-        let read = |(pos, kept): (Position, Option<Kept>)| kept.map(|kept| evaluation(&pos, kept));
+        let read = |(pos, kept): (Position, Option<KeptReview>)| kept.map(|kept| evaluation(&pos, kept));
         Ok(self.all_positions().into_iter().zip(all).map(read).collect())
     }
 
@@ -132,7 +105,7 @@ impl Finished {
     ///
     /// # Errors
     /// It is not a whole review of this game; the sentence says what is wrong and where.
-    pub(crate) fn checked(&self, given: &Given) -> ApiResult<String> {
+    pub(crate) fn checked(&self, given: &GivenReview) -> ApiResult<String> {
         if given.moves.len() != self.moves.len() {
             let (has, sent) = (self.moves.len(), given.moves.len());
             return Err(ApiError::Bad(format!("moves: the game has {has}, not {sent}")));
@@ -161,7 +134,7 @@ impl Finished {
 }
 
 /// What is thought of a position, by the score that goes with the move before it (none before the first) and its lines.
-fn check(pos: &Position, score: Option<GivenScore>, lines: &[GivenLine], place: &str) -> ApiResult<Evaluation> {
+fn check(pos: &Position, score: Option<Score>, lines: &[GivenLine], place: &str) -> ApiResult<Evaluation> {
     if pos.legal_moves().is_empty() {
         let score = if pos.is_check() { Score::Mate(0) } else { Score::Cp(0) };
         return Ok(Evaluation { score, lines: Vec::new() });
@@ -202,30 +175,29 @@ fn check_line(pos: &Position, i: usize, given: &GivenLine, place: &str) -> ApiRe
     Ok(line(i, score, given.depth.min(LONGEST as u32), 0, moves))
 }
 
-fn check_score(score: GivenScore, turn: Color, place: &str) -> ApiResult<Score> {
+fn check_score(score: Score, turn: Color, place: &str) -> ApiResult<Score> {
     let is_sound = match score {
-        GivenScore::Cp(cp) => (-MOST_CP..=MOST_CP).contains(&cp),
-        GivenScore::Mate(moves) => moves != 0 && (-MOST_MATE..=MOST_MATE).contains(&moves),
+        Score::Cp(cp) => (-MOST_CP..=MOST_CP).contains(&cp),
+        Score::Mate(moves) => moves != 0 && (-MOST_MATE..=MOST_MATE).contains(&moves),
     };
     if !is_sound {
-        return Err(ApiError::Bad(format!("{place}: {} is not the worth of any position there", Score::from(score))));
+        return Err(ApiError::Bad(format!("{place}: {score} is not the worth of any position there")));
     }
-    let score = Score::from(score);
-    Ok(if turn.is_white() { score } else { score.reversed() })
+    Ok(score.for_white(turn))
 }
 
-fn kept(evaluation: &Evaluation) -> Kept {
+fn kept(evaluation: &Evaluation) -> KeptReview {
     let line = |line: &Line| KeptLine {
-        score: line.score.into(),
+        score: line.score,
         d: line.depth,
         n: line.nodes,
         m: line.moves.iter().take(LINE).map(|&m| UciMove::chess960(m).to_string()).collect::<Vec<_>>().join(" "),
     };
-    Kept { score: evaluation.score.into(), l: evaluation.lines.iter().map(line).collect() }
+    KeptReview { score: evaluation.score, l: evaluation.lines.iter().map(line).collect() }
 }
 
 /// A stored evaluation of this position. Of a line that cannot be played the beginning is taken that can.
-fn evaluation(pos: &Position, kept: Kept) -> Evaluation {
+fn evaluation(pos: &Position, kept: KeptReview) -> Evaluation {
     let read = |(i, kept): (usize, KeptLine)| {
         let mut at = *pos;
         let mut next = |uci: &str| {
@@ -234,10 +206,10 @@ fn evaluation(pos: &Position, kept: Kept) -> Evaluation {
             Some(m)
         };
         let moves: Vec<Move> = kept.m.split(' ').map_while(&mut next).collect();
-        (!moves.is_empty()).then(|| line(i, kept.score.into(), kept.d, kept.n, moves))
+        (!moves.is_empty()).then(|| line(i, kept.score, kept.d, kept.n, moves))
     };
     let lines = kept.l.into_iter().enumerate().filter_map(read).collect();
-    Evaluation { score: kept.score.into(), lines }
+    Evaluation { score: kept.score, lines }
 }
 
 fn line(i: usize, score: Score, depth: u32, nodes: u64, moves: Vec<Move>) -> Line {

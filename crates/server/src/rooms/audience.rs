@@ -3,10 +3,11 @@
 //! Each listener has a bounded queue. Whoever does not empty it is cut off: a stuck page never delays a game.
 
 use super::outbox::Outbox;
-use crate::game::LiveGame;
-use crate::wire::{Clocks, Event, Message, Room};
-use axum::extract::ws::Utf8Bytes;
+use super::told::Told;
+use crate::game::{Clocks, Event, Hearing, LiveGame};
+use crate::wire::Message;
 use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::sync::Arc;
 
 /// Somebody who listens: one page, one program.
 #[derive(Clone, Debug)]
@@ -25,33 +26,20 @@ pub struct Listener {
     pub hears_all: bool,
 }
 
-/// Any message as text.
-pub(super) fn text(message: &Message) -> Utf8Bytes {
-    serde_json::to_string(message).expect("plain data is JSON").into()
-}
-
 /// Those who listen to one game.
 #[derive(Debug, Default)]
 pub(super) struct Audience {
-    listeners: Vec<(Listener, Room)>,
+    listeners: Vec<(Listener, Hearing)>,
     last: VecDeque<Kept>,
 }
 
 /// An event as it is kept for those who come back.
 #[derive(Debug)]
 enum Kept {
-    /// A move: the game knows all of it but what the clocks showed. Most events are moves, and as text they are long.
+    /// A move: the game knows all of it but what the clocks showed. Most events are moves, and they are large.
     Move { ply: u32, clock: Clocks },
     /// Anything else.
-    Told(Box<Told>),
-}
-
-/// An event as it was told.
-#[derive(Debug)]
-struct Told {
-    words: Utf8Bytes,
-    /// For those who may not hear it: only its number. `None` where everybody may.
-    hidden: Option<(Room, Utf8Bytes)>,
+    Event(Box<Event>),
 }
 
 /// How many events are kept for those who come back; whoever has missed more gets the whole game.
@@ -60,42 +48,35 @@ const KEPT: usize = 8;
 /// How many of those who look on are named: nobody reads more.
 const MOST_NAMES: usize = 20;
 
-impl Told {
-    fn for_one(&self, listener: &Listener, room: Room) -> Utf8Bytes {
-        match &self.hidden {
-            Some(_) if listener.hears_all && !listener.is_muted => self.words.clone(),
-            _ => self.for_listener(room, listener.is_muted),
-        }
-    }
-
-    fn for_listener(&self, room: Room, is_muted: bool) -> Utf8Bytes {
-        match &self.hidden {
-            Some((hears, hidden)) if *hears != room || is_muted => hidden.clone(),
-            _ => self.words.clone(),
-        }
+impl Listener {
+    /// Does one who listens among these hear what those hear?
+    fn hears(&self, among: Hearing, those: Hearing) -> bool {
+        !self.is_muted && (self.hears_all || among == those)
     }
 }
 
 impl Audience {
-    pub(super) fn tell_event(&mut self, game: &str, seq: u64, event: Event) {
-        let message = |event| text(&Message::Event { game: game.to_owned(), seq, event });
-        let hidden = match &event {
-            Event::Said { room, .. } | Event::Greeted { room, .. } => Some((*room, message(Event::Hidden))),
-            _ => None,
-        };
-        let moved = if let Event::Move { ply, clock, .. } = event { Some((ply, clock)) } else { None };
+    /// Tells what has happened in a game that has become so.
+    pub(super) fn tell_event(&mut self, game: &Arc<LiveGame>, seq: u64, event: Event) {
         if let Event::Unplayed { .. } = event {
             // The game knows the moves before it no longer.
             self.last.clear();
         }
-        let told = Told { words: message(event), hidden };
-        for (listener, room) in &self.listeners {
-            listener.outbox.tell(told.for_one(listener, *room));
-        }
-        self.keep(match moved {
-            Some((ply, clock)) => Kept::Move { ply, clock },
-            None => Kept::Told(Box::new(told)),
+        self.keep(match &event {
+            Event::Move { ply, clock, .. } => Kept::Move { ply: *ply, clock: *clock },
+            other => Kept::Event(Box::new(other.clone())),
         });
+        if self.listeners.is_empty() {
+            return;
+        }
+        let hidden = event.hearing().map(|those| (those, told(game, seq, Event::Hidden)));
+        let told = told(game, seq, event);
+        for (listener, among) in &self.listeners {
+            match &hidden {
+                Some((those, hidden)) if !listener.hears(*among, *those) => listener.outbox.tell(hidden.clone()),
+                _ => listener.outbox.tell(told.clone()),
+            }
+        }
     }
 
     fn keep(&mut self, event: Kept) {
@@ -106,44 +87,49 @@ impl Audience {
     }
 
     /// Tells something that has no number.
-    pub(super) fn tell(&self, message: &Message) {
+    pub(super) fn tell(&self, game: &Arc<LiveGame>, message: impl FnOnce() -> Message) {
         if self.listeners.is_empty() {
             return;
         }
-        let words = text(message);
+        let told = Told::of(game, message());
         for (listener, _) in &self.listeners {
-            listener.outbox.tell(words.clone());
+            listener.outbox.tell(told.clone());
         }
     }
 
     /// Tells something that has no number, in other words to those who play than to those who look on.
-    pub(super) fn tell_apart(&self, message: impl Fn(Room) -> Message) {
+    pub(super) fn tell_apart(&self, game: &Arc<LiveGame>, message: impl Fn(Hearing) -> Message) {
         if self.listeners.is_empty() {
             return;
         }
-        let (to_players, to_watchers) = (text(&message(Room::Players)), text(&message(Room::Watchers)));
-        for (listener, room) in &self.listeners {
-            listener.outbox.tell(if *room == Room::Players { to_players.clone() } else { to_watchers.clone() });
+        let [to_players, to_watchers] =
+            [Hearing::Players, Hearing::Watchers].map(|hearing| Told::of(game, message(hearing)));
+        for (listener, hearing) in &self.listeners {
+            listener.outbox.tell(match hearing {
+                Hearing::Players => to_players.clone(),
+                Hearing::Watchers => to_watchers.clone(),
+            });
         }
     }
 
     /// What came after `seq`, if all of it is still known.
-    pub(super) fn since(&self, seq: u64, game: &LiveGame, room: Room) -> Option<Vec<Utf8Bytes>> {
+    pub(super) fn since(&self, seq: u64, game: &Arc<LiveGame>, hearing: Hearing) -> Option<Vec<Told>> {
         let missing = usize::try_from(game.seq().checked_sub(seq)?).ok()?;
         let first = self.last.len().checked_sub(missing)?;
-        let words = |(seq, kept): (u64, &Kept)| match kept {
-            Kept::Move { ply, clock } => {
-                let event = game.move_event(*ply, *clock);
-                text(&Message::Event { game: game.id.clone(), seq, event })
-            }
-            Kept::Told(told) => told.for_listener(room, false),
+        let again = |(seq, kept): (u64, &Kept)| {
+            let event = match kept {
+                Kept::Move { ply, clock } => game.move_event(*ply, *clock),
+                Kept::Event(event) if event.hearing().is_none_or(|those| those == hearing) => Event::clone(event),
+                Kept::Event(_) => Event::Hidden,
+            };
+            told(game, seq, event)
         };
-        Some((seq + 1..).zip(self.last.iter().skip(first)).map(words).collect())
+        Some((seq + 1..).zip(self.last.iter().skip(first)).map(again).collect())
     }
 
-    pub(super) fn add(&mut self, listener: Listener, room: Room) {
+    pub(super) fn add(&mut self, listener: Listener, hearing: Hearing) {
         self.remove(listener.socket);
-        self.listeners.push((listener, room));
+        self.listeners.push((listener, hearing));
     }
 
     pub(super) fn remove(&mut self, socket: u64) -> Option<Listener> {
@@ -160,9 +146,9 @@ impl Audience {
 
     /// Somebody has taken a seat: from now on they hear what players say.
     pub(super) fn seat(&mut self, person: &str) {
-        for (listener, room) in &mut self.listeners {
+        for (listener, hearing) in &mut self.listeners {
             if listener.person.as_deref() == Some(person) {
-                *room = Room::Players;
+                *hearing = Hearing::Players;
             }
         }
     }
@@ -172,7 +158,7 @@ impl Audience {
         let (stay, away) =
             std::mem::take(&mut self.listeners).into_iter().partition(|(listener, _)| may_stay(listener));
         self.listeners = stay;
-        let away: Vec<(Listener, Room)> = away;
+        let away: Vec<(Listener, Hearing)> = away;
         away.into_iter().map(|(listener, _)| listener).collect()
     }
 
@@ -189,7 +175,7 @@ impl Audience {
     }
 
     fn looking_on(&self) -> impl Iterator<Item = &Listener> {
-        self.listeners.iter().filter(|(_, room)| *room == Room::Watchers).map(|(listener, _)| listener)
+        self.listeners.iter().filter(|(_, hearing)| *hearing == Hearing::Watchers).map(|(listener, _)| listener)
     }
 
     /// How many look on. Who has several pages open is one of them.
@@ -204,4 +190,8 @@ impl Audience {
         let names: BTreeSet<&str> = self.looking_on().filter_map(|listener| listener.name.as_deref()).collect();
         names.into_iter().take(MOST_NAMES).map(str::to_owned).collect()
     }
+}
+
+fn told(game: &Arc<LiveGame>, seq: u64, event: Event) -> Told {
+    Told::of(game, Message::Event { game: game.id.clone(), seq, event })
 }

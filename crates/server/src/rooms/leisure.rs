@@ -4,8 +4,8 @@
 //! Should the server die before this is written, nobody loses by it: the clock goes on from where the commit found it.
 
 use super::Rooms;
-use crate::game::LiveGame;
-use crate::store::{StoreError, Told};
+use crate::game::{LiveGame, WentOn};
+use crate::store::StoreError;
 use crate::time::Pulse;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,26 +16,26 @@ const EVERY: Duration = Duration::from_millis(500);
 
 /// What waits to be written, the newest of each game.
 #[derive(Debug, Default)]
-pub(super) struct Leisure(Mutex<HashMap<String, Told>>);
+pub(super) struct Leisure(Mutex<HashMap<String, WentOn>>);
 
 impl Leisure {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Told>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, WentOn>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The clock of this game has gone on.
     pub(super) fn note(&self, game: &LiveGame) {
-        if let Some(told) = game.told() {
+        if let Some(told) = game.went_on() {
             self.lock().insert(told.game.clone(), told);
         }
     }
 
-    fn take(&self) -> Vec<Told> {
+    fn take(&self) -> Vec<WentOn> {
         std::mem::take(&mut *self.lock()).into_values().collect()
     }
 
     /// It could not be written; what came since is newer.
-    fn put_back(&self, all: Vec<Told>) {
+    fn put_back(&self, all: Vec<WentOn>) {
         let mut waiting = self.lock();
         for told in all {
             waiting.entry(told.game.clone()).or_insert(told);

@@ -12,18 +12,23 @@ mod people;
 mod room;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use audience::Listener;
-pub use news::{Feed, Key, News, Turn};
+pub use news::{Feed, Key, Milestone, News};
 pub use outbox::{Messages, Outbox};
 pub use people::People;
+pub use told::Told;
 
 use crate::engines::Engines;
-use crate::game::{Actor, Command, LiveGame, Ms, Player, Refusal, Row, Seat, StoredMove, Strange, Terms, Visibility};
+use crate::error::ApiError;
+use crate::game::{
+    Act, Actor, Command, GameView, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status, StoredMove, Strange,
+    Terms, Visibility, WaitingView,
+};
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
-use crate::wire::{Act, GameView, LiveView, WaitingView};
 use room::{Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -78,7 +83,8 @@ pub struct Handle {
     orders: mpsc::Sender<Box<Order>>,
 }
 
-/// When the server had read what somebody wants, and how long the way to them takes, as it was measured.
+/// When the server had read what somebody wants, and how long the way to them takes, as it was measured. Goes with requests of
+/// which the first is known: those without a body, and those that are about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
     /// Server time.
@@ -124,18 +130,19 @@ impl RoomError {
     pub fn is_behind(&self) -> bool {
         matches!(self, RoomError::Refused(Refusal::PlyPlayed { .. } | Refusal::PlyAhead { .. }))
     }
+}
 
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            RoomError::Refused(refusal) => refusal.code(),
-            RoomError::Paused(_) => "paused",
-            RoomError::Closed | RoomError::Full => "unavailable",
-            RoomError::TooManyOffers => "offers-full",
-            RoomError::NotFound => "not-found",
-            RoomError::OverAtOnce => "bad-request",
-            RoomError::Store(error) if error.is_passing() => "unavailable",
-            RoomError::Store(_) | RoomError::Strange(_) => "internal",
+impl From<RoomError> for ApiError {
+    fn from(error: RoomError) -> ApiError {
+        match error {
+            RoomError::Refused(refusal) => ApiError::Refused(refusal),
+            RoomError::Paused(kind) => ApiError::Paused(kind),
+            RoomError::NotFound => ApiError::NotFound("game"),
+            RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
+            RoomError::TooManyOffers => ApiError::clash("offers-full", error.to_string()),
+            RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
+            RoomError::Store(error) => ApiError::Store(error),
+            RoomError::Strange(error) => ApiError::Internal(error.to_string()),
         }
     }
 }
@@ -224,17 +231,14 @@ impl Rooms {
         self.create_named(id::game(), terms).await
     }
 
-    /// The same with a name that was made before.
-    ///
-    /// # Errors
-    /// As there.
+    /// Makes a game with a name that was made before.
     pub async fn create_named(&self, id: String, terms: Terms) -> Result<String, RoomError> {
         if self.open_rooms().len() >= self.inner.most {
             return Err(RoomError::Full);
         }
         self.check_offers(&terms)?;
         let now = self.inner.time.now();
-        let mut game = at_length(terms.is_made_up(), || LiveGame::new(id, terms, now));
+        let mut game = off_the_executor(terms.is_made_up(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
             return Err(RoomError::OverAtOnce);
         }
@@ -244,9 +248,10 @@ impl Rooms {
         self.inner.leisure.note(&game);
         metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
-        let what = if game.status() == crate::wire::Status::Waiting { Turn::Asked } else { Turn::Began };
+        let what = if game.status() == Status::Waiting { Milestone::Asked } else { Milestone::Began };
+        let game = Arc::new(game);
         self.inner.followers.tell(what, &game);
-        self.open(game);
+        self.open(Arc::unwrap_or_clone(game));
         Ok(id)
     }
 
@@ -270,7 +275,7 @@ impl Rooms {
         if let Some(handle) = open
             && let Ok(game) = handle.state().await
         {
-            return Ok(game);
+            return Ok(Arc::unwrap_or_clone(game));
         }
         Box::pin(self.fetch(id)).await
     }
@@ -317,7 +322,7 @@ impl Rooms {
         open.insert(game.id.clone(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
         metrics::gauge!("tabiya_rooms").set(open.len() as f64);
         drop(open);
-        tokio::spawn(Room::new(game, self.clone(), tile).run(inbox));
+        tokio::spawn(Room::new(game, inbox, self.clone(), tile).run());
         handle
     }
 
@@ -349,7 +354,7 @@ impl Rooms {
 
 /// Does what asks the Laws about a position. Whether one is dead is known soon in games that people play, but one that
 /// was made up can take seconds and much memory: only one of them is thought about at a time, and nobody else waits.
-fn at_length<T>(is_made_up: bool, work: impl FnOnce() -> T) -> T {
+fn off_the_executor<T>(is_made_up: bool, work: impl FnOnce() -> T) -> T {
     static ONE: Mutex<()> = Mutex::new(());
     if !is_made_up || tokio::runtime::Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread {
         return work();
@@ -370,7 +375,7 @@ impl Tile {
 
     fn show(&self, game: &LiveGame, now: u64) {
         let is_shown = game.terms.visibility == Visibility::Public
-            && game.status() == crate::wire::Status::Playing
+            && game.status() == Status::Playing
             && game.terms.seats.white != Seat::Open;
         let live = is_shown.then(|| Shown::Live(game.live_view()));
         let view = live.or_else(|| Some(Shown::Waiting(game.waiting_view()?, game.terms.creator.clone())));
@@ -388,7 +393,7 @@ impl Handle {
         self.begin_act(who, act, sent).await?.await
     }
 
-    /// The same, returning as soon as the room has it. What that returns is the answer.
+    /// Somebody does something: returns as soon as the room has it. What that returns is the answer.
     ///
     /// # Errors
     /// The room has gone.
@@ -398,9 +403,8 @@ impl Handle {
         act: Act,
         sent: Sent,
     ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
-        let (answer, done) = oneshot::channel();
-        self.send(Order::Act { who, act, sent, answer }).await?;
-        Ok(async move { done.await.map_err(|_| RoomError::Closed)? })
+        let Sent { at, lag } = sent;
+        self.begin(Command::Do { who, act, lag }, Some(at)).await
     }
 
     /// One player gives the other so much time.
@@ -420,9 +424,17 @@ impl Handle {
     }
 
     async fn command(&self, command: Command) -> Result<(), RoomError> {
+        self.begin(command, None).await?.await.map(drop)
+    }
+
+    async fn begin(
+        &self,
+        command: Command,
+        sent_at: Option<Ms>,
+    ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
         let (answer, done) = oneshot::channel();
-        self.send(Order::Command { command, answer }).await?;
-        done.await.map_err(|_| RoomError::Closed)?
+        self.send(Order::Command { command, sent_at, answer: Some(answer) }).await?;
+        Ok(async move { done.await.map_err(|_| RoomError::Closed)? })
     }
 
     /// Shows the whole game, in its turn among the events, to a socket that listens.
@@ -444,7 +456,7 @@ impl Handle {
     ///
     /// # Errors
     /// The room has gone.
-    pub async fn state(&self) -> Result<LiveGame, RoomError> {
+    pub async fn state(&self) -> Result<Arc<LiveGame>, RoomError> {
         let (answer, done) = oneshot::channel();
         self.send(Order::State { answer }).await?;
         done.await.map_err(|_| RoomError::Closed)
@@ -466,9 +478,7 @@ impl Handle {
     }
 
     async fn replace(&self, from: &str, to: &Player) -> Result<(), RoomError> {
-        let (answer, done) = oneshot::channel();
-        self.send(Order::Replace { from: from.to_owned(), to: to.clone(), answer }).await?;
-        done.await.map_err(|_| RoomError::Closed)?
+        self.command(Command::Replace { from: from.to_owned(), to: to.clone() }).await
     }
 
     /// Somebody listens no longer.

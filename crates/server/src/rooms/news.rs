@@ -3,8 +3,7 @@
 //! Each follower has a bounded queue. Whoever does not empty it is let go, and hears so by its end.
 
 use super::Rooms;
-use crate::game::LiveGame;
-use crate::wire::Status;
+use crate::game::{LiveGame, Status};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,15 +12,14 @@ use tokio::sync::mpsc;
 /// Something that has happened to a game as a whole.
 #[derive(Clone, Debug)]
 pub struct News {
-    /// What.
-    pub what: Turn,
+    pub what: Milestone,
     /// The game as it was then.
     pub game: Arc<LiveGame>,
 }
 
-/// How a game has turned.
+/// What has become of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum Milestone {
     /// It waits for somebody.
     Asked,
     /// It has begun.
@@ -80,7 +78,7 @@ impl Followers {
     }
 
     /// Tells those who follow the game or one of the people in it, each once.
-    pub(super) fn tell(&self, what: Turn, game: &LiveGame) {
+    pub(super) fn tell(&self, what: Milestone, game: &Arc<LiveGame>) {
         let mut followers = self.lock();
         if followers.is_empty() {
             return;
@@ -89,7 +87,7 @@ impl Followers {
         let people = game.terms.people().into_iter().map(|person| Key::Person(person.to_owned()));
         for key in people.chain([Key::Game(game.id.clone())]) {
             let Some(queues) = followers.get_mut(&key) else { continue };
-            let news = news.get_or_insert_with(|| News { what, game: Arc::new(game.clone()) });
+            let news = news.get_or_insert_with(|| News { what, game: Arc::clone(game) });
             for follower in queues.iter() {
                 if !told.contains(&follower.number) {
                     told.push(follower.number);
@@ -103,12 +101,12 @@ impl Followers {
     }
 
     /// Tells what has become of a game since it was `before`.
-    pub(super) fn compare(&self, before: Status, game: &LiveGame, is_declined: bool) {
+    pub(super) fn compare(&self, before: Status, game: &Arc<LiveGame>, is_declined: bool) {
         let turn = match (before, game.status()) {
-            (Status::Waiting, Status::Playing) => Turn::Began,
-            (Status::Waiting, Status::Aborted) if is_declined => Turn::Declined,
-            (Status::Waiting, Status::Aborted) => Turn::Withdrawn,
-            (Status::Waiting | Status::Playing, Status::Over | Status::Aborted) => Turn::Ended,
+            (Status::Waiting, Status::Playing) => Milestone::Began,
+            (Status::Waiting, Status::Aborted) if is_declined => Milestone::Declined,
+            (Status::Waiting, Status::Aborted) => Milestone::Withdrawn,
+            (Status::Waiting | Status::Playing, Status::Over | Status::Aborted) => Milestone::Ended,
             _ => return,
         };
         self.tell(turn, game);

@@ -1,13 +1,10 @@
 //! Games that wait for whoever comes. They are listed, and their rooms stay open, while those who made them are there; nobody has too
 //! many of them, and those that nobody has come to are called off.
 
-use super::room::Order;
 use super::{People, RoomError, Rooms, Shown, Tile};
-use crate::game::Terms;
+use crate::game::{Command, Terms, WaitingView};
 use crate::store::StoreError;
-use crate::wire::WaitingView;
 use std::sync::Arc;
-use tokio::sync::oneshot;
 
 /// How many games one person may offer to everybody at once.
 pub(super) const MOST: usize = 20;
@@ -50,9 +47,6 @@ impl Rooms {
     }
 
     /// Somebody has come: the games that they offer to everybody can be found again.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn reopen_offers(&self, person: &str) -> Result<(), RoomError> {
         for id in self.inner.store.offers_of(person, MOST as i64).await? {
             match self.room(&id).await {
@@ -66,9 +60,6 @@ impl Rooms {
 
     /// Calls off what nobody has come to: a day after it was offered to everybody, or by nobody who could take it back, and two
     /// weeks after somebody was asked. Returns how many these were.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn call_off_old_offers(&self, wall: i64) -> Result<usize, StoreError> {
         let is_old = |terms: &Terms, made: i64| {
             let is_for_anybody = terms.is_offered_to_all() || terms.creator.is_empty();
@@ -87,8 +78,6 @@ impl Rooms {
     }
 
     async fn expire(&self, id: &str) -> Result<(), RoomError> {
-        let (answer, done) = oneshot::channel();
-        self.room(id).await?.send(Order::Expire { answer }).await?;
-        done.await.map_err(|_| RoomError::Closed)?
+        self.room(id).await?.command(Command::Expire).await
     }
 }

@@ -1,6 +1,6 @@
 //! The bounded way to one socket. At rest it holds no memory: there are thousands of them, and most wait for nothing.
 
-use axum::extract::ws::Utf8Bytes;
+use super::told::Told;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,7 +30,7 @@ struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<Utf8Bytes>,
+    waiting: VecDeque<Told>,
     is_closed: bool,
 }
 
@@ -43,7 +43,8 @@ impl Outbox {
     }
 
     /// Tells it, or cuts the listener off.
-    pub fn tell(&self, message: Utf8Bytes) {
+    pub fn tell(&self, message: impl Into<Told>) {
+        let message = message.into();
         let mut state = self.queue.lock();
         if state.is_closed {
             return;
@@ -81,7 +82,7 @@ impl Drop for Outbox {
 
 impl Messages {
     /// The next message; `None` when nobody can tell anything any more. To drop this before it is done loses nothing.
-    pub async fn recv(&mut self) -> Option<Utf8Bytes> {
+    pub async fn recv(&mut self) -> Option<Told> {
         loop {
             let is_last = self.queue.tellers.load(Ordering::Acquire) == 0;
             if let Some(message) = self.queue.take() {
@@ -106,7 +107,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take(&self) -> Option<Utf8Bytes> {
+    fn take(&self) -> Option<Told> {
         let mut state = self.lock();
         let message = state.waiting.pop_front();
         if state.waiting.is_empty() {
@@ -119,31 +120,40 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::Message;
     use futures_util::FutureExt;
+
+    fn pong(n: u64) -> Message {
+        Message::Pong { n }
+    }
+
+    async fn heard(messages: &mut Messages) -> Option<Message> {
+        messages.recv().await.map(|told| told.message().clone())
+    }
 
     #[tokio::test]
     async fn what_is_told_is_heard_in_order_until_the_last_teller_goes() {
         let (outbox, mut messages, _) = Outbox::new(3);
         let other = outbox.clone();
-        outbox.tell("one".into());
-        other.tell("two".into());
-        assert_eq!(messages.recv().await.as_deref(), Some("one"));
+        outbox.tell(pong(1));
+        other.tell(pong(2));
+        assert_eq!(heard(&mut messages).await, Some(pong(1)));
         drop(outbox);
-        assert_eq!(messages.recv().await.as_deref(), Some("two"));
-        assert_eq!(messages.recv().now_or_never(), None);
-        other.tell("three".into());
+        assert_eq!(heard(&mut messages).await, Some(pong(2)));
+        assert!(messages.recv().now_or_never().is_none());
+        other.tell(pong(3));
         drop(other);
-        assert_eq!(messages.recv().await.as_deref(), Some("three"));
-        assert_eq!(messages.recv().await, None);
+        assert_eq!(heard(&mut messages).await, Some(pong(3)));
+        assert_eq!(heard(&mut messages).await, None);
     }
 
     #[tokio::test]
     async fn whoever_hears_nothing_is_cut_off() {
         let (outbox, messages, cut) = Outbox::new(2);
-        outbox.tell("one".into());
-        outbox.tell("two".into());
+        outbox.tell(pong(1));
+        outbox.tell(pong(2));
         assert_eq!(cut.notified().now_or_never(), None);
-        outbox.tell("three".into());
+        outbox.tell(pong(3));
         cut.notified().await;
         assert!(!outbox.is_closed());
         drop(messages);
@@ -153,11 +163,11 @@ mod tests {
     #[tokio::test]
     async fn whoever_waits_is_woken() {
         let (outbox, mut messages, _) = Outbox::new(2);
-        let waiting = tokio::spawn(async move { (messages.recv().await, messages.recv().await) });
+        let waiting = tokio::spawn(async move { (heard(&mut messages).await, heard(&mut messages).await) });
         tokio::task::yield_now().await;
-        outbox.tell("one".into());
+        outbox.tell(pong(1));
         tokio::task::yield_now().await;
         drop(outbox);
-        assert_eq!(waiting.await.unwrap(), (Some("one".into()), None));
+        assert_eq!(waiting.await.unwrap(), (Some(pong(1)), None));
     }
 }

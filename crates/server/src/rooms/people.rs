@@ -1,7 +1,6 @@
 //! Who is there: everybody who has a page open or listens to events.
 
-use super::Outbox;
-use axum::extract::ws::Utf8Bytes;
+use super::{Outbox, Told};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -47,9 +46,9 @@ impl People {
     }
 
     /// Tells something to all pages of this person.
-    pub fn tell(&self, person: &str, text: &Utf8Bytes) {
+    pub fn tell(&self, person: &str, told: &Told) {
         if let Some(sockets) = self.lock().get(person) {
-            sockets.iter().filter_map(|(_, outbox)| outbox.as_ref()).for_each(|outbox| outbox.tell(text.clone()));
+            sockets.iter().filter_map(|(_, outbox)| outbox.as_ref()).for_each(|outbox| outbox.tell(told.clone()));
         }
     }
 }

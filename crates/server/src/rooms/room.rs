@@ -2,12 +2,13 @@
 //! under way the clock stands, whoever only looks is answered, and the rest waits. It stands too while the database is known to
 //! be away, for then not even who wants something can be found out.
 
-use super::audience::{Audience, Listener, text};
-use super::{ORDERS, RoomError, Rooms, Sent, Tile, at_length};
+use super::audience::{Audience, Listener};
+use super::told::Told;
+use super::{ORDERS, RoomError, Rooms, Tile, off_the_executor};
 use crate::engines::Ticket;
-use crate::game::{Actor, Command, LiveGame, Ms, Now, Player, Refusal, Seat, Step};
-use crate::store::{Change, Commit, Kind};
-use crate::wire::{Act, GameView, Message, Room as Hearing, Status};
+use crate::game::{Act, Actor, Change, Command, GameView, Hearing, LiveGame, Ms, Now, Refusal, Seat, Status, Step};
+use crate::store::Commit;
+use crate::wire::Message;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,18 +20,19 @@ use tokio::time::{Instant, sleep, sleep_until};
 /// What a room can be asked.
 #[derive(Debug)]
 pub(super) enum Order {
-    Act {
-        who: Actor,
-        act: Act,
-        sent: Sent,
-        answer: oneshot::Sender<Result<u64, RoomError>>,
+    /// Something that may change the game. Where nobody waits for the answer it is done when it can be, also after a pause.
+    Command {
+        command: Command,
+        /// When the server had read it, where that counts.
+        sent_at: Option<Ms>,
+        answer: Option<Answer>,
     },
     View {
         person: Option<String>,
         answer: oneshot::Sender<Result<GameView, RoomError>>,
     },
     State {
-        answer: oneshot::Sender<LiveGame>,
+        answer: oneshot::Sender<Arc<LiveGame>>,
     },
     Listen {
         listener: Listener,
@@ -41,10 +43,6 @@ pub(super) enum Order {
         socket: u64,
         closing: bool,
     },
-    /// Who is there has changed while something was written.
-    Presence {
-        command: Command,
-    },
     Mute {
         socket: u64,
         on: bool,
@@ -52,20 +50,10 @@ pub(super) enum Order {
     Show {
         socket: u64,
     },
-    Replace {
-        from: String,
-        to: Player,
-        answer: oneshot::Sender<Result<(), RoomError>>,
-    },
-    /// Nobody has come for too long.
-    Expire {
-        answer: oneshot::Sender<Result<(), RoomError>>,
-    },
-    Command {
-        command: Command,
-        answer: oneshot::Sender<Result<(), RoomError>>,
-    },
 }
+
+/// Where the number of the game's last event goes when it was done.
+pub(super) type Answer = oneshot::Sender<Result<u64, RoomError>>;
 
 /// How long a room that nobody needs stays open.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
@@ -77,7 +65,8 @@ const SLOW: Duration = Duration::from_secs(1);
 const BUSY: Duration = Duration::from_millis(200);
 
 pub(super) struct Room {
-    game: LiveGame,
+    game: Arc<LiveGame>,
+    inbox: mpsc::Receiver<Box<Order>>,
     rooms: Rooms,
     audience: Audience,
     tile: Arc<Tile>,
@@ -129,7 +118,7 @@ enum Wake {
 }
 
 impl Room {
-    pub(super) fn new(game: LiveGame, rooms: Rooms, tile: Arc<Tile>) -> Box<Room> {
+    pub(super) fn new(game: LiveGame, inbox: mpsc::Receiver<Box<Order>>, rooms: Rooms, tile: Arc<Tile>) -> Box<Room> {
         // Each game is another one.
         let seed = game.id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
         let computers = ByColor::new_with(|color| match game.terms.seats[color] {
@@ -137,7 +126,8 @@ impl Room {
             _ => None,
         });
         Box::new(Room {
-            game,
+            game: Arc::new(game),
+            inbox,
             rooms,
             audience: Audience::default(),
             tile,
@@ -153,38 +143,38 @@ impl Room {
     }
 
     /// Works until nobody needs the room any more.
-    pub(super) async fn run(mut self: Box<Room>, mut inbox: mpsc::Receiver<Box<Order>>) {
+    pub(super) async fn run(mut self: Box<Room>) {
         // Should the room fail, it is closed all the same, and opened again from what was kept.
         let opened = Opened { rooms: self.rooms.clone(), id: self.game.id.clone() };
         self.after_change();
         loop {
             // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
-            match self.wait(&mut inbox).await {
-                Wake::Order(order) => Box::pin(self.obey(*order, &mut inbox)).await,
-                Wake::Time => Box::pin(self.pass_time(&mut inbox)).await,
-                Wake::Found(found) => Box::pin(self.found(found, &mut inbox)).await,
+            match self.wait().await {
+                Wake::Order(order) => Box::pin(self.obey(*order)).await,
+                Wake::Time => Box::pin(self.pass_time()).await,
+                Wake::Found(found) => Box::pin(self.found(found)).await,
                 Wake::Database => self.turn_with_database(),
                 Wake::Nobody => break,
             }
-            if self.is_released || self.is_idle() && inbox.is_empty() && self.waiting.is_empty() {
+            if self.is_released || self.is_idle() && !self.is_asked() {
                 break;
             }
         }
         drop(opened);
         // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
-        inbox.close();
-        while let Some(order) = inbox.recv().await {
+        self.inbox.close();
+        while let Some(order) = self.inbox.recv().await {
             drop(order);
         }
     }
 
-    async fn wait(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) -> Wake {
+    async fn wait(&mut self) -> Wake {
         loop {
             let flag_at = self.game.deadline();
             let deadline = flag_at.and_then(|at| self.rooms.inner.time.instant(at));
             let is_time_up = || deadline.is_some_and(|deadline| deadline <= Instant::now());
             if let Some(at) = flag_at.filter(|_| is_time_up()) {
-                return self.take_in_time(at, inbox).map_or(Wake::Time, |order| Wake::Order(Box::new(order)));
+                return self.take_in_time(at).map_or(Wake::Time, |order| Wake::Order(Box::new(order)));
             }
             if let Some(order) = self.waiting.pop_front() {
                 return Wake::Order(Box::new(order));
@@ -202,7 +192,7 @@ impl Room {
             };
             let woken = tokio::select! {
                 biased;
-                order = inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
+                order = self.inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
                 () = self.rooms.inner.store.is_away_unlike(self.is_away) => Wake::Database,
                 found = found => Wake::Found(found),
                 () = sleep_until(wake) => Wake::Time,
@@ -217,13 +207,14 @@ impl Room {
 
     /// The time is up, but the room may come late to that: what was read before comes before the flag, and before all that was
     /// read later, however it came to stand in the queue. Whoever only looks is answered.
-    fn take_in_time(&mut self, flag_at: Ms, inbox: &mut mpsc::Receiver<Box<Order>>) -> Option<Order> {
+    fn take_in_time(&mut self, flag_at: Ms) -> Option<Order> {
         while self.waiting.len() < ORDERS
-            && let Ok(order) = inbox.try_recv()
+            && let Ok(order) = self.inbox.try_recv()
         {
             self.meanwhile(*order);
         }
-        let is_in_time = |order: &Order| matches!(order, Order::Act { sent, .. } if sent.at < flag_at);
+        let is_in_time =
+            |order: &Order| matches!(order, Order::Command { sent_at: Some(sent_at), .. } if *sent_at < flag_at);
         let first = self.waiting.iter().position(is_in_time)?;
         self.waiting.remove(first)
     }
@@ -237,19 +228,22 @@ impl Room {
         }
         let now = self.rooms.inner.time.now().ms;
         if self.is_away {
-            self.game.hold(now);
+            Arc::make_mut(&mut self.game).hold(now);
             self.pause();
         } else {
             self.is_paused = false;
             self.told_at = now;
-            self.game.release(now);
+            Arc::make_mut(&mut self.game).release(now);
             self.rooms.inner.leisure.note(&self.game);
             self.tell_clock();
+            if self.game.counts_absence() {
+                self.tell_presence();
+            }
         }
     }
 
-    async fn pass_time(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
-        let _ = self.command(Command::Tick, None, inbox).await;
+    async fn pass_time(&mut self) {
+        let _ = self.command(Command::Tick, None).await;
         if self.thinking.is_none() {
             self.thinking = self.think();
         }
@@ -269,40 +263,30 @@ impl Room {
         self.idle_since.elapsed() >= IDLE
     }
 
-    async fn obey(&mut self, order: Order, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    /// Does somebody wait for this room?
+    fn is_asked(&self) -> bool {
+        !self.inbox.is_empty() || !self.waiting.is_empty()
+    }
+
+    async fn obey(&mut self, order: Order) {
         match order {
-            Order::Act { who, act, sent, answer } => {
-                let result = self.act(who, act, sent, inbox).await;
-                let _ = answer.send(result);
+            Order::Command { command, sent_at, answer } => {
+                let result = self.carry_out(command, sent_at).await;
+                if let Some(answer) = answer {
+                    let _ = answer.send(result);
+                }
             }
             Order::Leave { socket, closing } => {
                 if let Some(person) = self.leave(socket) {
-                    let _ = self.command(Command::Left { person, closing }, None, inbox).await;
+                    let _ = self.command(Command::Left { person, closing }, None).await;
                 }
             }
-            Order::Presence { command } => drop(self.command(command, None, inbox).await),
             Order::Listen { listener, seq, answer } => {
                 if let Some(command) = self.let_in(listener, seq, answer) {
-                    let _ = self.command(command, None, inbox).await;
+                    let _ = self.command(command, None).await;
                 }
             }
-            Order::Command { command, answer } => {
-                let result = self.command(command, None, inbox).await;
-                let _ = answer.send(result.map_err(RoomError::from));
-            }
-            Order::Replace { from, to, answer } => {
-                let _ = self.command(Command::Replace { from, to }, None, inbox).await;
-                self.let_go(inbox).await;
-                let _ = answer.send(Ok(()));
-            }
-            Order::Expire { answer } => {
-                let result = self.command(Command::Expire, None, inbox).await;
-                if result.is_ok() {
-                    self.let_go(inbox).await;
-                }
-                let _ = answer.send(result.map_err(RoomError::from));
-            }
-            harmless => self.meanwhile(harmless),
+            Order::View { .. } | Order::State { .. } | Order::Mute { .. } | Order::Show { .. } => self.meanwhile(order),
         }
     }
 
@@ -311,24 +295,27 @@ impl Room {
     fn meanwhile(&mut self, order: Order) {
         match order {
             Order::View { person, answer } => drop(answer.send(self.view(person.as_deref()))),
-            Order::State { answer } => drop(answer.send(self.game.clone())),
+            Order::State { answer } => drop(answer.send(Arc::clone(&self.game))),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Show { socket } => self.show(socket),
             Order::Listen { listener, seq, answer } => {
-                let command = self.let_in(listener, seq, answer);
-                self.waiting.extend(command.map(|command| Order::Presence { command }));
+                let here = self.let_in(listener, seq, answer);
+                self.put_off(here);
             }
             Order::Leave { socket, closing } => {
                 let left = self.leave(socket).map(|person| Command::Left { person, closing });
-                self.waiting.extend(left.map(|command| Order::Presence { command }));
+                self.put_off(left);
             }
-            Order::Act { .. } | Order::Replace { .. } | Order::Expire { .. } | Order::Command { .. }
-                if self.is_paused =>
-            {
-                refuse(order, self.rooms.inner.store.kind());
+            Order::Command { answer: Some(answer), .. } if self.is_paused => {
+                drop(answer.send(Err(RoomError::Paused(self.rooms.inner.store.kind()))));
             }
-            order => self.waiting.push_back(order),
+            Order::Command { .. } => self.waiting.push_back(order),
         }
+    }
+
+    /// Who is there has changed while something is written: the game hears of it afterwards.
+    fn put_off(&mut self, command: Option<Command>) {
+        self.waiting.extend(command.map(|command| Order::Command { command, sent_at: None, answer: None }));
     }
 
     /// Lets somebody listen. A player who has come is there from then on.
@@ -346,7 +333,7 @@ impl Room {
             return None;
         }
         if self.is_paused {
-            outbox.tell(text(&self.paused()));
+            outbox.tell(self.paused());
         }
         let here = person.filter(|person| self.game.terms.is_player(person)).map(|person| Command::Here { person });
         if here.is_none() {
@@ -369,9 +356,9 @@ impl Room {
         match missed {
             Some(missed) => {
                 missed.into_iter().for_each(|words| listener.outbox.tell(words));
-                listener.outbox.tell(text(&Message::Clock { game: view.id, clock: view.clock }));
+                listener.outbox.tell(Told::of(&self.game, Message::Clock { game: view.id, clock: view.clock }));
             }
-            None => listener.outbox.tell(text(&Message::Game(Box::new(view)))),
+            None => listener.outbox.tell(Told::of(&self.game, Message::Game(Box::new(view)))),
         }
         self.audience.add(listener, hearing);
         Ok(())
@@ -382,14 +369,7 @@ impl Room {
         let terms = &self.game.terms;
         let away = self.audience.remove_unless(|listener| terms.is_visible_to(listener.person.as_deref()));
         for listener in away {
-            listener.outbox.tell(text(&Message::Refused {
-                id: None,
-                game: Some(self.game.id.clone()),
-                problem: crate::error::Problem {
-                    code: RoomError::NotFound.code().to_owned(),
-                    error: RoomError::NotFound.to_string(),
-                },
-            }));
+            listener.outbox.tell(self.refused(RoomError::NotFound));
         }
     }
 
@@ -398,7 +378,7 @@ impl Room {
         if let Some(listener) = self.audience.listener(socket)
             && let Ok(view) = self.view(listener.person.as_deref())
         {
-            listener.outbox.tell(text(&Message::Game(Box::new(view))));
+            listener.outbox.tell(Told::of(&self.game, Message::Game(Box::new(view))));
         }
     }
 
@@ -412,46 +392,57 @@ impl Room {
         person.filter(|person| is_player && !self.audience.has(person))
     }
 
-    async fn act(
-        &mut self,
-        who: Actor,
-        act: Act,
-        Sent { at, lag }: Sent,
-        inbox: &mut mpsc::Receiver<Box<Order>>,
-    ) -> Result<u64, RoomError> {
-        if let Actor::Person(player) = &who
-            && !self.game.terms.is_visible_to(Some(&player.id))
-        {
-            return Err(RoomError::NotFound);
-        }
-        if matches!(act, Act::Takeback { .. }) {
-            for color in Color::ALL {
-                self.computers[color].iter_mut().for_each(Computer::forget);
+    /// Does what somebody wants, and what follows from it. Returns the number of the game's last event.
+    async fn carry_out(&mut self, command: Command, sent_at: Option<Ms>) -> Result<u64, RoomError> {
+        let mut sits = None;
+        if let Command::Do { who, act, .. } = &command {
+            self.check_visible(who)?;
+            if matches!(act, Act::Takeback { .. }) {
+                self.forget_thoughts();
+            }
+            if matches!(act, Act::Sit | Act::Take { .. }) {
+                sits = who.person().map(str::to_owned);
             }
         }
-        let sits = match (&who, &act) {
-            (Actor::Person(player), Act::Sit | Act::Take { .. }) => Some(player.id.clone()),
-            _ => None,
-        };
-        self.command(Command::Do { who, act, lag }, Some(at), inbox).await?;
+        let is_last = matches!(command, Command::Replace { .. } | Command::Expire);
+        self.command(command, sent_at).await?;
         if let Some(person) = sits {
-            self.audience.seat(&person);
-            self.send_strangers_away();
-            if self.audience.has(&person) {
-                let _ = self.command(Command::Here { person }, None, inbox).await;
-            }
+            self.seat(person).await;
+        }
+        if is_last {
+            self.let_go().await;
         }
         Ok(self.game.seq())
     }
 
+    fn check_visible(&self, who: &Actor) -> Result<(), RoomError> {
+        let is_visible = who.person().is_none_or(|person| self.game.terms.is_visible_to(Some(person)));
+        if is_visible { Ok(()) } else { Err(RoomError::NotFound) }
+    }
+
+    /// A move is to be taken back: what the computer thought of the game before counts no longer.
+    fn forget_thoughts(&mut self) {
+        for color in Color::ALL {
+            self.computers[color].iter_mut().for_each(Computer::forget);
+        }
+    }
+
+    /// Somebody has taken a seat, and may have looked on before.
+    async fn seat(&mut self, person: String) {
+        self.audience.seat(&person);
+        self.send_strangers_away();
+        if self.audience.has(&person) {
+            let _ = self.command(Command::Here { person }, None).await;
+        }
+    }
+
     /// Somebody has become somebody else, or nobody has come. A game of nobody's goes, and one that was opened only for this is let go.
-    async fn let_go(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    async fn let_go(&mut self) {
         if self.game.is_nobodys() {
-            self.keep(vec![Change::Deleted], inbox).await;
+            self.keep(vec![Change::Deleted]).await;
             self.is_released = true;
         } else {
-            let is_asked = !inbox.is_empty() || !self.waiting.is_empty();
-            self.is_released = self.audience.is_empty() && !self.game.is_live() && !is_asked;
+            self.is_released = self.audience.is_empty() && !self.game.is_live() && !self.is_asked();
         }
     }
 
@@ -465,20 +456,15 @@ impl Room {
 
     /// One step: what must be kept is kept, then everybody is told. From the moment at which it is done until it is told,
     /// the clock stands.
-    async fn command(
-        &mut self,
-        command: Command,
-        sent_at: Option<Ms>,
-        inbox: &mut mpsc::Receiver<Box<Order>>,
-    ) -> Result<(), Refusal> {
+    async fn command(&mut self, command: Command, sent_at: Option<Ms>) -> Result<(), Refusal> {
         let now = self.moment(sent_at);
         let stood = self.game.clockwork().is_held();
-        let (mut next, step, result) = at_length(self.game.terms.is_made_up(), || self.game.step(&command, now));
+        let (mut next, step, result) = off_the_executor(self.game.terms.is_made_up(), || self.game.step(&command, now));
         let Step { events, changes, wants_rematch, presence } = step;
-        let is_kept = !changes.is_empty();
+        let (is_kept, mut was_paused) = (!changes.is_empty(), false);
         if is_kept {
-            self.game.hold(now.ms);
-            self.keep(changes, inbox).await;
+            Arc::make_mut(&mut self.game).hold(now.ms);
+            was_paused = self.keep(changes).await;
             self.told_at = self.rooms.inner.time.now().ms;
             next.release(self.told_at);
         } else if self.is_away {
@@ -489,7 +475,7 @@ impl Room {
             self.rooms.inner.leisure.note(&next);
         }
         let before = self.game.status();
-        self.game = next;
+        self.game = Arc::new(next);
         let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
         self.rooms.inner.followers.compare(before, &self.game, is_declined);
         let is_changed = !events.is_empty();
@@ -497,50 +483,47 @@ impl Room {
         let told = events.iter().any(|(_, event)| event.clock().is_some());
         let is_clock_news = if told { stands } else { stood != stands || is_changed && self.told_at > now.ms };
         for (seq, event) in events {
-            self.audience.tell_event(&self.game.id, seq, event);
+            self.audience.tell_event(&self.game, seq, event);
         }
         if is_clock_news {
             self.tell_clock();
         }
-        if presence {
+        if presence || was_paused && self.game.counts_absence() {
             self.tell_presence();
         }
         if is_changed {
             self.after_change();
         }
         if wants_rematch {
-            Box::pin(self.make_rematch(inbox)).await;
+            Box::pin(self.make_rematch()).await;
         }
         result
     }
 
-    /// Commits, and does not give up: while it cannot be written, the game waits, says so, and lets people look.
-    async fn keep(&mut self, changes: Vec<Change>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    /// Commits, and does not give up: while it cannot be written, the game waits, says so, and lets people look. Returns whether
+    /// it has said so.
+    async fn keep(&mut self, changes: Vec<Change>) -> bool {
         let commit = Commit { game: self.game.id.clone(), changes };
         let journal = self.rooms.inner.store.journal().clone();
         let slow = Instant::now() + SLOW;
-        while let Err(error) = self.meanwhile_until(journal.write(commit.clone()), slow, inbox).await {
+        while let Err(error) = self.meanwhile_until(journal.write(commit.clone()), slow).await {
             tracing::error!(%error, game = %self.game.id, "the game waits");
             metrics::counter!("tabiya_writes_failed").increment(1);
             self.pause();
-            self.meanwhile_until(sleep(AGAIN), slow, inbox).await;
+            self.meanwhile_until(sleep(AGAIN), slow).await;
         }
-        (self.is_paused, self.is_away) = (false, false);
+        self.is_away = false;
+        std::mem::take(&mut self.is_paused)
     }
 
     /// Answers those who only look until this is done; if that is not before `slow`, everybody is told that the game waits.
-    async fn meanwhile_until<T>(
-        &mut self,
-        work: impl Future<Output = T>,
-        slow: Instant,
-        inbox: &mut mpsc::Receiver<Box<Order>>,
-    ) -> T {
+    async fn meanwhile_until<T>(&mut self, work: impl Future<Output = T>, slow: Instant) -> T {
         tokio::pin!(work);
         loop {
             tokio::select! {
                 biased;
                 done = &mut work => return done,
-                Some(order) = inbox.recv(), if self.waiting.len() < ORDERS => self.meanwhile(*order),
+                Some(order) = self.inbox.recv(), if self.waiting.len() < ORDERS => self.meanwhile(*order),
                 () = sleep_until(slow), if !self.is_paused => self.pause(),
             }
         }
@@ -549,7 +532,7 @@ impl Room {
     /// Nobody knows for how long the game has to wait: everybody is told, as often as it is tried in vain, and whoever wants
     /// something is refused.
     fn pause(&mut self) {
-        self.audience.tell(&self.paused());
+        self.audience.tell(&self.game, || self.paused());
         if std::mem::replace(&mut self.is_paused, true) {
             return;
         }
@@ -560,21 +543,24 @@ impl Room {
     }
 
     fn paused(&self) -> Message {
-        let error = RoomError::Paused(self.rooms.inner.store.kind());
-        let problem = crate::error::Problem { code: error.code().to_owned(), error: error.to_string() };
-        Message::Refused { id: None, game: Some(self.game.id.clone()), problem }
+        self.refused(RoomError::Paused(self.rooms.inner.store.kind()))
+    }
+
+    /// What somebody is told who has not asked for anything.
+    fn refused(&self, error: RoomError) -> Message {
+        Message::refused(None, Some(self.game.id.clone()), &error.into())
     }
 
     fn tell_clock(&self) {
         let clock = self.game.clockwork().show(self.rooms.inner.time.now().ms);
-        self.audience.tell(&Message::Clock { game: self.game.id.clone(), clock });
+        self.audience.tell(&self.game, || Message::Clock { game: self.game.id.clone(), clock });
     }
 
     fn tell_presence(&self) {
         let now = self.rooms.inner.time.now().ms;
         let watchers = self.audience.watchers();
-        self.audience.tell_apart(|room| {
-            let names = if room == Hearing::Players { self.audience.watchers_named() } else { Vec::new() };
+        self.audience.tell_apart(&self.game, |hearing| {
+            let names = if hearing == Hearing::Players { self.audience.watchers_named() } else { Vec::new() };
             Message::Presence(self.game.presence(now, watchers, names))
         });
     }
@@ -612,7 +598,7 @@ impl Room {
     }
 
     /// The computer has thought. If it could not, it is asked once more a little later.
-    async fn found(&mut self, found: Option<Thought>, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    async fn found(&mut self, found: Option<Thought>) {
         let Some(Thinking { side, .. }) = self.thinking.take() else { return };
         let Some(thought) = found else {
             sleep(BUSY).await;
@@ -622,7 +608,7 @@ impl Room {
         let Some(computer) = &mut self.computers[side] else { return };
         for deed in computer.answer(self.game.game(), &thought) {
             let command = Command::Do { who: Actor::Computer, act: self.act_of(side, deed), lag: 0 };
-            if let Err(refusal) = self.command(command, None, inbox).await {
+            if let Err(refusal) = self.command(command, None).await {
                 tracing::warn!(%refusal, game = %self.game.id, "the computer's wish was refused");
             }
         }
@@ -630,31 +616,20 @@ impl Room {
 
     /// What the computer does, as everybody else asks for it.
     fn act_of(&self, side: Color, deed: Deed) -> Act {
-        let (color, uci) = (Some(side), |m| UciMove::chess960(m).to_string());
+        let color = Some(side);
         match deed {
-            Deed::Move(m) => Act::Move { ply: self.game.plies() as u32, uci: uci(m) },
-            Deed::Claim(m) => Act::ClaimDraw { uci: m.map(uci) },
+            Deed::Move(m) => Act::Move { ply: self.game.plies() as u32, uci: UciMove::chess960(m) },
+            Deed::Claim(m) => Act::ClaimDraw { uci: m.map(UciMove::chess960) },
             Deed::Resign => Act::Resign { color },
             Deed::OfferDraw | Deed::AcceptDraw => Act::Draw { color },
             Deed::DeclineDraw => Act::NoDraw { color },
         }
     }
 
-    async fn make_rematch(&mut self, inbox: &mut mpsc::Receiver<Box<Order>>) {
+    async fn make_rematch(&mut self) {
         match self.rooms.create(self.game.terms.swapped()).await {
-            Ok(game) => drop(self.command(Command::Continued { game }, None, inbox).await),
+            Ok(game) => drop(self.command(Command::Continued { game }, None).await),
             Err(error) => tracing::error!(%error, game = %self.game.id, "no rematch could be made"),
         }
-    }
-}
-
-/// Refuses what would change the game while it waits.
-fn refuse(order: Order, kind: Kind) {
-    match order {
-        Order::Act { answer, .. } => drop(answer.send(Err(RoomError::Paused(kind)))),
-        Order::Replace { answer, .. } | Order::Expire { answer } | Order::Command { answer, .. } => {
-            drop(answer.send(Err(RoomError::Paused(kind))));
-        }
-        _ => {}
     }
 }

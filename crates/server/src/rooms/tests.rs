@@ -2,12 +2,12 @@
 //! millisecond, and everybody is told of what cannot be written.
 
 use super::*;
-use crate::game::{Role, Source};
-use crate::store::{Change, Journal};
-use crate::wire::{Clocks, Event, Message};
+use crate::game::{Change, Clocks, Event, Role, Source};
+use crate::store::Journal;
+use crate::wire::Message;
 use std::collections::VecDeque;
 use std::time::Duration;
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, TimeControl, Variant};
 use tempfile::TempDir;
 use tokio::time::{Instant, advance, pause, resume, sleep};
 
@@ -24,6 +24,10 @@ fn person(name: &str) -> Player {
     Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player }
 }
 
+fn play(ply: u32, uci: &str) -> Act {
+    Act::Move { ply, uci: uci.parse().unwrap() }
+}
+
 fn terms(time: &str, white: Player, black: Player) -> Terms {
     let time: TimeControl = time.parse().unwrap();
     Terms {
@@ -31,7 +35,7 @@ fn terms(time: &str, white: Player, black: Player) -> Terms {
         title: None,
         seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
         start: Position::STANDARD,
-        chess960: false,
+        variant: Variant::Standard,
         time: ByColor { white: time.clone(), black: time },
         source: Source::Lobby,
         visibility: Visibility::Public,
@@ -99,7 +103,7 @@ impl Table {
     async fn play(&mut self, uci: &str, commit_ms: Ms) -> Clocks {
         self.expect([Write::Takes(commit_ms)]);
         let name = if self.plies.is_multiple_of(2) { "white" } else { "black" };
-        self.act(name, Act::Move { ply: self.plies, uci: uci.to_owned() }).await.unwrap();
+        self.act(name, play(self.plies, uci)).await.unwrap();
         self.plies += 1;
         hears(&mut self.white, |message| match message {
             Message::Event { event: Event::Move { clock, .. }, .. } => Some(*clock),
@@ -125,8 +129,8 @@ async fn listen(room: &Handle, socket: u64, person: Option<&str>) -> Messages {
 /// The next message that `pick` likes.
 async fn hears<T>(messages: &mut Messages, pick: impl Fn(&Message) -> Option<T>) -> T {
     loop {
-        let text = messages.recv().await.expect("the room is open");
-        if let Some(found) = pick(&serde_json::from_str(&text).unwrap()) {
+        let told = messages.recv().await.expect("the room is open");
+        if let Some(found) = pick(told.message()) {
             return found;
         }
     }
@@ -245,7 +249,7 @@ async fn a_stamp_counts_from_the_mover_s_own_turn_to_the_flag() {
     for uci in &MOVES[..2] {
         table.play(uci, 0).await;
     }
-    let act = |ply: u32| Act::Move { ply, uci: MOVES[ply as usize].to_owned() };
+    let act = |ply: u32| play(ply, MOVES[ply as usize]);
     let early = table.rooms.sent(0);
     think(59_999).await;
     let in_time = table.rooms.sent(0);
@@ -272,23 +276,23 @@ async fn a_late_room_finds_what_was_read_in_time() {
     let (in_time, room) = (table.rooms.sent(0), table.room.clone());
     let late = Sent { at: in_time.at + 2, ..in_time };
     let say = |sent: Sent| room.act(Actor::Person(person("black")), Act::Say { words: "hello".to_owned() }, sent);
-    let play = Act::Move { ply: 2, uci: MOVES[2].to_owned() };
+    let knight = play(2, MOVES[2]);
     let (said, looked, played, ()) = tokio::join!(
         say(late),
         room.view(None),
-        room.act(Actor::Person(person("white")), play, in_time),
+        room.act(Actor::Person(person("white")), knight, in_time),
         think(10_000),
     );
-    assert_eq!(looked.unwrap().status, crate::wire::Status::Playing);
+    assert_eq!(looked.unwrap().status, Status::Playing);
     played.unwrap();
     said.unwrap();
     assert_eq!(table.clock().await.white, Some(1));
     // What was read after the flag fell is too late, whatever stands before it.
     sleep(Duration::from_millis(59_000)).await;
     let late = Sent { at: table.rooms.time().now().ms + 1_001, lag: 0 };
-    let play = Act::Move { ply: 3, uci: MOVES[3].to_owned() };
+    let answer = play(3, MOVES[3]);
     let (_, played, ()) =
-        tokio::join!(room.view(None), room.act(Actor::Person(person("black")), play, late), think(10_000));
+        tokio::join!(room.view(None), room.act(Actor::Person(person("black")), answer, late), think(10_000));
     assert!(matches!(played, Err(RoomError::Refused(Refusal::Over))), "{played:?}");
 }
 
@@ -305,7 +309,7 @@ async fn a_game_waits_for_its_database() {
     let began = Instant::now();
     let (room, sent) = (table.room.clone(), table.rooms.sent(0));
     let slow = tokio::spawn(async move {
-        let act = Act::Move { ply: 2, uci: "g1f3".to_owned() };
+        let act = play(2, "g1f3");
         room.act(Actor::Person(person("white")), act, sent).await
     });
     let paused = |message: &Message| match message {
@@ -327,7 +331,7 @@ async fn a_game_waits_for_its_database() {
     table.expect((0..40).map(|_| Write::Fails));
     think(4_000).await;
     let began = Instant::now();
-    table.act("black", Act::Move { ply: 3, uci: "b8c6".to_owned() }).await.unwrap();
+    table.act("black", play(3, "b8c6")).await.unwrap();
     assert_eq!(table.clock().await, left(50_000, 56_000, Color::White));
     assert!(began.elapsed() <= 41 * Duration::from_millis(250), "it is tried again and again");
     hears(&mut table.watcher, paused).await;
@@ -374,7 +378,7 @@ async fn a_game_with_nothing_to_write_waits_too() {
     };
     assert_eq!(hears(&mut late, runs).await, left(50_000, 60_000, Color::White));
     think(1_000).await;
-    table.act("white", Act::Move { ply: 2, uci: "g1f3".to_owned() }).await.unwrap();
+    table.act("white", play(2, "g1f3")).await.unwrap();
     assert_eq!(table.clock().await, left(49_000, 60_000, Color::Black));
 
     // Who is known is heard: what they do is done when the database is back, and they have thought until it went.
@@ -384,10 +388,46 @@ async fn a_game_with_nothing_to_write_waits_too() {
     hears(&mut late, paused).await;
     think(90_000).await;
     table.expect([Write::Fails, Write::Takes(700)]);
-    table.act("black", Act::Move { ply: 3, uci: "b8c6".to_owned() }).await.unwrap();
+    table.act("black", play(3, "b8c6")).await.unwrap();
     assert_eq!(table.clock().await, left(49_000, 56_000, Color::White));
     think(2_000).await;
     assert_eq!(table.clock().await, left(47_000, 56_000, Color::White));
+}
+
+/// Whoever has left cannot come back while the database is away: that is nobody's absence, to the millisecond.
+#[tokio::test]
+async fn an_absence_does_not_count_while_the_database_is_away() {
+    let mut table = Table::on(Kind::Postgres, "1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    drop(listen(&table.room, 3, Some("black")).await);
+    table.room.leave(3, false).await;
+    let waits = |message: &Message| match message {
+        Message::Presence(presence) => presence.claim_in.black,
+        _ => None,
+    };
+    assert_eq!(hears(&mut table.white, waits).await, 30_000);
+    think(10_000).await;
+    // Nothing is to be written.
+    table.expect([Write::Fails]);
+    table.rooms.note_time().await.unwrap_err();
+    think(90_000).await;
+    let claim = async |table: &Table| table.act("white", Act::ClaimWin).await.is_ok();
+    assert!(!claim(&table).await);
+    table.rooms.note_time().await.unwrap();
+    assert_eq!(hears(&mut table.white, waits).await, 20_000, "it goes on, and everybody hears so");
+    think(5_000).await;
+    // Something is written, first slowly and then not at all.
+    table.expect([Write::Takes(50_000), Write::Fails, Write::Fails, Write::Takes(0)]);
+    for words in ["hello?", "are you there?"] {
+        table.act("white", Act::Say { words: words.to_owned() }).await.unwrap();
+        assert_eq!(hears(&mut table.white, waits).await, 15_000);
+    }
+    think(14_999).await;
+    assert!(!claim(&table).await);
+    think(1).await;
+    assert!(claim(&table).await);
 }
 
 /// What is written says that the clock stands; what is written at leisure says from when on it went.
@@ -409,7 +449,7 @@ async fn what_is_written_is_what_was_told() {
         _ => None,
     });
     let told = written.iter().rev().find_map(|change| match change {
-        Change::Told(told) => Some(serde_json::from_str::<serde_json::Value>(&told.first()?.state).unwrap()),
+        Change::WentOn(told) => Some(serde_json::from_str::<serde_json::Value>(&told.first()?.state).unwrap()),
         _ => None,
     });
     let (held, told) = (held.unwrap()["clock"].clone(), told.unwrap()["clock"].clone());
@@ -471,7 +511,7 @@ impl Restarted {
 }
 
 async fn do_move(rooms: &Rooms, room: &Handle, who: &Player, ply: usize) -> Result<u64, RoomError> {
-    let act = Act::Move { ply: ply as u32, uci: MOVES[ply].to_owned() };
+    let act = play(ply as u32, MOVES[ply]);
     room.act(Actor::Person(who.clone()), act, rooms.sent(0)).await
 }
 
@@ -518,7 +558,7 @@ async fn who_is_not_back_is_charged_nothing_either() {
 #[tokio::test]
 async fn who_stays_away_is_charged_after_a_while() {
     let Restarted { store, rooms, room, stopped, _folder, .. } = Restarted::new().await;
-    let id = room.state().await.unwrap().id;
+    let id = room.state().await.unwrap().id.clone();
     think(RETURN_MS / 2).await;
     let (rooms, room) = Restarted::again(&store, &rooms, &id).await;
     let started = rooms.time().now().ms;
@@ -527,6 +567,19 @@ async fn who_stays_away_is_charged_after_a_while() {
     let clock = room.view(None).await.unwrap().clock;
     let charged = rooms.time().now().ms - started - RETURN_MS;
     assert_eq!((clock.running, clock.black), (stopped.running, stopped.black.map(|left| left - charged)));
+}
+
+/// Over a socket a database that has too much to do and a full disk were internal errors; by HTTP they passed.
+#[test]
+fn what_passes_by_itself_is_told_alike_over_sockets_and_by_http() {
+    let busy = sqlx::Error::PoolTimedOut;
+    let full = sqlx::Error::Io(std::io::Error::from(std::io::ErrorKind::StorageFull));
+    for error in [busy, full] {
+        let error = ApiError::from(RoomError::Store(StoreError::Database(error)));
+        let Message::Refused { problem, .. } = Message::refused(None, None, &error) else { panic!("it is refused") };
+        assert_eq!((problem.code.as_str(), error.status().as_u16()), ("unavailable", 503));
+        assert_eq!(problem.error, "the server cannot use its database just now; try again in a moment");
+    }
 }
 
 /// A game that waits for whoever comes, as `creator` wishes it.
@@ -610,7 +663,7 @@ async fn games_that_nobody_takes_are_called_off() {
     let played = rooms.create(terms("-", anna.clone(), store.add_guest().await.unwrap())).await.unwrap();
     let now = crate::store::wall_ms();
     let status = async |id: &str| rooms.read(id).await.map(|game| game.status()).ok();
-    use crate::wire::Status::{Aborted, Playing, Waiting};
+    use Status::{Aborted, Playing, Waiting};
     assert_eq!(rooms.call_off_old_offers(now + DAY / 2).await.unwrap(), 0);
     assert_eq!(rooms.call_off_old_offers(now + DAY + 60_000).await.unwrap(), 2);
     assert_eq!(

@@ -2,12 +2,12 @@
 
 use super::body::{Body, Done};
 use crate::app::App;
-use crate::auth::throttle::Who;
-use crate::auth::{self, Address, Caller, Scope, names};
+use crate::auth::{self, Address, Caller, Scope, check_login, names};
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
-use crate::store::people::{Person, Said, Stays};
+use crate::limited::Limited;
+use crate::store::people::{ChatRow, Person, Stays};
 use crate::store::sessions::{Session, shown};
 use axum::Json;
 use axum::body::Body as Bytes;
@@ -18,7 +18,6 @@ use futures_util::{StreamExt, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::convert::Infallible;
-use std::net::IpAddr;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -147,8 +146,8 @@ async fn register(
     if app.store.account(&login.name).await?.is_some() {
         return Err(taken());
     }
-    app.limiter.account(address)?;
-    let hash = app.auth.passwords.hash(&login.password).await?;
+    app.limiter.check_address(Limited::Accounts, address)?;
+    let hash = app.guard.passwords.hash(&login.password).await?;
     let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), Role::Player).await?;
     let player = made.ok_or_else(taken)?;
     caller.log_in(&app, &player).await?;
@@ -179,36 +178,6 @@ async fn log_in(
     Ok(Json(Myself::of(&player)))
 }
 
-/// The account of this name, if the password is right. Failures are counted, and those who guess wait; otherwise all take
-/// the same time.
-pub(crate) async fn check_login(
-    app: &App,
-    caller: &Caller,
-    name: &str,
-    password: &str,
-    address: IpAddr,
-) -> ApiResult<Player> {
-    let account = app.store.account(name).await?;
-    let kept = account.as_ref().and_then(|account| account.password.as_deref());
-    let device = kept.and_then(|kept| caller.device(kept));
-    let who = Who { name: &short(name), is_account: kept.is_some(), address, device };
-    let attempt = app.auth.throttle.attempt(who).await?;
-    let is_right = app.auth.passwords.check(password, kept).await?;
-    match (&account, kept) {
-        (Some(account), Some(kept)) if is_right => {
-            attempt.forgive();
-            caller.remember_device(kept);
-            Ok(account.player.clone())
-        }
-        _ => Err(ApiError::WrongPassword),
-    }
-}
-
-/// The name for counting: whatever is longer than names are is no name.
-fn short(name: &str) -> String {
-    names::fold(name).chars().take(32).collect()
-}
-
 /// Log out
 #[utoipa::path(post, path = "/api/logout", tag = "account", responses((status = 200, body = Done), (status = 403, body = Problem)))]
 async fn log_out(State(app): State<App>, caller: Caller) -> ApiResult<Json<Done>> {
@@ -224,7 +193,7 @@ async fn log_out(State(app): State<App>, caller: Caller) -> ApiResult<Json<Done>
 async fn log_out_everywhere(State(app): State<App>, caller: Caller) -> ApiResult<Json<Done>> {
     let (me, _) = caller.in_person()?;
     app.store.end_sessions(&me.id).await?;
-    app.auth.sockets.end_all(&me.id, None);
+    app.guard.sockets.end_all(&me.id, None);
     caller.forget_cookie();
     Ok(Done::OK)
 }
@@ -308,7 +277,7 @@ async fn sessions(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<
 async fn end_session(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let (me, _) = caller.in_person()?;
     let ended = app.store.end_session(&me.id, &id).await?.ok_or(ApiError::NotFound("session"))?;
-    app.auth.sockets.end(&me.id, &ended);
+    app.guard.sockets.end(&me.id, &ended);
     Ok(Done::OK)
 }
 
@@ -339,7 +308,7 @@ async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
     let tokens = app.store.tokens(id).await?;
     let said = app.store.said_by(id).await?;
     let said =
-        said.into_iter().map(|Said { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
+        said.into_iter().map(|ChatRow { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
     Ok(serde_json::json!({
         "account": {
             "id": id, "name": person.player.name, "role": person.player.role,

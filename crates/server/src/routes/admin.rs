@@ -145,7 +145,7 @@ async fn add(State(app): State<App>, caller: Caller, Body(new): Body<NewPerson>)
     if app.store.account(&new.name).await?.is_some() {
         return Err(taken());
     }
-    let hash = app.auth.passwords.hash(&new.password).await?;
+    let hash = app.guard.passwords.hash(&new.password).await?;
     app.store.add_account(None, &new.name, Some(&hash), role).await?.ok_or_else(taken)?;
     Ok(Json(PersonView::of(find(&app, &new.name).await?)))
 }
@@ -218,7 +218,7 @@ async fn set_role(
     let person = find(&app, &name).await?;
     check_other(&me.id, &person)?;
     app.store.set_role(&person.player.id, account_role(given.role)?).await?;
-    app.auth.sockets.end_all(&person.player.id, None);
+    app.guard.sockets.end_all(&person.player.id, None);
     Ok(Done::OK)
 }
 

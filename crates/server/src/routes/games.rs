@@ -1,20 +1,22 @@
 //! Making games and looking at them. What happens in a game goes over the socket.
 
-use super::body::Body;
+use super::body::{ActBody, Body};
+use super::may::{MayCome, MayMakeGame};
 use crate::app::App;
 use crate::auth::{Caller, Scope, Somebody, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Actor, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Terms, Title, Visibility};
-use crate::gate::Arrived;
-use crate::id;
-use crate::limits::{MayCome, MayMakeGame};
-use crate::wire::{Act, GameView, Message, PlayerView};
+use crate::game::{
+    Act, Actor, GameView, LONGEST_TITLE, Opponent, Player, PlayerView, Role, Seat, Source, Terms, Title, Visibility,
+};
+use crate::proposal::{Proposal, color_by_lot, usual_start};
+use crate::rooms::Sent;
+use crate::wire::Message;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
-use tabiya_rules::{ByColor, Color, Position, TimeControl};
+use tabiya_rules::{ByColor, Color, Position, TimeControl, Variant};
 use tabiya_text::is_unseen;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,11 +34,11 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// What game is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = GameWish)]
 pub(crate) struct Wish {
     /// Against whom.
     pub against: Against,
     /// One's own colour; drawn by lot where none is named.
-    #[schema(value_type = Option<String>)]
     pub color: Option<Color>,
     /// Each side's time, such as `5+3`; none for a game without a clock.
     pub time: Option<String>,
@@ -116,7 +118,7 @@ async fn create(
     let terms = terms(wish, me, asked.clone())?;
     let id = app.rooms.create(terms).await?;
     if let Some(asked) = asked {
-        app.lobby.tell(&asked.id, &Message::Challenged { game: id.clone(), by });
+        app.lobby.tell(&asked.id, Message::Challenged { game: id.clone(), by });
     }
     Ok(Json(Made { id }))
 }
@@ -154,13 +156,13 @@ pub(crate) struct Challenge {
     /// The game, in which a seat is kept.
     pub game: String,
     /// Who plays.
-    #[schema(value_type = Object)]
     pub players: ByColor<PlayerView>,
     /// Each side's time.
-    #[schema(value_type = Object)]
     pub time: ByColor<String>,
     /// Is it Chess960?
-    pub chess960: bool,
+    #[serde(rename = "chess960", with = "crate::game::chess960")]
+    #[schema(value_type = bool)]
+    pub variant: Variant,
     /// Is it one's own?
     pub mine: bool,
 }
@@ -170,13 +172,13 @@ pub(crate) struct Challenge {
     (status = 401, body = Problem), (status = 403, body = Problem)))]
 async fn challenges(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Challenge>>> {
     let me = caller.allowed(Scope::ChallengeRead)?;
-    let waiting = app.store.waiting_games().await?.into_iter();
+    let waiting = app.store.waiting_games(&me.id).await?.into_iter();
     let about_me = waiting.filter(|(_, terms)| terms.is_invited(&me.id) || terms.creator == me.id);
     let challenge = |(game, terms): (String, Terms)| Challenge {
         game,
         players: ByColor::new_with(|color| PlayerView::of(&terms.seats[color])),
         time: ByColor::new_with(|color| terms.time[color].to_string()),
-        chess960: terms.chess960,
+        variant: terms.variant,
         mine: terms.creator == me.id,
     };
     Ok(Json(about_me.map(challenge).collect()))
@@ -194,8 +196,8 @@ async fn act(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Extension(Arrived(sent)): Extension<Arrived>,
-    Body(act): Body<Act>,
+    Extension(sent): Extension<Sent>,
+    ActBody(act): ActBody,
 ) -> ApiResult<Response> {
     let me = caller.acting(&act)?;
     chat::check(&app, me, &act)?;
@@ -219,6 +221,7 @@ pub(crate) struct RefusedAct {
     pub problem: Problem,
     /// The game as it is, for one who takes it for another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub game: Option<GameView>,
 }
 
@@ -233,8 +236,8 @@ pub(crate) struct Acted {
 const LONGEST_NAME: usize = 30;
 
 fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
-    let color = wish.color.unwrap_or(if id::number().is_multiple_of(2) { Color::White } else { Color::Black });
-    let (start, chess960) = start(wish.fen.as_deref(), wish.chess960)?;
+    let color = wish.color.unwrap_or_else(color_by_lot);
+    let (start, variant) = start(wish.fen.as_deref(), wish.chess960)?;
     let white = time(wish.time.as_deref())?;
     let black = if wish.black_time.is_some() { time(wish.black_time.as_deref())? } else { white.clone() };
     let creator = me.id.clone();
@@ -258,11 +261,10 @@ fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
             (mine, theirs, Source::Screen, Visibility::Private)
         }
     };
-    let seats =
-        if color.is_white() { ByColor { white: mine, black: theirs } } else { ByColor { white: theirs, black: mine } };
     let visibility = wish.visibility.unwrap_or(usual);
     let title = wish.title.as_deref().map(title).transpose()?;
-    Ok(Terms { seats, start, chess960, time: ByColor { white, black }, source, visibility, creator, title })
+    let proposal = Proposal { time: ByColor { white, black }, start, variant, color: Some(color) };
+    Ok(Terms { visibility, title, ..proposal.terms(mine, theirs, source, &creator) })
 }
 
 fn title(text: &str) -> ApiResult<Title> {
@@ -285,7 +287,7 @@ fn time(text: Option<&str>) -> ApiResult<TimeControl> {
     text.parse().map_err(|_| ApiError::Bad(format!("{text:?} is not a time control such as 5+3")))
 }
 
-fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, bool)> {
+fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, Variant)> {
     match (fen, chess960) {
         (Some(_), Some(number)) if number >= 0 => {
             Err(ApiError::Bad("a position is given by a FEN or by its number, not by both".to_owned()))
@@ -295,15 +297,15 @@ fn start(fen: Option<&str>, chess960: Option<i32>) -> ApiResult<(Position, bool)
             if pos.legal_moves().is_empty() {
                 return Err(ApiError::Bad(format!("{fen:?}: the game would be over at once")));
             }
-            Ok((pos, chess960.is_some()))
+            Ok((pos, Variant::chess960_if(chess960.is_some())))
         }
+        (None, Some(-1)) => Ok((usual_start(Variant::Chess960), Variant::Chess960)),
         (None, Some(number)) => {
-            let number = if number == -1 { (id::number() % 960) as i32 } else { number };
             let pos = u16::try_from(number).ok().and_then(Position::chess960);
             let bad =
                 || ApiError::Bad(format!("chess960: positions have the numbers 0 to 959, or -1 for any, not {number}"));
-            Ok((pos.ok_or_else(bad)?, true))
+            Ok((pos.ok_or_else(bad)?, Variant::Chess960))
         }
-        (None, None) => Ok((Position::STANDARD, false)),
+        (None, None) => Ok((usual_start(Variant::Standard), Variant::Standard)),
     }
 }

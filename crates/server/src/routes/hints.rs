@@ -1,32 +1,24 @@
 //! What the computer thinks of a game: hints for those who play it (first the piece, then the move, then why), and how a
 //! position stands. Nobody who plays a person is told.
 
+use super::tongue::Tongue;
 use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::wire::Status;
+use crate::game::Status;
+use crate::limited::Limited;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_engine::explain::MoveExplanation;
 use tabiya_engine::{Limits, Line, Root, Score};
-use tabiya_rules::UciMove;
-use tabiya_text::Language;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(hint)).routes(routes!(evaluation))
-}
-
-/// In which language.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct Tongue {
-    /// `en`, `fr` or `he`.
-    lang: Option<String>,
 }
 
 /// What to play.
@@ -71,17 +63,15 @@ async fn hint(
     if game.status() != Status::Playing || !game.terms.seats[game.game().turn()].is_taken_by(&me.id) {
         return Err(ApiError::Conflict("it is not your turn".to_owned()));
     }
-    app.limiter.hint(me)?;
+    app.limiter.check_person(Limited::Hints, me)?;
     let root = Root::of_game(game.game());
     let best = best_line(&app, root.clone(), LOOK).await?.moves.first().copied().ok_or_else(no_answer)?;
-    let uci = if game.terms.chess960 { UciMove::chess960(best) } else { UciMove::standard(best) };
-    let language = tongue.lang.as_deref().and_then(Language::from_tag).unwrap_or_default();
     Ok(Json(Hint {
         ply: game.plies() as u32,
         from: best.from().to_string(),
-        uci: uci.to_string(),
+        uci: best.uci(game.terms.variant).to_string(),
         san: root.position().san(best).to_string(),
-        why: MoveExplanation::of_move(&root, best).sentence(language),
+        why: MoveExplanation::of_move(&root, best).sentence(tongue.language()),
     }))
 }
 
@@ -147,18 +137,15 @@ async fn evaluation(
     if ply > game.plies() {
         return Err(ApiError::Bad(format!("the game has {} moves, not {ply}", game.plies())));
     }
-    app.limiter.evaluation(address, me.as_ref())?;
+    app.limiter.check(Limited::Evaluations, address, me.as_ref())?;
     let mut root = Root::new(*game.game().start());
     game.game().moves().take(ply).for_each(|m| root.play(m));
-    let is_white = root.position().turn().is_white();
+    let turn = root.position().turn();
     let score = if root.position().legal_moves().is_empty() {
         if root.position().is_check() { Score::Mate(-1) } else { Score::Cp(0) }
     } else {
         best_line(&app, root, GLANCE).await?.score
     };
-    let (cp, mate) = match if is_white { score } else { score.reversed() } {
-        Score::Cp(cp) => (Some(cp), None),
-        Score::Mate(moves) => (None, Some(moves)),
-    };
-    Ok(Json(Evaluation { ply: ply as u32, cp, mate }))
+    let score = score.for_white(turn);
+    Ok(Json(Evaluation { ply: ply as u32, cp: score.cp(), mate: score.mate() }))
 }

@@ -4,9 +4,10 @@ use super::body::Done;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role};
+use crate::game::{Player, Role, Visibility};
 use crate::library::{Import, ImportError, Library, Problem as Broken, Source};
-use crate::store::library::{Collection, Failure};
+use crate::limited::Limited;
+use crate::store::library::{Collection, CollectionState, Failure};
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::header;
@@ -32,7 +33,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// What is imported.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Wish {
+struct ImportWish {
     /// The name of the file.
     name: Option<String>,
     /// Its size in bytes, if it is known.
@@ -53,9 +54,11 @@ pub(crate) struct ImportView {
     /// The name of the file.
     pub name: String,
     /// `public` or `private`.
+    #[schema(value_type = Visibility)]
     pub visibility: String,
     /// `running`, `stopped`, `done` or `failed`.
-    pub state: String,
+    #[schema(value_type = ImportState)]
+    pub state: CollectionState,
     /// Why it failed.
     pub error: Option<String>,
     /// The same as a word that stays the same: `damaged`, `archive`, `window`, `trap`, `shorter`, `unreadable`, `full` or
@@ -85,7 +88,19 @@ pub(crate) struct ImportView {
     pub mine: bool,
     /// The first broken games, where one import is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub problems: Option<Vec<Broken>>,
+}
+
+/// In documents: how far an import has come.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it only names what is stored")]
+enum ImportState {
+    Running,
+    Stopped,
+    Done,
+    Failed,
 }
 
 impl ImportView {
@@ -98,7 +113,7 @@ impl ImportView {
             id: collection.id.to_string(),
             name: collection.name.clone(),
             visibility: if collection.is_public { "public" } else { "private" }.to_owned(),
-            state: collection.state.clone(),
+            state: collection.state,
             error: told(|failure| &failure.error),
             reason: told(|failure| &failure.reason),
             value: told(|failure| &failure.value),
@@ -168,14 +183,14 @@ async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) 
 /// and is added to the library while it arrives. The answer comes line by line, each
 /// an import as it then stands; the last tells how it ended. Where the connection breaks, what has come stays, and the import
 /// can go on: with `resume` and, as body, the rest of the file from the byte `from` on.
-#[utoipa::path(post, path = "/api/library/imports", tag = "library", params(Wish), responses(
+#[utoipa::path(post, path = "/api/library/imports", tag = "library", params(ImportWish), responses(
     (status = 200, body = ImportView, content_type = "application/x-ndjson"), (status = 400, body = Problem),
     (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
     (status = 409, body = Problem), (status = 429, body = Problem)))]
 async fn import(
     State(app): State<App>,
     caller: Caller,
-    Query(wish): Query<Wish>,
+    Query(wish): Query<ImportWish>,
     request: Request,
 ) -> ApiResult<Response> {
     let (me, _) = caller.with_account()?;
@@ -185,9 +200,9 @@ async fn import(
         Some("public") => return Err(ApiError::Forbidden("only administrators may import for everybody".to_owned())),
         Some(other) => return Err(ApiError::Bad(format!("visibility is public or private, not {other:?}"))),
     };
-    app.limiter.import(me)?;
+    app.limiter.check_person(Limited::Imports, me)?;
     let turn = app.library.turn_to_import(&me.id).ok_or(ApiError::TooMany { after_s: 10 })?;
-    let room = room(&app, me).await?;
+    let room = app.library.room_for(me, app.config.limits.library_games_per_person).await?;
     let begun = match &wish.resume {
         Some(id) => resume(&app, me, id, wish.from, room).await?,
         None => {
@@ -205,28 +220,12 @@ async fn import(
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }
 
-/// How many games this person may still bring; an administrator as many as they like.
-pub(crate) async fn room(app: &App, me: &Player) -> ApiResult<Option<u64>> {
-    if me.role == Role::Admin {
-        return Ok(None);
-    }
-    let most = app.config.limits.library_games_per_person;
-    let brought = app.store.games_brought_by(&me.id, false).await?.max(0) as u64;
-    match most.saturating_sub(brought) {
-        0 => Err(ApiError::rule(
-            "library-full",
-            format!("you have {brought} games in the library; at most {most} are kept"),
-        )),
-        room => Ok(Some(room)),
-    }
-}
-
 async fn resume(app: &App, me: &Player, id: &str, from: Option<u64>, room: Option<u64>) -> ApiResult<Import> {
     let collection = find(app, me, id).await?;
     if collection.owner.as_deref() != Some(me.id.as_str()) {
         return Err(ApiError::Forbidden("the import is somebody else's".to_owned()));
     }
-    if collection.state == "done" {
+    if collection.state == CollectionState::Done {
         return Err(ApiError::Conflict("the import is done".to_owned()));
     }
     let wanted = collection.progress.from();

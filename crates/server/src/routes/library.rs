@@ -3,17 +3,18 @@
 use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::library::{Answer, GameRow, LibraryError, Question, Which, WholeGame};
-use crate::store::library::Collection;
+use crate::game::Visibility;
+use crate::library::{Answer, GameRow, Question, Which, WholeGame};
+use crate::limited::Limited;
+use crate::store::library::{Collection, CollectionState};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use serde::{Deserialize, Serialize};
-use tabiya_library::{Date, Order, Outcome, Speed};
-use tabiya_rules::{Color, Position, UciMove};
+use tabiya_library::{Conditions, Date, Order, Outcome};
+use tabiya_rules::{Color, Position, Speed, UciMove};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -28,7 +29,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(collections))
 }
 
-/// Which games.
+/// Which games, for lists and for the explorer.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Wanted {
@@ -36,6 +37,26 @@ struct Wanted {
     player: Option<String>,
     /// That player's side: `white` or `black`.
     color: Option<String>,
+    /// From this day on: `2020-01-31`, `2020-01` or `2020`.
+    since: Option<String>,
+    /// Until this day.
+    until: Option<String>,
+    /// The average rating is at least this.
+    rating_min: Option<u16>,
+    /// And at most this.
+    rating_max: Option<u16>,
+    /// `site` for games that were played here, `imported` for the others.
+    source: Option<String>,
+    /// Only what one has played here or imported.
+    mine: Option<bool>,
+    /// Only this import; `site` for what was played here.
+    collection: Option<String>,
+}
+
+/// Which games of a list, besides.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Listed {
     /// The other player's name.
     opponent: Option<String>,
     /// `1-0`, `0-1` or `1/2-1/2`.
@@ -44,24 +65,10 @@ struct Wanted {
     eco: Option<String>,
     /// Words of the opening's name.
     opening: Option<String>,
-    /// From this day on: `2020-01-31`, `2020-01` or `2020`.
-    since: Option<String>,
-    /// Until this day.
-    until: Option<String>,
     /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`; several with commas between.
     speed: Option<String>,
-    /// The average rating is at least this.
-    rating_min: Option<u16>,
-    /// And at most this.
-    rating_max: Option<u16>,
     /// Only games that went through this position: a FEN.
     position: Option<String>,
-    /// `site` for games that were played here, `imported` for the others.
-    source: Option<String>,
-    /// Only what one has played here or imported.
-    mine: Option<bool>,
-    /// Only this import; `site` for what was played here.
-    collection: Option<String>,
     /// `newest`, `oldest` or `rating`.
     sort: Option<String>,
 }
@@ -94,24 +101,6 @@ struct Asked {
     play: Option<String>,
     /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`; several with commas between.
     speeds: Option<String>,
-    /// The average rating is at least this.
-    rating_min: Option<u16>,
-    /// And at most this.
-    rating_max: Option<u16>,
-    /// From this month or day on: `2020-01`.
-    since: Option<String>,
-    /// Until this month or day.
-    until: Option<String>,
-    /// A player's name: what they play. `me` for oneself.
-    player: Option<String>,
-    /// That player's side: `white` or `black`.
-    color: Option<String>,
-    /// `site` for games that were played here, `imported` for the others.
-    source: Option<String>,
-    /// Only what one has played here or imported.
-    mine: Option<bool>,
-    /// Only this import; `site` for what was played here.
-    collection: Option<String>,
     /// How many moves are told at most.
     moves: Option<usize>,
     /// How many top games and how many recent ones: 0 to 20.
@@ -120,6 +109,7 @@ struct Asked {
 
 /// A part of the list of games.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = LibraryPage)]
 pub(crate) struct Games {
     /// The games.
     pub games: Vec<GameRow>,
@@ -140,6 +130,7 @@ pub(crate) struct CollectionView {
     /// How many there are.
     pub games: i64,
     /// `public` or `private`.
+    #[schema(value_type = Visibility)]
     pub visibility: String,
     /// Are they one's own?
     pub mine: bool,
@@ -164,16 +155,17 @@ const MOST_NAMED: usize = 500;
 const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// Games of the library
-#[utoipa::path(get, path = "/api/library", tag = "library", params(Wanted, Part), responses(
+#[utoipa::path(get, path = "/api/library", tag = "library", params(Wanted, Listed, Part), responses(
     (status = 200, body = Games), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn list(
     State(app): State<App>,
     Visitor(me): Visitor,
     Address(address): Address,
     Query(wanted): Query<Wanted>,
+    Query(listed): Query<Listed>,
     Query(part): Query<Part>,
 ) -> ApiResult<Json<Games>> {
-    app.limiter.library(address)?;
+    app.limiter.check_address(Limited::Library, address)?;
     let limit = part.limit.unwrap_or(50);
     if !(1..=MOST).contains(&limit) {
         return Err(ApiError::Bad(format!("limit is 1 to {MOST}, not {limit}")));
@@ -181,7 +173,7 @@ async fn list(
     let cursor = part.cursor.as_deref().map(|cursor| {
         u64::from_str_radix(cursor, 16).map_err(|_| ApiError::Bad(format!("cursor: {cursor:?} is none of ours")))
     });
-    let (which, position, order) = wanted.read(me.map(|me| me.id))?;
+    let (which, position, order) = listed.read(wanted.read(me.map(|me| me.id))?)?;
     let (games, page) = app.library.search(&which, position.as_ref(), order, cursor.transpose()?, limit).await?;
     Ok(Json(Games { games, next: page.next.map(|next| format!("{next:x}")), total: Some(page.total) }))
 }
@@ -195,7 +187,7 @@ async fn show(
     Address(address): Address,
     Path(id): Path<String>,
 ) -> ApiResult<Json<WholeGame>> {
-    app.limiter.library(address)?;
+    app.limiter.check_address(Limited::Library, address)?;
     let game = app.library.game(&id, me.as_ref().map(|me| me.id.as_str())).await?;
     Ok(Json(game.ok_or(ApiError::NotFound("game"))?))
 }
@@ -203,7 +195,7 @@ async fn show(
 /// Games of the library as PGN
 ///
 /// All that are meant, however many they are, with their comments, annotations and variations.
-#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted, Named), responses(
+#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted, Listed, Named), responses(
     (status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
     (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn export(
@@ -211,38 +203,34 @@ async fn export(
     Visitor(me): Visitor,
     Address(address): Address,
     Query(wanted): Query<Wanted>,
+    Query(listed): Query<Listed>,
     Query(Named { ids }): Query<Named>,
 ) -> ApiResult<Response> {
-    app.limiter.library(address)?;
+    app.limiter.check_address(Limited::Library, address)?;
     let numbers = match ids.filter(|ids| !ids.is_empty()) {
         Some(ids) => app.library.seen_of(&numbers(&ids)?, me.as_ref().map(|me| me.id.as_str())).await?,
         None => {
-            let (which, position, order) = wanted.read(me.map(|me| me.id))?;
+            let (which, position, order) = listed.read(wanted.read(me.map(|me| me.id))?)?;
             app.library.numbers(&which, position.as_ref(), order).await?
         }
     };
-    let text = stream::try_unfold((app.library.clone(), numbers, 0), async |(library, numbers, from)| {
-        if from >= numbers.len() {
-            return Ok::<_, LibraryError>(None);
-        }
-        let (text, count) = library.pgn(&numbers[from..]).await?;
-        Ok(Some((text, (library, numbers, from + count))))
-    });
+    let text = app.library.clone().pgn_of_all(numbers);
     let headers = [(header::CONTENT_TYPE, PGN), (header::CONTENT_DISPOSITION, "attachment; filename=\"library.pgn\"")];
     Ok((headers, Body::from_stream(text)).into_response())
 }
 
 /// What was played in a position
-#[utoipa::path(get, path = "/api/explorer", tag = "library", params(Asked), responses(
+#[utoipa::path(get, path = "/api/explorer", tag = "library", params(Wanted, Asked), responses(
     (status = 200, body = Answer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn explorer(
     State(app): State<App>,
     Visitor(me): Visitor,
     Address(address): Address,
+    Query(wanted): Query<Wanted>,
     Query(asked): Query<Asked>,
 ) -> ApiResult<Json<Answer>> {
-    app.limiter.library(address)?;
-    let question = asked.read(me.map(|me| me.id))?;
+    app.limiter.check_address(Limited::Library, address)?;
+    let question = asked.read(wanted.read(me.map(|me| me.id))?)?;
     Ok(Json(app.library.explore(&question).await?))
 }
 
@@ -261,7 +249,7 @@ async fn collections(
     Visitor(me): Visitor,
     Address(address): Address,
 ) -> ApiResult<Json<Vec<CollectionView>>> {
-    app.limiter.library(address)?;
+    app.limiter.check_address(Limited::Library, address)?;
     let is_mine = |owner: &Option<String>| owner.is_some() && *owner == me.as_ref().map(|me| me.id.clone());
     let view = |found: Collection| {
         let visibility = if found.is_public { "public" } else { "private" }.to_owned();
@@ -269,7 +257,9 @@ async fn collections(
         CollectionView { id, name: found.name, games, visibility, mine }
     };
     let is_seen = |found: &Collection| {
-        found.progress.games > 0 && found.state != "deleting" && (found.is_public || is_mine(&found.owner))
+        found.progress.games > 0
+            && found.state != CollectionState::Deleting
+            && (found.is_public || is_mine(&found.owner))
     };
     Ok(Json(app.store.collections(None).await?.into_iter().filter(is_seen).map(view).collect()))
 }
@@ -285,7 +275,29 @@ fn numbers(ids: &str) -> ApiResult<Vec<u32>> {
 }
 
 impl Wanted {
-    fn read(self, viewer: Option<String>) -> ApiResult<(Which, Option<Position>, Order)> {
+    fn read(self, viewer: Option<String>) -> ApiResult<Which> {
+        let conditions = Conditions {
+            color: color(self.color.as_deref())?,
+            since: date("since", self.since.as_deref())?,
+            until: date("until", self.until.as_deref())?,
+            least_rating: self.rating_min,
+            most_rating: self.rating_max,
+            of_site: of_site(self.source.as_deref())?,
+            ..Conditions::default()
+        };
+        Ok(Which {
+            mine: is_mine(self.mine, &viewer)?,
+            player: named(self.player, &viewer)?,
+            viewer,
+            collection: collection(self.collection.as_deref())?,
+            conditions,
+            ..Which::default()
+        })
+    }
+}
+
+impl Listed {
+    fn read(self, which: Which) -> ApiResult<(Which, Option<Position>, Order)> {
         let order = match self.sort.as_deref() {
             None | Some("newest") => Order::Newest,
             Some("oldest") => Order::Oldest,
@@ -297,29 +309,21 @@ impl Wanted {
             .as_deref()
             .map(|text| Outcome::named(text).ok_or_else(|| unknown("result", text, "1-0, 0-1, 1/2-1/2 or *")));
         let position = self.position.as_deref().filter(|fen| !fen.is_empty()).map(position).transpose()?;
+        let conditions =
+            Conditions { outcome: outcome.transpose()?, speeds: speeds(self.speed.as_deref())?, ..which.conditions };
         let which = Which {
-            mine: is_mine(self.mine, &viewer)?,
-            color: color(self.color.as_deref())?,
-            opponent: named(self.opponent, &viewer)?,
-            player: named(self.player, &viewer)?,
-            viewer,
-            outcome: outcome.transpose()?,
+            opponent: named(self.opponent, &which.viewer)?,
             eco: self.eco.filter(|eco| !eco.is_empty()),
             opening: self.opening.filter(|words| !words.is_empty()),
-            since: date("since", self.since.as_deref())?,
-            until: date("until", self.until.as_deref())?,
-            speeds: speeds(self.speed.as_deref())?,
-            least_rating: self.rating_min,
-            most_rating: self.rating_max,
-            of_site: of_site(self.source.as_deref())?,
-            collection: collection(self.collection.as_deref())?,
+            conditions,
+            ..which
         };
         Ok((which, position, order))
     }
 }
 
 impl Asked {
-    fn read(self, viewer: Option<String>) -> ApiResult<Question> {
+    fn read(self, mut which: Which) -> ApiResult<Question> {
         let games = self.games.unwrap_or(8);
         if games > MOST_GAMES {
             return Err(ApiError::Bad(format!("games is 0 to {MOST_GAMES}, not {games}")));
@@ -330,20 +334,7 @@ impl Asked {
             let m = pos.resolve(wish).map_err(|error| ApiError::Bad(format!("play: {text}: {error}")))?;
             pos.play_unchecked(m);
         }
-        let which = Which {
-            mine: is_mine(self.mine, &viewer)?,
-            color: color(self.color.as_deref())?,
-            player: named(self.player, &viewer)?,
-            viewer,
-            since: date("since", self.since.as_deref())?,
-            until: date("until", self.until.as_deref())?,
-            speeds: speeds(self.speeds.as_deref())?,
-            least_rating: self.rating_min,
-            most_rating: self.rating_max,
-            of_site: of_site(self.source.as_deref())?,
-            collection: collection(self.collection.as_deref())?,
-            ..Which::default()
-        };
+        which.conditions.speeds = speeds(self.speeds.as_deref())?;
         Ok(Question { position: pos, which, moves: self.moves.unwrap_or(usize::MAX), games })
     }
 }
@@ -408,9 +399,12 @@ fn date(name: &str, text: Option<&str>) -> ApiResult<Option<Date>> {
     }
 }
 
-fn speeds(text: Option<&str>) -> ApiResult<Option<Vec<Speed>>> {
+fn speeds(text: Option<&str>) -> ApiResult<Option<Vec<Option<Speed>>>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
     let known = "bullet, blitz, rapid, classical, correspondence, unlimited or unknown";
-    let speed = |text: &str| Speed::named(text.trim()).ok_or_else(|| unknown("speed", text, known));
+    let speed = |text: &str| match text.trim() {
+        "unknown" => Ok(None),
+        name => name.parse().map(Some).map_err(|_| unknown("speed", text, known)),
+    };
     text.split(',').map(speed).collect::<ApiResult<Vec<_>>>().map(Some)
 }

@@ -3,11 +3,10 @@
 use crate::app::App;
 use crate::auth::Visitor;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::LiveGame;
+use crate::game::{LiveGame, LiveView, Status, WaitingView};
 use crate::lobby::Lobby;
 use crate::pgn;
 use crate::store::games::{Filter, Listed};
-use crate::wire::{LiveView, WaitingView};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -138,11 +137,9 @@ async fn visible(app: &App, person: Option<&str>, id: &str) -> ApiResult<LiveGam
 
 async fn filter(app: &App, me: Option<String>, which: Which) -> ApiResult<Filter> {
     let Which { player, status, before, limit } = which;
-    if let Some(status) = &status
-        && !["waiting", "playing", "over", "aborted"].contains(&status.as_str())
-    {
-        return Err(ApiError::Bad(format!("there is no status {status:?}")));
-    }
+    let status =
+        status.map(|name| Status::named(&name).ok_or_else(|| ApiError::Bad(format!("there is no status {name:?}"))));
+    let status = status.transpose()?;
     let limit = limit.unwrap_or(30);
     if !(1..=MOST).contains(&limit) {
         return Err(ApiError::Bad(format!("limit is 1 to {MOST}, not {limit}")));

@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::auth::Address;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::{gate, id, measure};
+use crate::network::is_forwarded;
+use crate::{id, measure};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -78,7 +79,7 @@ async fn metrics(State(app): State<App>, Address(address): Address, headers: Hea
         // By their hashes, so that the time it takes tells nothing.
         (Some(wanted), Some(shown)) => id::hash(wanted) == id::hash(shown),
         (Some(_), None) => false,
-        (None, _) => address.is_loopback() && !gate::is_forwarded(&headers),
+        (None, _) => address.is_loopback() && !is_forwarded(&headers),
     };
     if !is_allowed {
         return Err(ApiError::Forbidden("the metrics are for this machine itself, or by --metrics-token".to_owned()));

@@ -40,7 +40,7 @@ async fn profile(State(app): State<App>, Path(name): Path<String>) -> ApiResult<
     let person = app.store.person_named(&name).await?.ok_or(ApiError::NotFound("person"))?;
     let tally = app.store.tally(&person.player.id).await?;
     Ok(Json(Profile {
-        here: app.auth.sockets.count(&person.player.id) > 0,
+        here: app.guard.sockets.count(&person.player.id) > 0,
         name: person.player.name,
         role: person.player.role,
         created_at: person.created_at,

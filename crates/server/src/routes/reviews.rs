@@ -1,11 +1,13 @@
 //! Reviews of finished games: the one that is stored, one that the server is to make, one that a player's page has made.
 
 use super::body::Body;
+use super::tongue::Tongue;
 use crate::app::App;
 use crate::auth::{Caller, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{LiveGame, Player};
-use crate::reviews::{Finished, Given, MOST_PLIES};
+use crate::limited::Limited;
+use crate::reviews::{FinishedGame, GivenReview, MOST_PLIES};
 use crate::store::reviews::{ReviewRow, ReviewSource};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -14,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tabiya_engine::review::ReviewData;
 use tabiya_text::Language;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -22,22 +24,9 @@ pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show, ask, keep))
 }
 
-/// In which language.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct Tongue {
-    /// `en`, `fr` or `he`.
-    language: Option<String>,
-}
-
-impl Tongue {
-    fn language(&self) -> Language {
-        self.language.as_deref().and_then(Language::from_tag).unwrap_or_default()
-    }
-}
-
 /// How far the server is with a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ReviewProgress)]
 pub(crate) struct Progress {
     /// Positions looked at.
     pub done: usize,
@@ -48,8 +37,9 @@ pub(crate) struct Progress {
 }
 
 /// A review: what `tabiya analyse --json` tells of a game, and whose engine made it.
-#[derive(Serialize)]
-struct Told {
+#[derive(Serialize, ToSchema)]
+#[schema(as = StoredReview)]
+struct ToldReview {
     #[serde(flatten)]
     review: ReviewData,
     by: ReviewSource,
@@ -62,7 +52,7 @@ struct Told {
 /// The stored one, or with status 202 how far the server is with it; 204 where nobody has wanted one. Of games that are over
 /// only.
 #[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 204),
+    responses((status = 200, body = ToldReview), (status = 202, body = Progress), (status = 204),
         (status = 404, body = Problem), (status = 409, body = Problem)))]
 async fn show(
     State(app): State<App>,
@@ -82,7 +72,7 @@ async fn show(
 /// Whoever may look at a game that is over may ask; to ask again does no harm. Status 202 says how far it is, 200 brings the
 /// review. One that a page has made gives way to the server's own when that is done.
 #[utoipa::path(post, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = Object), (status = 202, body = Progress), (status = 401, body = Problem),
+    responses((status = 200, body = ToldReview), (status = 202, body = Progress), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 429, body = Problem), (status = 503, body = Problem)))]
 async fn ask(
@@ -97,7 +87,7 @@ async fn ask(
     let is_settled = |row: &ReviewRow| row.source == Some(ReviewSource::Server) || row.asked_at.is_some();
     if !row.as_ref().is_some_and(is_settled) {
         check_queue(&app, me).await?;
-        app.limiter.review(me)?;
+        app.limiter.check_person(Limited::Reviews, me)?;
         app.store.ask_review(&id, &me.id).await?;
         app.reviews.come();
     }
@@ -110,15 +100,15 @@ async fn ask(
 /// Only for those who played. It is checked: every move of the game must be there with an evaluation and a legal line.
 /// Judgements, accuracies and words are the server's. It does not take the place of the server's own review or of another
 /// person's; what is stored then comes back.
-#[utoipa::path(put, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue), request_body = Given,
-    responses((status = 200, body = Object), (status = 400, body = Problem), (status = 401, body = Problem),
+#[utoipa::path(put, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue), request_body = GivenReview,
+    responses((status = 200, body = ToldReview), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
 async fn keep(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
     Query(tongue): Query<Tongue>,
-    Body(given): Body<Given>,
+    Body(given): Body<GivenReview>,
 ) -> ApiResult<Response> {
     let me = caller.playing()?;
     let (terms, game) = finished(&app, &id, Some(me)).await?;
@@ -132,12 +122,12 @@ async fn keep(
 }
 
 /// The game, if it may be seen and reviewed.
-async fn finished(app: &App, id: &str, me: Option<&Player>) -> ApiResult<(LiveGame, Finished)> {
+async fn finished(app: &App, id: &str, me: Option<&Player>) -> ApiResult<(LiveGame, FinishedGame)> {
     let game = app.rooms.read(id).await?;
     if !game.terms.is_visible_to(me.map(|me| me.id.as_str())) {
         return Err(ApiError::NotFound("game"));
     }
-    let fit = Finished::of(&game);
+    let fit = FinishedGame::of(&game);
     let why_not = || {
         if game.is_live() {
             ApiError::clash("review-not-over", "the game goes on: it is reviewed when it is over")
@@ -169,7 +159,7 @@ async fn check_queue(app: &App, me: &Player) -> ApiResult<()> {
     Ok(())
 }
 
-async fn answer(app: &App, id: &str, game: Finished, row: ReviewRow, language: Language) -> ApiResult<Response> {
+async fn answer(app: &App, id: &str, game: FinishedGame, row: ReviewRow, language: Language) -> ApiResult<Response> {
     let progress = match row.asked_at {
         Some(_) => {
             let asked = app.store.asked_reviews().await?;
@@ -183,7 +173,7 @@ async fn answer(app: &App, id: &str, game: Finished, row: ReviewRow, language: L
             // To find words for a long game takes a while.
             let told = tokio::task::spawn_blocking(move || game.told(&evaluations, language)).await;
             let review = told.map_err(|error| ApiError::Internal(error.to_string()))??;
-            Ok(Json(Told { review, by, progress }).into_response())
+            Ok(Json(ToldReview { review, by, progress }).into_response())
         }
         (_, _, Some(progress)) => Ok((StatusCode::ACCEPTED, Json(progress)).into_response()),
         _ => Err(ApiError::NotFound("review")),

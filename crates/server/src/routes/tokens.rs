@@ -1,9 +1,8 @@
 //! Personal access tokens: made, listed and revoked by people themselves.
 
-use super::account::check_login;
 use super::body::{Body, Done};
 use crate::app::App;
-use crate::auth::{Address, Caller, Scope};
+use crate::auth::{Address, Caller, Scope, check_login};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::Role;
 use crate::store::tokens::Token;
@@ -107,6 +106,6 @@ async fn create(
 async fn revoke(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let (me, _) = caller.with_account()?;
     let ended = app.store.end_token(&me.id, &id).await?.ok_or(ApiError::NotFound("token"))?;
-    app.auth.sockets.end(&me.id, &ended);
+    app.guard.sockets.end(&me.id, &ended);
     Ok(Done::OK)
 }

@@ -1,6 +1,6 @@
 //! Engines that people run elsewhere and use here.
 
-use super::{Result, Store, asked, wall_ms};
+use super::{Result, Store, wall_ms, without_nul};
 use crate::id;
 
 /// An engine that somebody runs elsewhere.
@@ -43,9 +43,6 @@ impl ExternalEngine {
 
 impl Store {
     /// Keeps an engine; one of the same name and person is changed. False where there are `most` already.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn keep_engine(&self, engine: &ExternalEngine, most: i64) -> Result<bool> {
         let text = "insert into external_engines \
             (id, person, name, provider, max_threads, max_hash, variants, data, created_at) \
@@ -55,55 +52,43 @@ impl Store {
         let query = sqlx::query(text)
             .bind(engine.id.as_str())
             .bind(engine.person.as_str())
-            .bind(asked(&engine.name))
+            .bind(without_nul(&engine.name))
             .bind(engine.provider.as_str())
             .bind(i64::from(engine.max_threads))
             .bind(i64::from(engine.max_hash))
             .bind(engine.variants.join(" "))
-            .bind(engine.data.as_deref().map(asked))
+            .bind(engine.data.as_deref().map(without_nul))
             .bind(wall_ms())
             .bind(most);
         Ok(query.execute(&self.writes).await?.rows_affected() == 1)
     }
 
     /// Somebody's engines, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn engines_of(&self, person: &str) -> Result<Vec<ExternalEngine>> {
         self.engines_where("person", person).await
     }
 
     /// The engine of this name.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn engine(&self, id: &str) -> Result<Option<ExternalEngine>> {
         Ok(self.engines_where("id", id).await?.pop())
     }
 
     /// Does somebody provide an engine by the secret of this hash?
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn is_provider(&self, hash: &str) -> Result<bool> {
         Ok(!self.engines_where("provider", hash).await?.is_empty())
     }
 
     async fn engines_where(&self, column: &'static str, value: &str) -> Result<Vec<ExternalEngine>> {
         let text = format!("select {COLUMNS} from external_engines where {column} = $1 order by created_at, id");
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(asked(value));
+        let query = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(value));
         let rows: Vec<Columns> = query.fetch_all(&self.reads).await?;
         Ok(rows.into_iter().map(read).collect())
     }
 
     /// Forgets an engine of this person. False where there is none.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_engine(&self, person: &str, id: &str) -> Result<bool> {
         let query = sqlx::query("delete from external_engines where person = $1 and id = $2");
-        Ok(query.bind(person).bind(asked(id)).execute(&self.writes).await?.rows_affected() == 1)
+        Ok(query.bind(person).bind(without_nul(id)).execute(&self.writes).await?.rows_affected() == 1)
     }
 }
 

@@ -1,13 +1,11 @@
 //! Which games are exported: names only, for each is read when its turn comes.
 
 use super::{Result, Store};
-use crate::game::Speed;
-use tabiya_rules::Color;
+use tabiya_rules::{Color, Speed, Variant};
 
 /// Which of somebody's games.
 #[derive(Clone, Debug)]
 pub struct Which {
-    /// Whose.
     pub person: String,
     /// They ask themselves: what is not listed is theirs to see.
     pub is_own: bool,
@@ -36,7 +34,7 @@ pub struct Which {
 /// Kinds of games: those at some speeds, and Chess960 at any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kinds {
-    /// Chess from other first positions than those of Chess960, at these speeds.
+    /// Standard chess, from whatever first position, at these speeds.
     pub speeds: Vec<Speed>,
     /// Chess960, however fast.
     pub chess960: bool,
@@ -45,18 +43,19 @@ pub struct Kinds {
 /// Not at one screen, where the same person sits on both sides. The computer is nobody in these columns.
 pub(super) const BETWEEN_TWO: &str = "(white is null or black is null or white <> black)";
 
-/// What the terms of a game of Chess960 hold, which has no column of its own.
-pub(super) const IS_CHESS960: &str = "terms like '%\"chess960\":true%'";
-
 impl Kinds {
-    /// The condition, in SQL. Names of speeds are ours, so there is nothing to bind.
+    /// The condition, in SQL. Names of speeds and variants are ours, so there is nothing to bind.
     fn sql(&self) -> String {
         let names: Vec<String> = self.speeds.iter().map(|speed| format!("'{}'", speed.name())).collect();
         let at_speed = match names.is_empty() {
             true => "1 = 0".to_owned(),
-            false => format!("speed in ({}) and not {IS_CHESS960}", names.join(", ")),
+            false => format!("speed in ({}) and variant = '{}'", names.join(", "), Variant::Standard),
         };
-        if self.chess960 { format!("({at_speed} or {IS_CHESS960})") } else { format!("({at_speed})") }
+        if self.chess960 {
+            format!("({at_speed} or variant = '{}')", Variant::Chess960)
+        } else {
+            format!("({at_speed})")
+        }
     }
 }
 
@@ -82,9 +81,6 @@ impl Which {
 
 impl Store {
     /// The names of these games, the newest first unless it is asked otherwise.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn export_ids(&self, which: &Which) -> Result<Vec<String>> {
         let mut text = format!("select id from games where created_at >= $1 and created_at <= $2 and {BETWEEN_TWO}");
         text.push_str(match which.color {
@@ -131,9 +127,6 @@ impl Store {
     }
 
     /// When the last move of a game was made.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn last_move_at(&self, game: &str) -> Result<Option<i64>> {
         let text = "select at from moves where game = $1 order by ply desc limit 1";
         Ok(sqlx::query_scalar(text).bind(game).fetch_optional(&self.reads).await?)

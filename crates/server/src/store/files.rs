@@ -68,7 +68,6 @@ pub enum FileError {
     NotOurs {
         /// The file.
         file: PathBuf,
-        /// Why.
         reason: String,
     },
     /// The system said no.
@@ -76,7 +75,6 @@ pub enum FileError {
     Io {
         /// The file.
         file: PathBuf,
-        /// Why.
         error: io::Error,
     },
     /// The database said no.

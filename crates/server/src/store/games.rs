@@ -1,12 +1,13 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
-use super::exports::{BETWEEN_TWO, IS_CHESS960};
-use super::{Change, Commit, Result, Store, StoreError, Told, asked};
-use crate::game::{LiveGame, Now, Row, StoredMove, Terms};
-use crate::wire::PlayerView;
+use super::exports::BETWEEN_TWO;
+use super::{Commit, Result, Store, StoreError, without_nul};
+use crate::game::{
+    Change, EndName, Hearing, LiveGame, Now, PlayerView, ResultName, Row, Status, StoredMove, Terms, WentOn,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use tabiya_rules::ByColor;
+use tabiya_rules::{ByColor, Speed, Variant};
 use utoipa::ToSchema;
 
 /// Which games to list.
@@ -17,7 +18,7 @@ pub struct Filter {
     /// That person asks: private games are theirs to see.
     pub is_own: bool,
     /// Only those with this status.
-    pub status: Option<String>,
+    pub status: Option<Status>,
     /// Only those made before.
     pub before: Option<i64>,
     /// How many at most.
@@ -30,21 +31,24 @@ pub struct Listed {
     /// Its name.
     pub id: String,
     /// `waiting`, `playing`, `over` or `aborted`.
-    pub status: String,
+    pub status: Status,
     /// `1-0`, `0-1` or `1/2-1/2`.
+    #[schema(value_type = Option<ResultName>)]
     pub outcome: Option<String>,
     /// Why.
+    #[schema(value_type = Option<EndName>)]
     pub termination: Option<String>,
     /// Who plays.
-    #[schema(value_type = Object)]
     pub players: ByColor<PlayerView>,
     /// Each side's time.
-    #[schema(value_type = Object)]
     pub time: ByColor<String>,
     /// How fast it is.
+    #[schema(value_type = Speed)]
     pub speed: String,
     /// Is it Chess960?
-    pub chess960: bool,
+    #[serde(rename = "chess960", with = "crate::game::chess960")]
+    #[schema(value_type = bool)]
+    pub variant: Variant,
     /// How many moves were made, in games that are over.
     pub plies: i64,
     /// The last position, in games that are over.
@@ -62,6 +66,7 @@ fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
     let terms: Terms = serde_json::from_str(&terms)
         .map_err(|_| StoreError::Strange { thing: "game's terms", value: terms.clone() })?;
     let seats = &terms.seen_by(person).seats;
+    let status = Status::named(&status).ok_or(StoreError::Strange { thing: "status of a game", value: status })?;
     Ok(Listed {
         id,
         status,
@@ -70,7 +75,7 @@ fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
         players: ByColor::new_with(|color| PlayerView::of(&seats[color])),
         time: ByColor::new_with(|color| terms.time[color].to_string()),
         speed,
-        chess960: terms.chess960,
+        variant: terms.variant,
         plies,
         fen,
         opening,
@@ -100,22 +105,33 @@ fn row((id, terms, status, outcome, termination, next, seq, created_at, live_seq
     Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, state, clock }
 }
 
+type WaitingColumns = (String, String, i64);
+
+fn waiting((id, terms, made): WaitingColumns) -> Result<(String, Terms, i64)> {
+    let terms = serde_json::from_str(&terms);
+    terms
+        .map(|terms| (id, terms, made))
+        .map_err(|error| StoreError::Strange { thing: "game's terms", value: error.to_string() })
+}
+
 impl Store {
     /// Keeps a new game. A name that is taken is an error.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn create_game(&self, game: &LiveGame, now: Now) -> Result<()> {
         let summary = game.summary(now);
         let terms = &game.terms;
         let mut transaction = self.begin().await?;
-        let text = "insert into games (id, white, black, terms, visibility, source, speed, status, plies, position, seq, \
-            created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
+        let text = "insert into games (id, white, black, terms, visibility, source, speed, variant, status, plies, position, \
+            seq, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)";
         let query =
             sqlx::query(text).bind(game.id.as_str()).bind(summary.white).bind(summary.black).bind(summary.terms);
         let query = query.bind(terms.visibility.name()).bind(terms.source.name()).bind(terms.speed().name());
-        let query =
-            query.bind(summary.status).bind(summary.plies).bind(summary.position).bind(summary.seq).bind(now.wall);
+        let query = query.bind(terms.variant.name());
+        let query = query
+            .bind(summary.status.name())
+            .bind(summary.plies)
+            .bind(summary.position)
+            .bind(summary.seq)
+            .bind(now.wall);
         query.execute(&mut *transaction).await?;
         super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
         transaction.commit().await?;
@@ -123,13 +139,10 @@ impl Store {
     }
 
     /// One game with its moves.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn game(&self, id: &str) -> Result<Option<(Row, Vec<StoredMove>)>> {
         let text = format!("select {COLUMNS} from games left join live on live.game = games.id where games.id = $1");
         let found: Option<RowColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(asked(id)).fetch_optional(&self.reads).await?;
+            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id)).fetch_optional(&self.reads).await?;
         let Some(columns) = found else { return Ok(None) };
         let moves: Vec<(String, i64)> = sqlx::query_as("select uci, spent_ms from moves where game = $1 order by ply")
             .bind(id)
@@ -140,9 +153,6 @@ impl Store {
     }
 
     /// All games that are being played, with their moves.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn live_games(&self) -> Result<Vec<(Row, Vec<StoredMove>)>> {
         let text =
             format!("select {COLUMNS} from live join games on live.game = games.id where games.status <> 'waiting'");
@@ -162,9 +172,6 @@ impl Store {
     }
 
     /// Games, the newest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn games(&self, filter: &Filter) -> Result<Vec<Listed>> {
         let mut text = "select id, status, outcome, termination, terms, speed, plies, position, opening, created_at \
             from games where created_at < $1"
@@ -181,43 +188,31 @@ impl Store {
         text.push_str(" order by created_at desc limit $2");
         let mut query = sqlx::query_as::<_, ListedColumns>(sqlx::AssertSqlSafe(text));
         query = query.bind(filter.before.unwrap_or(i64::MAX)).bind(filter.limit);
-        for value in [&filter.player, &filter.status].into_iter().flatten() {
-            query = query.bind(value.as_str());
+        for value in [filter.player.as_deref(), filter.status.map(Status::name)].into_iter().flatten() {
+            query = query.bind(value);
         }
         let person = filter.player.as_deref().filter(|_| filter.is_own);
         query.fetch_all(&self.reads).await?.into_iter().map(|columns| listed(columns, person)).collect()
     }
 
-    /// Games in which this person is asked to play, or waits for somebody.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn waiting_games(&self) -> Result<Vec<(String, Terms)>> {
-        let waiting = self.waiting_since(i64::MAX).await?;
-        Ok(waiting.into_iter().map(|(id, terms, _)| (id, terms)).collect())
+    /// Games that wait for somebody and whose terms name this person: who made it, who sits there, who is asked to.
+    pub async fn waiting_games(&self, person: &str) -> Result<Vec<(String, Terms)>> {
+        let text = "select games.id, terms, created_at from live join games on games.id = live.game \
+            where status = 'waiting' and terms like $1";
+        let named = format!("%\"{person}\"%");
+        let rows: Vec<WaitingColumns> = sqlx::query_as(text).bind(named).fetch_all(&self.reads).await?;
+        rows.into_iter().map(|columns| waiting(columns).map(|(id, terms, _)| (id, terms))).collect()
     }
 
     /// Games that wait for somebody and were made before this moment, each with that when it was made.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn waiting_since(&self, before: i64) -> Result<Vec<(String, Terms, i64)>> {
         let text = "select games.id, terms, created_at from live join games on games.id = live.game \
             where status = 'waiting' and created_at < $1";
-        let rows: Vec<(String, String, i64)> = sqlx::query_as(text).bind(before).fetch_all(&self.reads).await?;
-        let read = |(id, terms, made): (String, String, i64)| {
-            let terms = serde_json::from_str(&terms);
-            terms
-                .map(|terms| (id, terms, made))
-                .map_err(|error| StoreError::Strange { thing: "game's terms", value: error.to_string() })
-        };
-        rows.into_iter().map(read).collect()
+        let rows: Vec<WaitingColumns> = sqlx::query_as(text).bind(before).fetch_all(&self.reads).await?;
+        rows.into_iter().map(waiting).collect()
     }
 
     /// The public games in which somebody waits for an opponent, the newest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn offers_of(&self, person: &str, limit: i64) -> Result<Vec<String>> {
         let text = "select id from games where (white = $1 or black = $1) and status = 'waiting' \
             and visibility = 'public' order by created_at desc, id limit $2";
@@ -225,9 +220,6 @@ impl Store {
     }
 
     /// The games that somebody plays against somebody else, the newest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn playing(&self, person: &str) -> Result<Vec<String>> {
         let text = format!(
             "select id from games where (white = $1 or black = $1) and status = 'playing' \
@@ -237,9 +229,6 @@ impl Store {
     }
 
     /// Those of them that everybody may know of.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn playing_in_public(&self, person: &str) -> Result<Vec<String>> {
         let text = "select id from games where (white = $1 or black = $1) and status = 'playing' \
             and visibility = 'public' order by created_at desc, id";
@@ -247,32 +236,25 @@ impl Store {
     }
 
     /// Has somebody played, or begun to?
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn has_games(&self, person: &str) -> Result<bool> {
         let text = "select count(*) from games where (white = $1 or black = $1) and status in ('playing', 'over')";
         let count: i64 = sqlx::query_scalar(text).bind(person).fetch_one(&self.reads).await?;
         Ok(count > 0)
     }
 
-    /// How many finished games somebody has at each speed, Chess960 apart from the others (by 1 and 0), as far as others
-    /// may know of them.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn games_by_speed(&self, person: &str) -> Result<Vec<(String, i64, i64)>> {
-        let text = format!(
-            "select speed, cast(case when {IS_CHESS960} then 1 else 0 end as bigint) as chess960, count(*) from games \
-             where (white = $1 or black = $1) and status = 'over' and visibility <> 'private' group by speed, chess960"
-        );
-        Ok(sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(person).fetch_all(&self.reads).await?)
+    /// How many finished games somebody has of each variant at each speed, as far as others may know of them.
+    pub async fn games_by_speed(&self, person: &str) -> Result<Vec<(String, Variant, i64)>> {
+        let text = "select speed, variant, count(*) from games where (white = $1 or black = $1) and status = 'over' \
+            and visibility <> 'private' group by speed, variant";
+        let rows: Vec<(String, String, i64)> = sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?;
+        let read = |(speed, variant, count): (String, String, i64)| match variant.parse() {
+            Ok(variant) => Ok((speed, variant, count)),
+            Err(_) => Err(StoreError::Strange { thing: "game's variant", value: variant }),
+        };
+        rows.into_iter().map(read).collect()
     }
 
     /// How somebody's finished games against somebody else went: won, drawn and lost.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn score_between(&self, one: &str, other: &str) -> Result<(i64, i64, i64)> {
         let text = "select white, outcome, count(*) from games where ((white = $1 and black = $2) or \
             (white = $2 and black = $1)) and status = 'over' and visibility <> 'private' group by white, outcome";
@@ -291,18 +273,12 @@ impl Store {
     }
 
     /// What was said in a game in this room, the oldest first: who and what.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn chat_of(&self, game: &str, room: &str) -> Result<Vec<(String, String)>> {
+    pub async fn chat_of(&self, game: &str, room: Hearing) -> Result<Vec<(String, String)>> {
         let text = "select name, words from chat where game = $1 and room = $2 order by seq";
-        Ok(sqlx::query_as(text).bind(game).bind(room).fetch_all(&self.reads).await?)
+        Ok(sqlx::query_as(text).bind(game).bind(room.name()).fetch_all(&self.reads).await?)
     }
 
     /// How long the server has run in all, in milliseconds, as far as it was noted.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn uptime(&self) -> Result<u64> {
         let ms: Option<i64> =
             sqlx::query_scalar("select ms from uptime where id = 0").fetch_optional(&self.reads).await?;
@@ -310,11 +286,8 @@ impl Store {
     }
 
     /// Notes how long the server has run in all, and how the clocks of these games go on.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn note_uptime(&self, ms: u64, told: Vec<Told>) -> Result<()> {
-        let changes = vec![Change::Told(told), Change::Uptime { ms: ms as i64 }];
+    pub async fn note_uptime(&self, ms: u64, went_on: Vec<WentOn>) -> Result<()> {
+        let changes = vec![Change::WentOn(went_on), Change::Uptime { ms: ms as i64 }];
         self.journal.write(Commit { game: String::new(), changes }).await
     }
 }

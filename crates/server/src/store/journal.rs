@@ -5,6 +5,7 @@
 //! one by one, so that one bad commit costs nobody else anything; but where the database is away, all hear so at once.
 
 use super::{Kind, Result, StoreError};
+use crate::game::{Change, Summary, WentOn};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::io;
 use std::time::Duration;
@@ -18,109 +19,6 @@ pub struct Commit {
     pub game: String,
     /// What becomes of it, in this order.
     pub changes: Vec<Change>,
-}
-
-/// One change of a game.
-#[derive(Clone, Debug)]
-pub enum Change {
-    /// A move was made.
-    Move {
-        /// Its number, from 0.
-        ply: i64,
-        /// The move.
-        uci: String,
-        /// What the clock was charged.
-        spent_ms: i64,
-        /// White's clock afterwards.
-        white_ms: Option<i64>,
-        /// Black's clock afterwards.
-        black_ms: Option<i64>,
-        /// When, for people.
-        at: i64,
-    },
-    /// Moves were taken back: this ply and all after it.
-    Unplay {
-        /// The first that is gone.
-        ply: i64,
-    },
-    /// What the game needs to be resumed.
-    State {
-        /// The number of the last event.
-        seq: i64,
-        /// JSON.
-        state: String,
-    },
-    /// Somebody said something.
-    Chat {
-        /// The number of its event.
-        seq: i64,
-        /// Who hears it.
-        room: &'static str,
-        /// Who said it.
-        person: Option<String>,
-        /// By what name.
-        name: String,
-        /// What.
-        words: String,
-        /// When.
-        at: i64,
-    },
-    /// The row of the game itself: how far it has come.
-    Summary(Box<Summary>),
-    /// How long the server has run. It belongs to no game, but goes with what games write, so that it never waits longer.
-    Uptime {
-        /// Milliseconds.
-        ms: i64,
-    },
-    /// Games of which everybody has been told what was written last: how their clocks went on from there. It belongs to no
-    /// game alone, and goes with the time of the server.
-    Told(Vec<Told>),
-    /// Nothing more will happen: the state for resuming can go.
-    Finished,
-    /// The game goes, with all that belongs to it.
-    Deleted,
-}
-
-/// What a game needs to be resumed, since everybody was told what was written last.
-#[derive(Clone, Debug)]
-pub struct Told {
-    /// The game.
-    pub game: String,
-    /// The number of its last event: should there be another, that one's state is newer.
-    pub seq: i64,
-    /// JSON.
-    pub state: String,
-}
-
-/// How far a game has come, for lists.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// White's person.
-    pub white: Option<String>,
-    /// Black's person.
-    pub black: Option<String>,
-    /// JSON: what was agreed before the first move.
-    pub terms: String,
-    /// waiting, playing, over, aborted.
-    pub status: &'static str,
-    /// 1-0, 0-1, 1/2-1/2.
-    pub outcome: Option<&'static str>,
-    /// Why.
-    pub termination: Option<&'static str>,
-    /// How many moves were made.
-    pub plies: i64,
-    /// The last position.
-    pub position: String,
-    /// The opening's name.
-    pub opening: Option<String>,
-    /// The number of the last event.
-    pub seq: i64,
-    /// The game in which it goes on.
-    pub next: Option<String>,
-    /// JSON, once it is over: what the clock needs besides the moves.
-    pub clock: Option<String>,
-    /// When, for people.
-    pub at: i64,
 }
 
 /// The way to the task that writes.
@@ -336,7 +234,7 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,
                 Change::Uptime { ms } => note_uptime(connection, *ms).await?,
-                Change::Told(told) => {
+                Change::WentOn(told) => {
                     for rows in in_powers_of_two(told) {
                         keep_told(connection, rows).await?;
                     }
@@ -419,7 +317,7 @@ async fn keep_states(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result
     Ok(())
 }
 
-async fn keep_told(connection: &mut AnyConnection, rows: &[Told]) -> Result<()> {
+async fn keep_told(connection: &mut AnyConnection, rows: &[WentOn]) -> Result<()> {
     let text = format!(
         "with told (game, seq, state) as (values {}) update live set state = told.state from told \
          where live.game = told.game and live.seq = told.seq",
@@ -448,7 +346,7 @@ async fn say(connection: &mut AnyConnection, game: &str, change: &Change) -> Res
     let Change::Chat { seq, room, person, name, words, at } = change else { return Ok(()) };
     let text = "insert into chat (game, seq, room, person, name, words, at) values ($1, $2, $3, $4, $5, $6, $7) \
         on conflict (game, seq) do nothing";
-    let query = sqlx::query(text).bind(game).bind(seq).bind(*room).bind(person.as_deref());
+    let query = sqlx::query(text).bind(game).bind(seq).bind(room.name()).bind(person.as_deref());
     query.bind(name.as_str()).bind(words.as_str()).bind(at).execute(connection).await?;
     Ok(())
 }
@@ -457,7 +355,8 @@ async fn summarize(connection: &mut AnyConnection, game: &str, summary: &Summary
     let text = "update games set white = $2, black = $3, terms = $4, status = $5, outcome = $6, termination = $7, \
         plies = $8, position = $9, opening = $10, seq = $11, next = $12, clock = $13, changed_at = $14 where id = $1";
     let query = sqlx::query(text).bind(game).bind(summary.white.as_deref()).bind(summary.black.as_deref());
-    let query = query.bind(summary.terms.as_str()).bind(summary.status).bind(summary.outcome).bind(summary.termination);
+    let query =
+        query.bind(summary.terms.as_str()).bind(summary.status.name()).bind(summary.outcome).bind(summary.termination);
     let query = query.bind(summary.plies).bind(summary.position.as_str()).bind(summary.opening.as_deref());
     let query = query.bind(summary.seq).bind(summary.next.as_deref()).bind(summary.clock.as_deref());
     query.bind(summary.at).execute(connection).await?;

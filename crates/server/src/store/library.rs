@@ -1,10 +1,27 @@
 //! The library's tables: collections, names, games and rounds. What it means is in `library`; here is only SQL.
 
 use super::journal::places;
-use super::{Kind, Result, Store, StoreError, asked, wall_ms};
+use super::{Kind, Result, Store, StoreError, wall_ms, without_nul};
+use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, AnyConnection, AssertSqlSafe};
-use tabiya_library::{Facts, Outcome, Record, Speed};
+use tabiya_library::{Facts, Outcome, Record, numbered_speed, speed_number};
+
+names! {
+    /// How far an import has come.
+    pub enum CollectionState {
+        /// Somebody is at it.
+        Running = "running",
+        /// It can go on another time.
+        Stopped = "stopped",
+        /// All of it was read.
+        Done = "done",
+        /// It cannot go on.
+        Failed = "failed",
+        /// It goes, with all its games.
+        Deleting = "deleting",
+    }
+}
 
 /// An import and what it brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +34,8 @@ pub struct Collection {
     pub owner: Option<String>,
     /// May everybody see it?
     pub is_public: bool,
-    /// running, stopped, done or failed.
-    pub state: String,
+    /// How far it has come.
+    pub state: CollectionState,
     /// Why it failed.
     pub error: Option<Failure>,
     /// The size of the file, if it is known.
@@ -38,7 +55,7 @@ pub struct Collection {
 pub struct Failure {
     /// A sentence.
     pub error: String,
-    /// The same as a word that stays the same, such as `damaged`.
+    /// Why, as a word for programs, such as `damaged`.
     #[serde(default)]
     pub reason: String,
     /// What that is about. Often nothing.
@@ -125,6 +142,11 @@ const MOST_NAMES: usize = 200;
 const COLLECTION: &str = "id, name, owner, visibility, state, error, bytes, read, line, seen, games, duplicates, \
     broken, problems, started_at, changed_at, taken";
 
+fn state(name: String) -> std::result::Result<CollectionState, sqlx::Error> {
+    let strange = || StoreError::Strange { thing: "state of an import", value: name.clone() };
+    CollectionState::named(&name).ok_or_else(|| sqlx::Error::Decode(strange().into()))
+}
+
 impl<'r> sqlx::FromRow<'r, sqlx::any::AnyRow> for Collection {
     fn from_row(row: &'r sqlx::any::AnyRow) -> std::result::Result<Collection, sqlx::Error> {
         use sqlx::Row;
@@ -133,7 +155,7 @@ impl<'r> sqlx::FromRow<'r, sqlx::any::AnyRow> for Collection {
             name: row.try_get(1)?,
             owner: row.try_get(2)?,
             is_public: row.try_get::<String, _>(3)? == "public",
-            state: row.try_get(4)?,
+            state: state(row.try_get(4)?)?,
             error: row.try_get::<Option<String>, _>(5)?.map(Failure::kept),
             bytes: row.try_get(6)?,
             progress: Progress {
@@ -161,9 +183,6 @@ fn number(value: i64) -> Result<u32> {
 
 impl Store {
     /// A new import, which runs from now on.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_collection(
         &self,
         name: &str,
@@ -178,25 +197,19 @@ impl Store {
             duplicates, broken, problems, started_at, changed_at) \
             values ($1, $2, $3, $4, 'running', $5, 0, 1, 0, 0, 0, 0, '[]', $6, $6)";
         let visibility = if is_public { "public" } else { "private" };
-        let query = sqlx::query(text).bind(id).bind(asked(name)).bind(owner).bind(visibility).bind(bytes);
+        let query = sqlx::query(text).bind(id).bind(without_nul(name)).bind(owner).bind(visibility).bind(bytes);
         query.bind(wall_ms()).execute(&mut *transaction).await?;
         transaction.commit().await?;
         self.collection(id).await?.ok_or(StoreError::Strange { thing: "collection", value: id.to_string() })
     }
 
     /// One of them.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn collection(&self, id: i64) -> Result<Option<Collection>> {
         let text = format!("select {COLLECTION} from library_collections where id = $1");
         Ok(sqlx::query_as(AssertSqlSafe(text)).bind(id).fetch_optional(&self.reads).await?)
     }
 
     /// All of them, or somebody's, the newest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn collections(&self, owner: Option<&str>) -> Result<Vec<Collection>> {
         let which = if owner.is_some() { "where owner = $1" } else { "" };
         let text = format!("select {COLLECTION} from library_collections {which} order by id desc");
@@ -206,21 +219,15 @@ impl Store {
     }
 
     /// An import runs, has stopped, is done or has failed.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn set_collection_state(&self, id: i64, state: &str, error: Option<&Failure>) -> Result<()> {
+    pub async fn set_collection_state(&self, id: i64, state: CollectionState, error: Option<&Failure>) -> Result<()> {
         let text = "update library_collections set state = $2, error = $3, changed_at = $4 where id = $1";
-        let error = error.map(|error| asked(&serde_json::to_string(error).unwrap_or_default()));
-        let query = sqlx::query(text).bind(id).bind(state).bind(error).bind(wall_ms());
+        let error = error.map(|error| without_nul(&serde_json::to_string(error).unwrap_or_default()));
+        let query = sqlx::query(text).bind(id).bind(state.name()).bind(error).bind(wall_ms());
         query.execute(&self.writes).await?;
         Ok(())
     }
 
     /// How many games somebody has brought, or only those of them that everybody may see.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn games_brought_by(&self, person: &str, only_public: bool) -> Result<i64> {
         let which = if only_public { " and visibility = 'public'" } else { "" };
         let text =
@@ -234,7 +241,7 @@ impl Store {
     /// The database fails. It can be done again.
     pub async fn delete_collection(&self, id: i64) -> Result<()> {
         const STEP: i64 = 2000;
-        self.set_collection_state(id, "deleting", None).await?;
+        self.set_collection_state(id, CollectionState::Deleting, None).await?;
         let text = "select first, next from library_rounds where collection = $1 order by first";
         let rounds: Vec<(i64, i64)> = sqlx::query_as(text).bind(id).fetch_all(&self.reads).await?;
         for (first, next) in rounds {
@@ -252,9 +259,6 @@ impl Store {
 
 impl Store {
     /// The numbers of names of nobody here, as far as they have any.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn known_names(&self, names: &[&str]) -> Result<Vec<(String, u32)>> {
         let mut found = Vec::new();
         for some in names.chunks(ROWS) {
@@ -275,9 +279,6 @@ impl Store {
     }
 
     /// Gives new names numbers. Only one program at a time may do that.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_names(&self, names: &[(&str, Option<&str>)]) -> Result<Vec<u32>> {
         let mut transaction = self.begin().await?;
         let text = "select coalesce(max(id), 0) + 1 from library_names";
@@ -295,9 +296,6 @@ impl Store {
     }
 
     /// The names that somebody of this site bears in games, by number.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn names_of_person(&self, person: &str) -> Result<Vec<(String, u32)>> {
         let text = "select name, id from library_names where person = $1";
         let rows: Vec<(String, i64)> = sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?;
@@ -306,11 +304,8 @@ impl Store {
 
     /// The numbers of all who are called that, in whatever case: the name itself, or one that begins with it as a word
     /// (`carlsen` is `Carlsen, M` too); or else those that begin with these letters. At most 200.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn names_like(&self, name: &str) -> Result<Vec<u32>> {
-        let wanted = folded(&asked(name));
+        let wanted = folded(&without_nul(name));
         if wanted.is_empty() {
             return Ok(Vec::new());
         }
@@ -337,9 +332,6 @@ impl Store {
     }
 
     /// Somebody in the library becomes somebody else, or nobody.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn rename_in_library(&self, from: &str, to: Option<&str>, name: &str) -> Result<()> {
         let text = "update library_names set person = $2, name = $3, folded = $4 where person = $1";
         sqlx::query(text).bind(from).bind(to).bind(name).bind(folded(name)).execute(&self.writes).await?;
@@ -356,9 +348,6 @@ fn folded(name: &str) -> String {
 
 impl Store {
     /// The last round.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn last_round(&self) -> Result<Option<Round>> {
         let text = "select first, next, state from library_rounds order by first desc limit 1";
         let row: Option<(i64, i64, String)> = sqlx::query_as(text).fetch_optional(&self.reads).await?;
@@ -366,18 +355,12 @@ impl Store {
     }
 
     /// What the round that ends with this number is called.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn round_before(&self, next: u32) -> Result<Option<String>> {
         let text = "select state from library_rounds where next = $1";
         Ok(sqlx::query_scalar(text).bind(i64::from(next)).fetch_optional(&self.reads).await?)
     }
 
     /// The rounds from this number on, some of them.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn rounds_from(&self, first: u32, most: i64) -> Result<Vec<Round>> {
         let text = "select first, next, state from library_rounds where first >= $1 order by first limit $2";
         let rows: Vec<(i64, i64, String)> =
@@ -386,9 +369,6 @@ impl Store {
     }
 
     /// Removes games that belong to no round: what was left when a program was ended in the middle of one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn drop_games_from(&self, first: u32) -> Result<()> {
         let text = "delete from library_games where id >= $1";
         sqlx::query(text).bind(i64::from(first)).execute(&self.writes).await?;
@@ -430,7 +410,7 @@ impl Store {
                 broken = $7, problems = $8, changed_at = $9, taken = $10 where id = $1";
             let Progress { read, line, seen, games, duplicates, broken, taken } = progress;
             let query = sqlx::query(text).bind(collection).bind(read).bind(line).bind(seen).bind(games);
-            let query = query.bind(duplicates).bind(broken).bind(asked(problems)).bind(wall_ms()).bind(taken);
+            let query = query.bind(duplicates).bind(broken).bind(without_nul(problems)).bind(wall_ms()).bind(taken);
             query.execute(&mut *transaction).await?;
         }
         for (game, number) in sites {
@@ -462,7 +442,7 @@ impl Store {
                 black_rating: short(n(5)?),
                 date: tabiya_library::Date::from_number(number(n(6)?)?),
                 outcome: Outcome::ALL.get(n(7)? as usize).copied().unwrap_or_default(),
-                speed: Speed::ALL.get(n(8)? as usize).copied().unwrap_or_default(),
+                speed: u8::try_from(n(8)?).ok().and_then(numbered_speed),
                 is_hidden: n(9)? != 0,
                 ..Facts::default()
             };
@@ -472,9 +452,6 @@ impl Store {
     }
 
     /// What people have added to these games, where they have.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn library_notes(&self, ids: &[u32]) -> Result<Vec<(u32, Vec<u8>)>> {
         let mut found = Vec::new();
         for some in ids.chunks(ROWS) {
@@ -495,9 +472,6 @@ impl Store {
     }
 
     /// How many bytes the notes of these games have, where there are any, in whatever order.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn library_notes_bytes(&self, ids: &[u32]) -> Result<Vec<(u32, usize)>> {
         let mut found = Vec::new();
         for some in ids.chunks(ROWS) {
@@ -518,9 +492,6 @@ impl Store {
     }
 
     /// These games, in whatever order.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn library_games(&self, ids: &[u32]) -> Result<Vec<LibraryGame>> {
         let mut found = Vec::with_capacity(ids.len());
         for some in ids.chunks(ROWS) {
@@ -563,7 +534,10 @@ async fn insert_games(connection: &mut AnyConnection, first: i64, games: &[(Fact
         query = query.bind(id).bind(i64::from(facts.collection)).bind(i64::from(facts.white));
         query = query.bind(i64::from(facts.black)).bind(i64::from(facts.white_rating));
         query = query.bind(i64::from(facts.black_rating)).bind(i64::from(facts.date.number()));
-        query = query.bind(facts.outcome as i64).bind(facts.speed as i64).bind(i64::from(facts.is_hidden));
+        query = query
+            .bind(facts.outcome as i64)
+            .bind(i64::from(speed_number(facts.speed)))
+            .bind(i64::from(facts.is_hidden));
         query = query.bind(record.print as i64).bind(record.start.as_deref());
         query = query.bind(tags_to_text(&record.tags)).bind(record.moves.as_slice());
         query = query.bind((!record.notes.is_empty()).then_some(record.notes.as_slice()));
@@ -574,7 +548,7 @@ async fn insert_games(connection: &mut AnyConnection, first: i64, games: &[(Fact
 
 /// Tags as they are kept. PostgreSQL takes no NUL, and control characters have been replaced where they were read.
 fn tags_to_text(tags: &[(String, String)]) -> String {
-    asked(&tags.iter().map(|(name, value)| format!("{name}\t{value}\n")).collect::<String>())
+    without_nul(&tags.iter().map(|(name, value)| format!("{name}\t{value}\n")).collect::<String>())
 }
 
 fn round((first, next, state): (i64, i64, String)) -> Result<Round> {
@@ -585,9 +559,6 @@ fn round((first, next, state): (i64, i64, String)) -> Result<Round> {
 
 impl Store {
     /// Games that are over and not in the library, of those that changed since then.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn games_for_library(&self, since: i64, most: i64) -> Result<Vec<String>> {
         let text = "select g.id from games g left join library_sites s on s.game = g.id where g.status = 'over' \
             and g.visibility in ('public', 'link', 'private') and g.changed_at >= $1 and s.game is null \
@@ -596,19 +567,22 @@ impl Store {
     }
 
     /// Games of the site that are in the library but no longer there.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn games_gone(&self) -> Result<Vec<u32>> {
         let text = "select s.number from library_sites s left join games g on g.id = s.game where g.id is null";
         let rows: Vec<i64> = sqlx::query_scalar(text).fetch_all(&self.reads).await?;
         rows.into_iter().map(number).collect()
     }
 
+    /// Public games of the library in which one person played both sides, under other names than strangers are told.
+    pub async fn games_with_made_up_names(&self, [white, black]: [&str; 2]) -> Result<Vec<u32>> {
+        let text = "select s.number from library_sites s join games g on g.id = s.game join library_games l on l.id = s.number \
+            join library_names w on w.id = l.white join library_names b on b.id = l.black \
+            where g.white = g.black and g.visibility = 'public' and (w.name <> $1 or b.name <> $2)";
+        let rows: Vec<i64> = sqlx::query_scalar(text).bind(white).bind(black).fetch_all(&self.reads).await?;
+        rows.into_iter().map(number).collect()
+    }
+
     /// Removes one of the site's games from the library.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_site_game(&self, id: u32) -> Result<()> {
         let mut transaction = self.begin().await?;
         for text in ["delete from library_games where id = $1", "delete from library_sites where number = $1"] {

@@ -17,7 +17,7 @@ pub mod reviews;
 pub mod sessions;
 pub mod tokens;
 
-pub use journal::{Change, Commit, Journal, Summary, Told};
+pub use journal::{Commit, Journal};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
@@ -72,12 +72,7 @@ pub enum StoreError {
     InUse(PathBuf),
     /// The folder cannot be used.
     #[error("cannot use the folder {}: {error}", folder.display())]
-    Folder {
-        /// Which.
-        folder: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Folder { folder: PathBuf, error: io::Error },
     /// The disk is full, and not even the server's own tables fit.
     #[error("the disk is full: nothing can be written to {}; make room and start again", .0.display())]
     DiskFull(PathBuf),
@@ -181,7 +176,7 @@ impl Store {
         Ok(Store { reads, writes, journal, kind })
     }
 
-    /// The same, where live games write elsewhere.
+    /// A store whose live games write elsewhere.
     #[cfg(test)]
     pub(crate) fn with_journal(self, kind: Kind, journal: Journal) -> Store {
         Store { journal, kind, ..self }
@@ -351,7 +346,7 @@ async fn check_sqlite(pool: &AnyPool) -> Result<()> {
 }
 
 /// What somebody asks for, as it can be looked up: PostgreSQL takes no NUL in a text, and nothing is called by one.
-fn asked(text: &str) -> String {
+fn without_nul(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }
 

@@ -1,8 +1,7 @@
 //! Everybody who plays: guests, accounts, and those who are on their way out.
 
-use super::{Result, Store, StoreError, asked, wall_ms};
-use crate::auth::names::fold;
-use crate::game::{Player, Role};
+use super::{Result, Store, StoreError, wall_ms, without_nul};
+use crate::game::{GUEST, Player, Role};
 use crate::id;
 
 /// An account as its owner and administrators see it.
@@ -28,7 +27,6 @@ pub struct Stays<'a> {
 /// What is needed to check a password.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// Whose.
     pub player: Player,
     /// As it is kept; bots may have none.
     pub password: Option<String>,
@@ -60,12 +58,11 @@ pub struct Counts {
 
 /// What was said in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct ChatRow {
     /// The game.
     pub game: String,
     /// The words.
     pub words: String,
-    /// When.
     pub at: i64,
 }
 
@@ -80,9 +77,6 @@ fn person((id, name, role, created_at, seen_at): PersonColumns) -> Result<Person
 
 impl Store {
     /// A new guest.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_guest(&self) -> Result<Player> {
         let player = Player { id: id::person(), name: GUEST.to_owned(), role: Role::Guest };
         let text = "insert into people (id, role, settings, created_at, seen_at) values ($1, 'guest', '{}', $2, $2)";
@@ -91,9 +85,6 @@ impl Store {
     }
 
     /// A new account, or an account for a guest who is known by `guest`. `None`: the name is taken.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_account(
         &self,
         guest: Option<&str>,
@@ -122,13 +113,10 @@ impl Store {
     }
 
     /// The account of this name, in any case.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn account(&self, name: &str) -> Result<Option<Account>> {
         let text = "select id, name, role, password from people where folded = $1";
         let found: Option<(String, Option<String>, String, Option<String>)> =
-            sqlx::query_as(text).bind(asked(&fold(name))).fetch_optional(&self.reads).await?;
+            sqlx::query_as(text).bind(without_nul(&fold(name))).fetch_optional(&self.reads).await?;
         let account = |(id, name, role, password): (_, _, String, _)| {
             player(id, name, &role).map(|player| Account { player, password })
         };
@@ -136,9 +124,6 @@ impl Store {
     }
 
     /// The person with this id.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn person(&self, id: &str) -> Result<Option<Person>> {
         let text = format!("select {PERSON} from people where id = $1");
         let found: Option<PersonColumns> =
@@ -147,24 +132,20 @@ impl Store {
     }
 
     /// The account with this name.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn person_named(&self, name: &str) -> Result<Option<Person>> {
         let text = format!("select {PERSON} from people where folded = $1");
-        let found: Option<PersonColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(asked(&fold(name))).fetch_optional(&self.reads).await?;
+        let found: Option<PersonColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text))
+            .bind(without_nul(&fold(name)))
+            .fetch_optional(&self.reads)
+            .await?;
         found.map(person).transpose()
     }
 
     /// Accounts in the order of their names, after this one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn people(&self, after: &str, most: u32) -> Result<Vec<Person>> {
         let text = format!("select {PERSON} from people where folded > $1 order by folded limit $2");
         let found: Vec<PersonColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text))
-            .bind(asked(&fold(after)))
+            .bind(without_nul(&fold(after)))
             .bind(i64::from(most))
             .fetch_all(&self.reads)
             .await?;
@@ -172,9 +153,6 @@ impl Store {
     }
 
     /// Accounts in the order of their names, from this one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn people_from(&self, first: &str, most: u32) -> Result<Vec<Person>> {
         let text = format!("select {PERSON} from people where folded >= $1 order by folded limit $2");
         let found: Vec<PersonColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text))
@@ -186,9 +164,6 @@ impl Store {
     }
 
     /// How somebody's finished games went, as far as others may know of them.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn tally(&self, id: &str) -> Result<Tally> {
         let mut tally = Tally::default();
         for (column, win) in [("white", "1-0"), ("black", "0-1")] {
@@ -211,9 +186,6 @@ impl Store {
     }
 
     /// How much is kept.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn counts(&self) -> Result<Counts> {
         let text = "select (select count(*) from people where folded is not null), \
             (select count(*) from people where role = 'guest' and removed_at is null), \
@@ -223,9 +195,6 @@ impl Store {
     }
 
     /// Somebody's settings: JSON.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn settings(&self, id: &str) -> Result<String> {
         let text = "select settings from people where id = $1";
         let settings: Option<String> = sqlx::query_scalar(text).bind(id).fetch_optional(&self.reads).await?;
@@ -233,9 +202,6 @@ impl Store {
     }
 
     /// Keeps somebody's settings.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn set_settings(&self, id: &str, settings: &str) -> Result<()> {
         let text = "update people set settings = $2 where id = $1";
         sqlx::query(text).bind(id).bind(settings).execute(&self.writes).await?;
@@ -243,9 +209,6 @@ impl Store {
     }
 
     /// Gives somebody a role.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn set_role(&self, id: &str, role: Role) -> Result<()> {
         let text = "update people set role = $2 where id = $1";
         sqlx::query(text).bind(id).bind(role.name()).execute(&self.writes).await?;
@@ -253,9 +216,6 @@ impl Store {
     }
 
     /// Gives somebody another password. All sessions end but the one that stays (its hash), and all tokens unless they are kept.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn set_password(&self, id: &str, password: &str, stays: &Stays<'_>) -> Result<()> {
         let mut transaction = self.begin().await?;
         let text = "update people set password = $2 where id = $1";
@@ -270,9 +230,6 @@ impl Store {
     }
 
     /// The running server shall close this person's sockets.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn mark_ended(&self, id: &str) -> Result<()> {
         let text = "update people set ended_at = $2 where id = $1";
         sqlx::query(text).bind(id).bind(wall_ms()).execute(&self.writes).await?;
@@ -280,9 +237,6 @@ impl Store {
     }
 
     /// Those who were marked, and whether they were removed.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn marked(&self) -> Result<Vec<(String, bool)>> {
         let text = "select id, removed_at from people where ended_at > 0";
         let found: Vec<(String, Option<i64>)> = sqlx::query_as(text).fetch_all(&self.reads).await?;
@@ -290,9 +244,6 @@ impl Store {
     }
 
     /// It has been done.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn clear_mark(&self, id: &str) -> Result<()> {
         let text = "update people set ended_at = null where id = $1 and removed_at is null";
         sqlx::query(text).bind(id).execute(&self.writes).await?;
@@ -301,9 +252,6 @@ impl Store {
 
     /// Removes all that is known about a person. What is left are the seats in their games, until the server has gone
     /// through those, and [`Store::erase`].
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn remove(&self, id: &str) -> Result<()> {
         let mut transaction = self.begin().await?;
         let text = "update people set name = null, folded = null, password = null, role = 'guest', settings = '{}', \
@@ -322,9 +270,6 @@ impl Store {
     }
 
     /// The games in which somebody sits, or is asked to sit.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn games_of(&self, id: &str) -> Result<Vec<String>> {
         let text = "select id from games where white = $1 or black = $1 \
             or (status = 'waiting' and terms like $2) order by created_at, id";
@@ -334,9 +279,6 @@ impl Store {
 
     /// Deletes the row of somebody who sits in no game any more; what they have said goes to `heir`, if there is one.
     /// `false`: there still is a game.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn erase(&self, id: &str, heir: Option<&Player>) -> Result<bool> {
         let mut transaction = self.begin().await?;
         let text =
@@ -357,27 +299,18 @@ impl Store {
     }
 
     /// What somebody has said.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn said_by(&self, id: &str) -> Result<Vec<Said>> {
+    pub async fn said_by(&self, id: &str) -> Result<Vec<ChatRow>> {
         let text = "select game, words, at from chat where person = $1 order by at, game, seq";
         let rows: Vec<(String, String, i64)> = sqlx::query_as(text).bind(id).fetch_all(&self.reads).await?;
-        Ok(rows.into_iter().map(|(game, words, at)| Said { game, words, at }).collect())
+        Ok(rows.into_iter().map(|(game, words, at)| ChatRow { game, words, at }).collect())
     }
 
     /// When anybody was last here, in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn last_seen(&self) -> Result<Option<i64>> {
         Ok(sqlx::query_scalar("select max(seen_at) from people").fetch_one(&self.reads).await?)
     }
 
     /// Forgets guests who have not been here since `before` and have no games.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_guests(&self, before: i64) -> Result<u64> {
         let text = "delete from people where role = 'guest' and seen_at < $1 and removed_at is null \
             and not exists (select 1 from games where white = people.id or black = people.id)";
@@ -385,19 +318,18 @@ impl Store {
     }
 
     /// The person with this name, in whatever case it is written.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn player_named(&self, name: &str) -> Result<Option<Player>> {
         Ok(self.account(name).await?.map(|account| account.player))
     }
 }
 
-/// What somebody without a name is called.
-pub(crate) const GUEST: &str = "Guest";
-
 /// A person's row, read.
 pub(super) fn player(id: String, name: Option<String>, role: &str) -> Result<Player> {
     let role = Role::named(role).ok_or_else(|| StoreError::Strange { thing: "role", value: role.to_owned() })?;
     Ok(Player { id, name: name.unwrap_or_else(|| GUEST.to_owned()), role })
+}
+
+/// The name as names are compared: two people may not differ by case alone.
+pub fn fold(name: &str) -> String {
+    name.to_ascii_lowercase()
 }

@@ -1,6 +1,7 @@
 //! Reviews of finished games, those that wait to be made, and evaluations of single positions.
 
-use super::{Result, Store, StoreError, asked, wall_ms};
+use super::{Result, Store, StoreError, wall_ms, without_nul};
+use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use tabiya_engine::Score;
 use tabiya_rules::{Key, Position};
@@ -18,19 +19,19 @@ pub struct ReviewRow {
     pub draft: Option<String>,
 }
 
-/// Whose engine looked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ReviewSource {
-    /// The server's own.
-    Server,
-    /// That in a player's page.
-    Page,
+names! {
+    /// Whose engine looked.
+    pub enum ReviewSource {
+        /// The server's own.
+        Server = "server",
+        /// That in a player's page.
+        Page = "page",
+    }
 }
 
 /// A review that the server is to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ReviewWish {
     /// The game.
     pub game: String,
     /// Who wants it.
@@ -62,49 +63,29 @@ pub struct CloudLine {
 impl CloudLine {
     /// A line with this score, seen from White's side.
     pub fn new(score: Score, moves: String) -> CloudLine {
-        match score {
-            Score::Cp(cp) => CloudLine { cp: Some(cp), mate: None, moves },
-            Score::Mate(mate) => CloudLine { cp: None, mate: Some(mate), moves },
-        }
+        CloudLine { cp: score.cp(), mate: score.mate(), moves }
     }
 }
 
-impl ReviewSource {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            ReviewSource::Server => "server",
-            ReviewSource::Page => "page",
-        }
-    }
-
-    fn named(name: &str) -> Result<ReviewSource> {
-        let known = [ReviewSource::Server, ReviewSource::Page].into_iter().find(|source| source.name() == name);
-        known.ok_or_else(|| StoreError::Strange { thing: "source of a review", value: name.to_owned() })
-    }
+fn review_source(name: String) -> Result<ReviewSource> {
+    ReviewSource::named(&name).ok_or(StoreError::Strange { thing: "source of a review", value: name })
 }
 
 type Columns = (Option<String>, Option<String>, Option<i64>, Option<String>);
 
 impl Store {
     /// What is known of the review of a game; `None` if nobody ever wanted one.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn review(&self, game: &str) -> Result<Option<ReviewRow>> {
         let text = "select source, evaluations, asked_at, draft from reviews where game = $1";
-        let found: Option<Columns> = sqlx::query_as(text).bind(asked(game)).fetch_optional(&self.reads).await?;
+        let found: Option<Columns> = sqlx::query_as(text).bind(without_nul(game)).fetch_optional(&self.reads).await?;
         let row = |(source, evaluations, asked_at, draft): Columns| {
-            let source = source.as_deref().map(ReviewSource::named).transpose()?;
+            let source = source.map(review_source).transpose()?;
             Ok(ReviewRow { source, evaluations, asked_at, draft })
         };
         found.map(row).transpose()
     }
 
     /// The server is to review this game. What is asked twice is asked once.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn ask_review(&self, game: &str, person: &str) -> Result<()> {
         let text = "insert into reviews (game, asked_at, asked_by) values ($1, $2, $3) on conflict (game) do update \
             set asked_at = excluded.asked_at, asked_by = excluded.asked_by where reviews.asked_at is null";
@@ -113,19 +94,13 @@ impl Store {
     }
 
     /// The reviews that the server is to make, those first that were asked for first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn asked_reviews(&self) -> Result<Vec<Asked>> {
+    pub async fn asked_reviews(&self) -> Result<Vec<ReviewWish>> {
         let text = "select game, asked_by from reviews where asked_at is not null order by asked_at, game";
         let rows: Vec<(String, Option<String>)> = sqlx::query_as(text).fetch_all(&self.reads).await?;
-        Ok(rows.into_iter().map(|(game, by)| Asked { game, by }).collect())
+        Ok(rows.into_iter().map(|(game, by)| ReviewWish { game, by }).collect())
     }
 
     /// How far the server is with a review.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn draft_review(&self, game: &str, draft: &str) -> Result<()> {
         let text = "update reviews set draft = $2 where game = $1";
         sqlx::query(text).bind(game).bind(draft).execute(&self.writes).await?;
@@ -133,9 +108,6 @@ impl Store {
     }
 
     /// The server has made a review: it takes the place of whatever was there.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn finish_review(&self, game: &str, evaluations: &str) -> Result<()> {
         let text = "update reviews set evaluations = $2, source = 'server', person = asked_by, done_at = $3, \
             asked_at = null, asked_by = null, draft = null where game = $1";
@@ -144,9 +116,6 @@ impl Store {
     }
 
     /// The server is no longer to make a review.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_asked_review(&self, game: &str) -> Result<()> {
         let text = "update reviews set asked_at = null, asked_by = null, draft = null where game = $1";
         sqlx::query(text).bind(game).execute(&self.writes).await?;
@@ -158,9 +127,6 @@ impl Store {
     }
 
     /// Keeps a review that somebody's page has made, unless there is one already that is not theirs.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn keep_review(&self, game: &str, person: &str, evaluations: &str) -> Result<()> {
         let text = "insert into reviews (game, source, person, evaluations, done_at) values ($1, 'page', $2, $3, $4) \
             on conflict (game) do update set source = 'page', person = excluded.person, \
@@ -171,9 +137,6 @@ impl Store {
     }
 
     /// What the server's engine has once thought of this position.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn cloud(&self, position: &Position) -> Result<Option<CloudEvaluation>> {
         let text = "select depth, nodes, lines from evaluations where key = $1";
         let key = signed(position.repetition_key());
@@ -185,9 +148,6 @@ impl Store {
     }
 
     /// Keeps what the server's engine thinks of positions, where that is more than it thought before.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn keep_evaluations(&self, found: &[(Key, CloudEvaluation)]) -> Result<()> {
         let mut transaction = self.begin().await?;
         for (key, CloudEvaluation { depth, nodes, lines }) in found {

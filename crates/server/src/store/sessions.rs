@@ -1,7 +1,7 @@
 //! Who is logged in where. Of a session's secret only the hash is kept.
 
 use super::people::player;
-use super::{Result, Store, asked, wall_ms};
+use super::{Result, Store, wall_ms, without_nul};
 use crate::game::Player;
 use crate::id;
 
@@ -27,9 +27,6 @@ pub struct Session {
 
 impl Store {
     /// Logs a person in and returns the secret for the cookie.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_session(&self, person: &str, agent: &str) -> Result<String> {
         let secret = id::secret();
         let mut transaction = self.begin().await?;
@@ -44,9 +41,6 @@ impl Store {
     }
 
     /// Whose session this is, by its hash.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn session(&self, hash: &str) -> Result<Option<Player>> {
         let text = "select people.id, name, role, sessions.seen_at from sessions join people on people.id = person where hash = $1";
         let found: Option<(String, Option<String>, String, i64)> =
@@ -74,9 +68,6 @@ impl Store {
     }
 
     /// Somebody's sessions, the last used first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn sessions(&self, person: &str) -> Result<Vec<Session>> {
         let text =
             "select hash, agent, created_at, seen_at from sessions where person = $1 order by seen_at desc, hash";
@@ -91,27 +82,18 @@ impl Store {
     }
 
     /// Ends a session of this person, named as in [`Store::sessions`] or by its whole hash. Returns its hash.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn end_session(&self, person: &str, session: &str) -> Result<Option<String>> {
         let text = "delete from sessions where person = $1 and (hash = $2 or substr(hash, 1, 16) = $2) returning hash";
-        Ok(sqlx::query_scalar(text).bind(person).bind(asked(session)).fetch_optional(&self.writes).await?)
+        Ok(sqlx::query_scalar(text).bind(person).bind(without_nul(session)).fetch_optional(&self.writes).await?)
     }
 
     /// Ends all sessions of this person.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn end_sessions(&self, person: &str) -> Result<()> {
         sqlx::query("delete from sessions where person = $1").bind(person).execute(&self.writes).await?;
         Ok(())
     }
 
     /// Forgets sessions that nobody has used since `before`.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_sessions(&self, before: i64) -> Result<u64> {
         let done = sqlx::query("delete from sessions where seen_at < $1").bind(before).execute(&self.writes).await?;
         Ok(done.rows_affected())

@@ -2,10 +2,10 @@
 
 use super::people::player;
 use super::sessions::shown;
-use super::{Result, Store, StoreError, asked, wall_ms};
-use crate::auth::Scope;
+use super::{Result, Store, StoreError, wall_ms, without_nul};
 use crate::game::Player;
 use crate::id;
+use crate::scope::Scope;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,9 +37,6 @@ type TokenColumns = (String, String, String, i64, Option<i64>, Option<i64>);
 
 impl Store {
     /// A new token. This is the only time that it is seen; its id comes with it.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn add_token(
         &self,
         person: &str,
@@ -50,10 +47,7 @@ impl Store {
         self.add_token_with(PREFIX, person, label, scopes, expires_at).await
     }
 
-    /// The same for a token that begins with this.
-    ///
-    /// # Errors
-    /// The database fails.
+    /// Makes a token that begins with this.
     pub async fn add_token_with(
         &self,
         prefix: &str,
@@ -72,9 +66,6 @@ impl Store {
     }
 
     /// Whose token this is and what it allows, by its hash.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn token(&self, hash: &str) -> Result<Option<(Player, Vec<Scope>)>> {
         let text = "select people.id, name, role, scopes, used_at, expires_at from tokens \
             join people on people.id = person where hash = $1";
@@ -91,9 +82,6 @@ impl Store {
     }
 
     /// Whose token this is, what it allows and when it ends, by its hash; none where it has ended.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn token_ending(&self, hash: &str) -> Result<Option<(Player, Vec<Scope>, Option<i64>)>> {
         let Some((player, scopes)) = self.token(hash).await? else { return Ok(None) };
         let text = "select expires_at from tokens where hash = $1";
@@ -112,9 +100,6 @@ impl Store {
     }
 
     /// Somebody's tokens, the newest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn tokens(&self, person: &str) -> Result<Vec<Token>> {
         let text = "select hash, label, scopes, created_at, used_at, expires_at from tokens \
             where person = $1 order by created_at desc, hash";
@@ -126,18 +111,12 @@ impl Store {
     }
 
     /// Ends a token of this person. Returns its hash.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn end_token(&self, person: &str, token: &str) -> Result<Option<String>> {
         let text = "delete from tokens where person = $1 and (hash = $2 or substr(hash, 1, 16) = $2) returning hash";
-        Ok(sqlx::query_scalar(text).bind(person).bind(asked(token)).fetch_optional(&self.writes).await?)
+        Ok(sqlx::query_scalar(text).bind(person).bind(without_nul(token)).fetch_optional(&self.writes).await?)
     }
 
     /// Forgets tokens that had ended at `now`.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn forget_tokens(&self, now: i64) -> Result<u64> {
         let done = sqlx::query("delete from tokens where expires_at < $1").bind(now).execute(&self.writes).await?;
         Ok(done.rows_affected())

@@ -350,7 +350,7 @@ async fn whoever_is_deleted_leaves_only_games_of_others() {
     jana.post("/api/me/delete", json!({ "password": "wrong wrong" })).await.expect(401);
     jana.post("/api/me/delete", json!({})).await.expect(400);
     jana.post("/api/me/delete", json!({ "password": PASSWORD })).await.expect(200);
-    assert_eq!(game.black.ending().await.outcome, "0-1");
+    assert_eq!(game.black.ending().await.outcome(), "0-1");
     let view = game.black.view().await;
     assert_eq!(view.players.white.name, "Deleted");
     let kurt = &game.black.person;
@@ -413,7 +413,7 @@ async fn what_is_done_beside_the_server_is_noticed() {
     while game.black.socket.hear().await.is_ok() {}
     assert_eq!(me(&game.black.person).await, Value::Null);
     store.remove(&otto.id).await.unwrap();
-    assert_eq!(game.white.ending().await.outcome, "1-0");
+    assert_eq!(game.white.ending().await.outcome(), "1-0");
     let seated =
         |event: &Event| if let Event::Seated { player, .. } = event { Some(player.name.clone()) } else { None };
     assert_eq!(game.white.socket.event_like(&game.id, seated).await, "Deleted");

@@ -4,8 +4,8 @@ use crate::common::{Match, Player, TestApp, acts};
 use crate::wire::{Line, opcode};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use tabiya_rules::Color;
-use tabiya_server::wire::{Act, Event, Message, Offer, PlayerKind, Request, Room, Status, Unoffer};
+use tabiya_rules::{Color, Variant};
+use tabiya_server::wire::{Act, Event, Hearing, Message, Offer, PlayerKind, Request, Status, Unoffer};
 
 #[tokio::test]
 async fn a_mate_ends_the_game_for_both() {
@@ -131,7 +131,7 @@ async fn a_flag_loses_unless_the_opponent_cannot_mate() {
 const CLAIM: Act = Act::ClaimDraw { uci: None };
 
 fn claim_with(uci: &str) -> Act {
-    Act::ClaimDraw { uci: Some(uci.to_owned()) }
+    Act::ClaimDraw { uci: Some(uci.parse().expect("a move")) }
 }
 
 /// FIDE 9.2.1 and 9.3.1: the move is announced and not made. A claim that is refused costs nothing.
@@ -145,7 +145,7 @@ async fn a_draw_is_claimed_with_the_intended_move() {
     game.play("f3g1").await;
     assert_eq!(game.black.view().await.position.claim_with, ["f6g8"]);
     for (uci, code) in [("f6e4", "nothing-to-claim"), ("f6f5", "illegal"), ("f6", "not-a-move")] {
-        assert_eq!(game.black.fails(claim_with(uci)).await, code);
+        assert_eq!(game.black.fails(json!({ "do": "claim-draw", "uci": uci })).await, code);
     }
     assert_eq!(game.white.fails(claim_with("f6g8")).await, "not-your-turn");
     let before = game.black.view().await;
@@ -241,12 +241,12 @@ async fn players_and_watchers_talk_apart() {
     };
     let id = game.id.clone();
     let heard: Vec<_> = watcher.socket.events(&id).await.into_iter().map(|(_, event)| said(event)).collect();
-    assert_eq!(heard, [(None, String::new()), (Some(Room::Watchers), "White will win".to_owned())]);
+    assert_eq!(heard, [(None, String::new()), (Some(Hearing::Watchers), "White will win".to_owned())]);
     let heard: Vec<_> = game.black.socket.events(&id).await;
     let numbers: Vec<u64> = heard.iter().map(|(seq, _)| *seq).collect();
     assert!(numbers.windows(2).all(|pair| pair[1] == pair[0] + 1), "{numbers:?}");
     let heard: Vec<_> = heard.into_iter().map(|(_, event)| said(event)).collect();
-    assert!(heard.contains(&(Some(Room::Players), "good luck".to_owned())));
+    assert!(heard.contains(&(Some(Hearing::Players), "good luck".to_owned())));
     assert!(!heard.iter().any(|(_, words)| words.contains("White will win")));
 }
 
@@ -262,7 +262,7 @@ async fn two_tabs_show_the_same_and_a_repeat_is_harmless() {
     assert_eq!(game.white.fails(acts::play(1, "e7e5")).await, "not-your-turn");
     assert_eq!(game.black.fails(acts::play(2, "e7e5")).await, "ply-ahead");
     assert_eq!(game.black.fails(acts::play(1, "e2e4")).await, "illegal");
-    assert_eq!(game.black.fails(acts::play(1, "x")).await, "not-a-move");
+    assert_eq!(game.black.fails(json!({ "do": "move", "ply": 1, "uci": "x" })).await, "not-a-move");
     assert_eq!(tab.hears_move().await, game.white.hears_move().await);
     // A tab that is closed is not the player who has gone.
     tab.socket.close().await;
@@ -448,7 +448,7 @@ async fn two_play_at_one_screen() {
     assert_eq!((view.players.white.name.as_str(), view.players.black.name.as_str()), ("Ann", "Bob"));
     assert_eq!(player.fails(acts::RESIGN).await, "which-color");
     player.must(Act::Resign { color: Some(Color::Black) }).await;
-    assert_eq!(player.ending().await.outcome, "1-0");
+    assert_eq!(player.ending().await.outcome(), "1-0");
     app.visitor().get(&format!("/api/games/{id}")).await.expect(404);
 }
 
@@ -536,7 +536,7 @@ async fn the_computer_plays_and_answers() {
     player.must(acts::TAKEBACK).await;
     assert_eq!(player.view().await.moves.len(), 1);
     player.must(acts::RESIGN).await;
-    assert_eq!(player.ending().await.outcome, "1-0");
+    assert_eq!(player.ending().await.outcome(), "1-0");
     player.must(Act::Rematch).await;
     let next = player.view().await.next.expect("the computer plays again");
     assert_eq!(player.socket.join(&next).await.you, [Color::White]);
@@ -548,14 +548,14 @@ async fn chess960_castles_by_king_takes_rook() {
     let mut game = app.begin(json!({ "chess960": 518, "time": "5+0" })).await;
     game.play("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1").await;
     let view = game.white.view().await;
-    assert!(view.chess960);
+    assert_eq!(view.variant, Variant::Chess960);
     assert_eq!(view.moves[6].san, "O-O");
     for bad in [960, 100_000] {
         let wish = json!({ "against": { "kind": "link" }, "chess960": bad });
         assert_eq!(app.guest().await.post("/api/games", wish).await.expect(400).code(), "bad-request");
     }
     let view = app.begin(json!({ "chess960": -1 })).await.white.view().await;
-    assert!(view.chess960);
+    assert_eq!(view.variant, Variant::Chess960);
 }
 
 #[tokio::test]
@@ -752,7 +752,7 @@ async fn a_game_is_claimed_when_the_opponent_has_left() {
         }
         let view = white.view().await;
         let ended = view.ending.expect("it is over");
-        assert_eq!((ended.outcome.as_str(), ended.termination.as_str()), (ending, "abandonment"));
+        assert_eq!((ended.outcome(), ended.termination()), (ending, "abandonment"));
         assert_eq!(Player::join(person, &id).await.fails(acts::RESIGN).await, "over");
     }
 }
@@ -825,7 +825,7 @@ async fn a_strong_computer_resigns_what_is_lost_and_a_weak_one_plays_on() {
     let fen = "4k3/p6p/8/8/8/8/PP4PP/QQ5K w - - 0 1";
     let moves = ["b2b3", "h1g1", "g2g3", "g1h1", "h2h3", "h1g1"];
     let view = against(&app, 1800, fen, &moves).await.view().await;
-    assert_eq!(view.ending.expect("it has resigned").termination, "resignation");
+    assert_eq!(view.ending.expect("it has resigned").termination(), "resignation");
     assert_eq!(against(&app, 600, fen, &moves[..4]).await.view().await.status, Status::Playing);
 }
 
@@ -835,7 +835,7 @@ async fn the_computer_claims_a_draw_with_the_move_it_intends() {
     let app = TestApp::start().await;
     let player = against(&app, 1500, "7k/8/8/8/8/8/6Q1/K7 w - - 98 90", &["g2g4"]).await;
     let view = player.view().await;
-    assert_eq!(view.ending.expect("it has claimed").termination, "fifty-moves");
+    assert_eq!(view.ending.expect("it has claimed").termination(), "fifty-moves");
     assert_eq!(view.moves.len(), 1);
 }
 
@@ -844,7 +844,7 @@ async fn the_computer_takes_a_draw_where_it_is_no_better_and_not_before_the_game
     let app = TestApp::start().await;
     let mut player = against(&app, 2000, "4k3/8/5p1p/5P1P/4b3/4B3/8/4K3 w - - 8 40", &["e1f2"]).await;
     player.must(acts::DRAW).await;
-    assert_eq!(player.ending().await.termination, "agreement");
+    assert_eq!(player.ending().await.termination(), "agreement");
     let mut player = against(&app, 2000, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["e2e4"]).await;
     player.must(acts::DRAW).await;
     assert_eq!(no_offer(&mut player).await, (Offer::Draw, Color::White, Unoffer::Declined));
@@ -862,9 +862,12 @@ async fn the_computer_tells_those_who_may_know_how_a_position_stands() {
     let id = person.post("/api/games", wish).await.expect(200).json()["id"].as_str().unwrap().to_owned();
     let path = |what: &str| format!("/api/games/{id}/{what}");
 
-    let hint = person.post(&path("hint?lang=fr"), json!({})).await.expect(200).json();
-    assert_eq!((hint["uci"].as_str(), hint["san"].as_str()), (Some("a1a8"), Some("Ra8#")));
-    assert!(!hint["why"].as_str().unwrap().is_empty());
+    let hint = async |query: &str| person.post(&path(&format!("hint{query}")), json!({})).await.expect(200).json();
+    let english = hint("").await;
+    assert_eq!((english["uci"].as_str(), english["san"].as_str()), (Some("a1a8"), Some("Ra8#")));
+    let french = hint("?language=fr").await;
+    assert_ne!(french["why"], english["why"]);
+    assert_eq!(hint("?lang=fr").await, french, "as it was called before");
     let before = person.get(&path("evaluation")).await.expect(200).json();
     assert_eq!(before, json!({ "ply": 0, "cp": null, "mate": 1 }));
     app.visitor().get(&path("evaluation")).await.expect(403);

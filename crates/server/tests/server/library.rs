@@ -1,18 +1,20 @@
 //! The library: imports, what is found in it and by whom, and the explorer's figures against a plain count.
 
 use crate::accounts::register;
-use crate::common::{Person, TestApp, acts, games};
+use crate::common::{Person, Player, TestApp, acts, games};
 use hyper::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tabiya_rules::Position;
 use tabiya_rules::pgn::Tree;
+use tabiya_rules::{Color, Position};
 use tabiya_server::game::Role;
-use tabiya_server::library::{Library, Told};
+use tabiya_server::library::{ImportProgress, Library};
 use tabiya_server::store::Store;
+use tabiya_server::store::library::CollectionState;
+use tabiya_server::wire::Act;
 
 async fn admin(app: &TestApp, name: &str) -> Person {
     let person = register(app, name).await;
@@ -237,7 +239,7 @@ async fn an_import_goes_on_where_it_stopped() {
     let first = import(&person, "name=big.pgn", &texts[..120].concat()).await;
     // As if the connection had broken.
     let id: i64 = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-    store.set_collection_state(id, "stopped", None).await.expect("the database");
+    store.set_collection_state(id, CollectionState::Stopped, None).await.expect("the database");
     let read = first["read"].as_u64().expect("a number");
     let wrong = format!("/api/library/imports?resume={id}&from={}", read + 1);
     person.ask(Method::POST, &wrong, &[], text.clone().into()).await.expect(409);
@@ -294,6 +296,76 @@ async fn games_of_the_site_enter_by_themselves() {
     let mine = explore(white, "player=me&color=white").await;
     assert_eq!(mine["moves"][0]["san"], "d4", "{mine}");
     assert_eq!(explore(&app.visitor(), "").await["moves"][0]["san"], "e4");
+}
+
+/// The names in the first of these games.
+fn names(found: &Value) -> [&str; 2] {
+    ["white", "black"].map(|side| found["games"][0][side]["name"].as_str().expect("a name"))
+}
+
+#[tokio::test]
+async fn names_made_up_at_one_screen_leave_the_library_of_an_older_server() {
+    use sqlx::{Connection, Executor};
+    let mut app = TestApp::start().await;
+    let person = app.guest().await;
+    let mut ids = Vec::new();
+    for visibility in ["public", "link"] {
+        let against = json!({ "kind": "screen", "white": "Rude", "black": "Word" });
+        let id = person.make_game(json!({ "against": against, "visibility": visibility })).await;
+        let mut player = Player::join(person.clone(), &id).await;
+        player.must(acts::play(0, "e2e4")).await;
+        player.must(acts::play(1, "c7c5")).await;
+        player.must(Act::Resign { color: Some(Color::White) }).await;
+        ids.push(id);
+    }
+    wait_for(&person, "/api/library?mine=true", 2).await;
+    let visitor = app.visitor();
+    assert_eq!(names(&wait_for(&visitor, "/api/library", 1).await), ["White", "Black"]);
+
+    // As an older server wrote it.
+    let mut database = sqlx::AnyConnection::connect(&app.database_url()).await.expect("the database");
+    for (old, new) in [("Rude", "White"), ("Word", "Black")] {
+        let made_up = format!("(select id from library_names where name = '{old}')");
+        for side in ["white", "black"] {
+            let named = format!("(select id from library_names where name = '{new}')");
+            let text = format!("update library_games set {side} = {made_up} where {side} = {named}");
+            database.execute(sqlx::AssertSqlSafe(text)).await.expect("the database");
+        }
+    }
+    assert_eq!(names(&wait_for(&visitor, "/api/library", 1).await), ["Rude", "Word"]);
+
+    app.restart().await;
+    let mut tries = 0;
+    let found = loop {
+        let found = wait_for(&visitor, "/api/library", 1).await;
+        if names(&found) == ["White", "Black"] || tries == 100 {
+            break found;
+        }
+        tries += 1;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
+    assert_eq!(names(&found), ["White", "Black"]);
+    assert_eq!(found["games"][0]["site_game"], json!(ids[0]));
+    assert_eq!(visitor.get("/api/library?player=Rude").await.expect(200).json()["total"], 0);
+    // Those who play see what they call each other where nobody else does.
+    let mine = wait_for(&person, "/api/library?mine=true", 2).await;
+    let link = mine["games"].as_array().expect("games").iter().find(|game| game["site_game"] == json!(ids[1]));
+    assert_eq!(link.expect("the game by link")["white"]["name"], "Rude");
+}
+
+#[tokio::test]
+async fn no_tag_of_the_library_turns_its_line_around() {
+    let app = TestApp::start().await;
+    let person = register(&app, "importer").await;
+    let text = "[Event \"Cl\u{202E}ub\"]\n[Site \"Lon\u{200B}don\"]\n[White \"An\u{2066}na\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n";
+    import(&person, "name=club.pgn", text).await;
+    let row = person.get("/api/library").await.expect(200).json()["games"][0].clone();
+    assert_eq!((&row["event"], &row["white"]["name"]), (&json!("Club"), &json!("Anna")));
+    let id = row["id"].as_str().expect("an id");
+    let whole = person.get(&format!("/api/library/games/{id}")).await.expect(200).text();
+    assert!(whole.contains("London") && !whole.chars().any(|c| tabiya_text::is_unseen(c) && c != '\n'), "{whole}");
+    let pgn = person.get("/api/library/export.pgn").await.expect(200).text();
+    assert!(pgn.contains("London") && !pgn.chars().any(|c| tabiya_text::is_unseen(c) && c != '\n'), "{pgn}");
 }
 
 #[tokio::test]
@@ -419,7 +491,7 @@ async fn compressed_files_are_imported_and_go_on_from_their_beginning() {
     );
     // As if the connection had broken.
     let id: i64 = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-    let stop = async || store.set_collection_state(id, "stopped", None).await.expect("the database");
+    let stop = async || store.set_collection_state(id, CollectionState::Stopped, None).await.expect("the database");
     stop().await;
     let wrong = format!("/api/library/imports?resume={id}&from={}", part.len());
     person.ask(Method::POST, &wrong, &[], whole.clone()).await.expect(409);
@@ -486,7 +558,7 @@ async fn what_is_passed_by_is_told_meanwhile() {
     let rest = std::io::Cursor::new(whole.split_off(1000));
     let file = Halting { first: std::io::Cursor::new(whole), rest, go_on, has_halted: false };
     let mut told = Vec::new();
-    let tell = |now: Told<'_>| {
+    let tell = |now: ImportProgress<'_>| {
         told.push((now.passed, now.of_file()));
         let _ = say.send(());
     };

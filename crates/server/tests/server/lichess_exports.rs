@@ -8,6 +8,7 @@ use hyper::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_server::config::{ChatPolicy, Limits};
+use tabiya_server::limited::Limited;
 use tabiya_server::store::Store;
 
 /// White and Black, and the game in which one of them blundered into mate; it has been reviewed.
@@ -218,7 +219,8 @@ async fn hidden_games_are_told_to_nobody() {
 #[tokio::test]
 async fn moves_are_no_requests() {
     let app = TestApp::start_with(|config| {
-        config.limits = Limits { requests_per_address: "1/h:20".parse().expect("a rate"), ..Limits::free() };
+        config.limits = Limits::free();
+        config.limits.rates[Limited::Requests].address = "1/h:20".parse().expect("a rate");
     })
     .await;
     let (anna, bert) = (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await);
@@ -241,7 +243,8 @@ async fn bots_may_always_greet() {
     anna.form(&format!("/api/board/game/{id}/chat"), "room=player&text=Hello").await.expect(403);
     assert_eq!(anna.get(&format!("/api/board/game/{id}/chat")).await, json!([]));
     let app = TestApp::start_with(|config| {
-        config.limits = Limits { chat_per_person: "1/h:2".parse().expect("a rate"), ..Limits::free() };
+        config.limits = Limits::free();
+        config.limits.rates[Limited::Chat].person = "1/h:2".parse().expect("a rate");
     })
     .await;
     let (anna, bot) = (Program::board(&app, "Anna").await, Program::bot(&app, "Robot").await);

@@ -69,6 +69,18 @@ async fn a_game_is_kept_for_whoever_brings_it_and_nobody_else() {
     let json = r#"{"pgn": "1. c4 *"}"#.to_owned();
     assert_ne!(import(&anna.person, json).await.expect(200).json()["id"], second["id"]);
 
+    // All that she has brought comes back, and nothing else.
+    let exported = async |person: &Person| {
+        let answer = person.get("/api/games/export/imports").await.expect(200);
+        assert_eq!(answer.headers[CONTENT_TYPE], "application/x-chess-pgn");
+        tabiya_rules::pgn::check(answer.text().as_bytes()).games
+    };
+    assert_eq!((exported(&anna.person).await, exported(&bert.person).await), (3, 1));
+    assert_eq!(exported(&member(&app, "Carla").await.person).await, 0);
+    let pgn = anna.person.get("/api/games/export/imports").await.text();
+    assert!(pgn.contains("{ a threat }") && pgn.contains("1. d4 d5 2. c4"), "{pgn}");
+    app.visitor().get("/api/games/export/imports").await.expect(401);
+
     let imported = |user: Value| user["count"]["import"].clone();
     assert_eq!(imported(anna.get("/api/account").await), 3);
     assert_eq!(imported(anna.get("/api/user/anna").await), 3);

@@ -58,6 +58,7 @@ GET    /api/crosstable/{user1}/{user2}             -
 POST   /api/games/export/_ids                      -
 POST   /games/export/_ids                          -
 POST   /api/import                                 -
+GET    /api/games/export/imports                   any
 GET    /api/games/user/{username}                  -
 GET    /api/player/autocomplete                    -
 GET    /api/stream/event                           challenge:read,bot:play,board:play

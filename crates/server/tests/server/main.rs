@@ -17,10 +17,12 @@ mod lichess_operations;
 mod lichess_rights;
 mod lichess_streams;
 mod migrations;
+mod modules;
 mod operation;
 mod postgres;
 mod protocol;
 mod reviews;
+mod slow;
 #[cfg(unix)]
 mod tls;
 mod waiting;

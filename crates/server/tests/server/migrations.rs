@@ -89,6 +89,19 @@ async fn check(version: i64, path: &Path) {
         let pgn = app.visitor().get(&format!("/api/games/{id}/pgn")).await.expect(200).text();
         assert_eq!(pgn, game["pgn"].as_str().expect("PGN"), "{id}");
     }
+    check_variants(&app.database_url(), version).await;
+}
+
+/// What a game's terms say of its variant stands in its column, too.
+async fn check_variants(url: &str, version: i64) {
+    let mut connection = AnyConnection::connect(url).await.expect("a database");
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("select terms, variant from games").fetch_all(&mut connection).await.expect("games");
+    let told = |terms: &str| serde_json::from_str::<Value>(terms).expect("JSON")["chess960"] == true;
+    for (terms, variant) in &rows {
+        assert_eq!(variant, if told(terms) { "chess960" } else { "standard" }, "migration {version}");
+    }
+    assert!(rows.iter().any(|(_, variant)| variant == "chess960"), "migration {version}");
 }
 
 /// A database as it was after this migration.

@@ -6,11 +6,13 @@ use crate::wire::{Line, handshake};
 use hyper::Method;
 use std::time::{Duration, Instant};
 use tabiya_server::config::Limits;
+use tabiya_server::limited::Limited;
 
 #[tokio::test]
 async fn who_asks_too_often_is_told_when_to_come_back() {
     let app = TestApp::start_with(|config| {
-        config.limits = Limits { requests_per_address: "1/h:3".parse().unwrap(), ..Limits::default() };
+        config.limits = Limits::default();
+        config.limits.rates[Limited::Requests].address = "1/h:3".parse().unwrap();
     })
     .await;
     let visitor = app.visitor();
@@ -29,11 +31,9 @@ async fn moves_have_limits_of_their_own() {
     for by_address in [false, true] {
         let app = TestApp::start_with(|config| {
             let few = "1/h:3".parse().unwrap();
-            config.limits = if by_address {
-                Limits { moves_per_address: few, ..Limits::free() }
-            } else {
-                Limits { moves_per_person: few, ..Limits::free() }
-            };
+            config.limits = Limits::free();
+            let moves = &mut config.limits.rates[Limited::Moves];
+            *if by_address { &mut moves.address } else { &mut moves.person } = few;
         })
         .await;
         let (anna, bert) = (Program::board(&app, "Anna").await, Program::board(&app, "Bert").await);
@@ -78,7 +78,7 @@ async fn who_shows_too_many_bad_tokens_has_to_wait() {
 
 #[tokio::test]
 async fn games_are_limited_for_a_person() {
-    let app = TestApp::start_with(|config| config.limits.games_per_person = "1/h:2".parse().unwrap()).await;
+    let app = TestApp::start_with(|config| config.limits.rates[Limited::Games].person = "1/h:2".parse().unwrap()).await;
     let wish = || serde_json::json!({ "against": { "kind": "link" } });
     let person = app.guest().await;
     person.post("/api/games", wish()).await.expect(200);
@@ -239,7 +239,8 @@ async fn a_polite_end_waits_for_no_half_of_a_request() {
 
 #[tokio::test]
 async fn accounts_are_limited_for_an_address() {
-    let app = TestApp::start_with(|config| config.limits.accounts_per_address = "1/h:2".parse().unwrap()).await;
+    let app =
+        TestApp::start_with(|config| config.limits.rates[Limited::Accounts].address = "1/h:2".parse().unwrap()).await;
     for (name, status) in [("first", 200), ("second", 200), ("third", 429)] {
         let wish = serde_json::json!({ "name": name, "password": "correct horse" });
         let answer = app.visitor().post("/api/register", wish).await.expect(status);
@@ -274,8 +275,8 @@ async fn evaluations_are_limited_for_an_address_and_a_person() {
     for is_person in [false, true] {
         let app = TestApp::start_with(|config| {
             let rate = "1/h:2".parse().unwrap();
-            let limits = &mut config.limits;
-            *if is_person { &mut limits.evaluations_per_person } else { &mut limits.evaluations_per_address } = rate;
+            let evaluations = &mut config.limits.rates[Limited::Evaluations];
+            *if is_person { &mut evaluations.person } else { &mut evaluations.address } = rate;
         })
         .await;
         let person = app.guest().await;
@@ -289,7 +290,8 @@ async fn evaluations_are_limited_for_an_address_and_a_person() {
 
 #[tokio::test]
 async fn questions_to_the_library_are_limited_for_an_address() {
-    let app = TestApp::start_with(|config| config.limits.library_per_address = "1/h:2".parse().unwrap()).await;
+    let app =
+        TestApp::start_with(|config| config.limits.rates[Limited::Library].address = "1/h:2".parse().unwrap()).await;
     let visitor = app.visitor();
     visitor.get("/api/explorer").await.expect(200);
     visitor.get("/api/library").await.expect(200);
@@ -300,7 +302,7 @@ async fn questions_to_the_library_are_limited_for_an_address() {
 
 #[tokio::test]
 async fn hints_are_limited_for_a_person() {
-    let app = TestApp::start_with(|config| config.limits.hints_per_person = "1/h:2".parse().unwrap()).await;
+    let app = TestApp::start_with(|config| config.limits.rates[Limited::Hints].person = "1/h:2".parse().unwrap()).await;
     let person = app.guest().await;
     let id = person.make_game(serde_json::json!({ "against": { "kind": "screen" } })).await;
     for status in [200, 200, 429] {

@@ -70,7 +70,7 @@ async fn games_wait_for_postgres() {
     let mut held = Vec::new();
     for game in &mut games {
         for player in [&mut game.white, &mut game.black] {
-            assert_eq!(player.socket.wait(is_paused).await, ("paused".to_owned(), sentence.to_owned()));
+            assert_eq!(player.socket.wait(is_paused).await, ("paused-database".to_owned(), sentence.to_owned()));
         }
         let clock = game.black.socket.wait(stands).await;
         assert_eq!(clock.black, Some(180_000));

@@ -6,9 +6,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
-use tabiya_rules::{ByColor, Color};
+use tabiya_rules::{ByColor, Color, Ending, Speed, Termination, UciMove, Variant};
 use tabiya_server::error::Problem;
-use tabiya_server::game::{Opponent, Role, Source, Speed, Visibility};
+use tabiya_server::game::{Opponent, Role, Source, Visibility};
 use tabiya_server::wire::*;
 use utoipa::{PartialSchema, ToSchema};
 
@@ -21,6 +21,10 @@ fn the_document_tells_what_the_types_tell() {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(kept == text, "docs/protocol.md is not what the types tell: run this test with UPDATE=1");
+}
+
+fn uci(text: &str) -> UciMove {
+    text.parse().expect("a move")
 }
 
 fn document() -> String {
@@ -78,6 +82,9 @@ fn named(text: &str) -> Vec<String> {
     names
 }
 
+/// What has a section of its own, and what the head of the document explains.
+const KNOWN: [&str; 3] = ["Act", "Event", "Color"];
+
 /// Every type that messages consist of, by name.
 fn schemas() -> BTreeMap<String, Value> {
     let mut all = Vec::new();
@@ -85,7 +92,7 @@ fn schemas() -> BTreeMap<String, Value> {
     Message::schemas(&mut all);
     Event::schemas(&mut all);
     let json = |(name, schema)| (name, serde_json::to_value(schema).expect("a schema is JSON"));
-    all.into_iter().map(json).filter(|(name, _): &(String, Value)| name != "Act" && name != "Event").collect()
+    all.into_iter().map(json).filter(|(name, _): &(String, Value)| !KNOWN.contains(&name.as_str())).collect()
 }
 
 const HEAD: &str = "# The socket
@@ -116,7 +123,7 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   moves, both sides counted) or `aborted`.
 - **Waiting.** What cannot be written within a second is told to everybody in the game by a `refused` without `id`, its code
   `paused`; the clocks stand, and acts are refused alike, until it is written and told. It need not be sent again. Where the
-  server cannot reach its database, all games wait so, and `clock` tells when they go on. After a
+  server cannot reach its database, the code is `paused-database`, and all games wait so, and `clock` tells when they go on. After a
   restart the clocks stand until the player whose turn it is has joined the game or done something in it, ten seconds at most;
   `clock` tells when they go on.
 - **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with
@@ -192,6 +199,8 @@ fn field_list(schema: &Value, tag: &str) -> String {
 fn part_of(field: &Value) -> Option<String> {
     let reference = field["$ref"].as_str().or_else(|| any_of(field, "$ref"))?;
     let name = reference.rsplit('/').next()?;
+    // What each side has of something is that, twice.
+    let name = name.strip_prefix("ByColor_").unwrap_or(name);
     schemas().contains_key(name).then(|| name.to_owned())
 }
 
@@ -207,11 +216,11 @@ fn game() -> String {
 }
 
 pub(crate) fn requests() -> Vec<Request> {
-    let seek = SeekWish { time: "5+3".to_owned(), chess960: false, color: None };
+    let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None };
     vec![
         Request::Join { game: game(), seq: Some(12) },
         Request::Leave { game: game(), closing: false },
-        Request::Do { game: game(), id: 7, act: Act::Move { ply: 0, uci: "e2e4".to_owned() } },
+        Request::Do { game: game(), id: 7, act: Act::Move { ply: 0, uci: uci("e2e4") } },
         Request::Mute { game: game(), on: true },
         Request::Seek { id: 8, seek },
         Request::Unseek { seek: None },
@@ -225,7 +234,7 @@ pub(crate) fn requests() -> Vec<Request> {
 pub(crate) fn acts() -> Vec<Act> {
     let color = None;
     vec![
-        Act::Move { ply: 0, uci: "e2e4".to_owned() },
+        Act::Move { ply: 0, uci: uci("e2e4") },
         Act::Sit,
         Act::Take { color: Color::Black },
         Act::Decline,
@@ -235,7 +244,7 @@ pub(crate) fn acts() -> Vec<Act> {
         Act::NoDraw { color },
         Act::Takeback { color },
         Act::NoTakeback { color },
-        Act::ClaimDraw { uci: Some("g1f3".to_owned()) },
+        Act::ClaimDraw { uci: Some(uci("g1f3")) },
         Act::ClaimWin,
         Act::CallDraw,
         Act::AddTime,
@@ -267,7 +276,7 @@ fn person() -> PlayerView {
 }
 
 fn ending() -> EndingView {
-    EndingView { outcome: "1-0".to_owned(), winner: Some(Color::White), termination: "resignation".to_owned() }
+    EndingView::Over(Ending::new(Termination::Resignation, Some(Color::White)).expect("one wins by that"))
 }
 
 fn messages() -> Vec<Message> {
@@ -286,8 +295,9 @@ fn messages() -> Vec<Message> {
             },
         },
         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
-        chess960: false,
-        time: ByColor { white: "5+3".to_owned(), black: "5+3".to_owned() },
+        variant: Variant::Standard,
+        time: ByColor::new_with(|_| "5+3".parse().expect("a time control")),
+        initial: ByColor { white: Some(300_000), black: Some(300_000) },
         speed: Speed::Blitz,
         source: Source::Computer,
         visibility: Visibility::Link,
@@ -326,7 +336,7 @@ fn messages() -> Vec<Message> {
                 name: "Vera".to_owned(),
                 time: "5+3".to_owned(),
                 speed: Speed::Blitz,
-                chess960: false,
+                variant: Variant::Standard,
                 color: None,
                 mine: false,
             }],
@@ -343,7 +353,7 @@ fn messages() -> Vec<Message> {
                 name: "Grace".to_owned(),
                 time: "10+5".to_owned(),
                 speed: Speed::Rapid,
-                chess960: false,
+                variant: Variant::Standard,
                 color: Color::Black,
                 mine: false,
             }],
@@ -369,8 +379,8 @@ fn events() -> Vec<Event> {
         Event::Offered { what: Offer::Takeback, by: Color::Black },
         Event::Unoffered { what: Offer::Takeback, by: Color::Black, how: Unoffer::Declined },
         Event::Time { color: Color::White, ms: 15_000, clock: clock() },
-        Event::Said { room: Room::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
-        Event::Greeted { room: Room::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },
+        Event::Said { room: Hearing::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
+        Event::Greeted { room: Hearing::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },
         Event::Over { ending: ending(), clock: Clocks { running: None, ..clock() } },
         Event::Rematch { game: "CmhoqkUb".to_owned() },
         Event::Hidden,

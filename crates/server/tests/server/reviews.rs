@@ -5,6 +5,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_rules::Position;
+use tabiya_server::limited::Limited;
 use tabiya_server::store::Store;
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
@@ -56,6 +57,7 @@ async fn the_server_reviews_a_game_for_everybody() {
 
     let english = review["moves"][2]["sentence"].as_str().expect("a sentence").to_owned();
     let hebrew = app.visitor().get(&format!("{path}?language=he")).await.expect(200).json();
+    assert_eq!(app.visitor().get(&format!("{path}?lang=he")).await.expect(200).json(), hebrew);
     let hebrew = hebrew["moves"][2]["sentence"].as_str().expect("a sentence").to_owned();
     assert!(english.contains("g4") && hebrew.contains("g4") && hebrew.contains('ש') && english != hebrew, "{hebrew}");
     assert_eq!(app.guest().await.post(&path, json!({})).await.expect(200).json(), review, "to ask again does no harm");
@@ -176,7 +178,7 @@ async fn nobody_fills_the_queue() {
         config.review_nodes = u64::MAX;
         config.limits.reviews_waiting_per_person = 1;
         config.limits.reviews_waiting = 2;
-        config.limits.reviews_per_person = "1/h:1".parse().unwrap();
+        config.limits.rates[Limited::Reviews].person = "1/h:1".parse().unwrap();
     })
     .await;
     let games = [finished(&app).await, finished(&app).await, finished(&app).await];

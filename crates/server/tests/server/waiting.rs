@@ -5,6 +5,7 @@ use crate::common::{Lines, TestApp, acts};
 use hyper::Method;
 use serde_json::{Value, json};
 use tabiya_server::config::ChatPolicy;
+use tabiya_server::store::Store;
 use tabiya_server::wire::{Act, Message, Request, WaitingView};
 
 fn offer(title: &str) -> Value {
@@ -47,6 +48,38 @@ async fn a_public_game_that_waits_is_listed_until_somebody_comes() {
     assert_eq!(app.visitor().get("/api/games/waiting").await.json(), json!([]));
     anna_socket.join(&game).await;
     anna_socket.act(&game, acts::play(0, "e2e4")).await.expect("a move");
+}
+
+/// Whoever asks for their challenges makes the server read those, however many others wait.
+#[tokio::test]
+async fn only_the_games_that_name_somebody_are_read_for_them() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (register(&app, "Anna").await, register(&app, "Bert").await);
+    for number in 0..5 {
+        anna.make_game(offer(&format!("Number {number}"))).await;
+    }
+    let asked = anna.make_game(json!({ "against": { "kind": "person", "name": "Bert" } })).await;
+    let own = bert.make_game(json!({ "against": { "kind": "link" } })).await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let id = store.account("bert").await.expect("the database").expect("the account").player.id;
+    let mut read: Vec<String> =
+        store.waiting_games(&id).await.expect("the database").into_iter().map(|(id, _)| id).collect();
+    let mut told: Vec<String> = bert
+        .get("/api/challenges")
+        .await
+        .expect(200)
+        .json()
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|challenge| challenge["game"].as_str().expect("a game").to_owned())
+        .collect();
+    let mut wanted = [asked, own];
+    read.sort();
+    told.sort();
+    wanted.sort();
+    assert_eq!((read, told), (wanted.to_vec(), wanted.to_vec()));
+    assert_eq!(anna.get("/api/challenges").await.expect(200).json().as_array().map(Vec::len), Some(6));
 }
 
 #[tokio::test]

@@ -1,4 +1,15 @@
-//! What the Lichess API keeps in memory: who listens to events, what was said about challenges.
+//! What the Lichess API keeps in memory: who listens to events, what was said about challenges, pairings of organisers,
+//! streams that can be added to, and engines elsewhere.
+
+mod broker;
+mod bulks;
+mod info;
+mod streams;
+
+pub(crate) use broker::Task;
+pub(crate) use bulks::{Bulk, BulkClock, Bulks, Pair};
+pub(crate) use info::{Analysis, Reading};
+pub(crate) use streams::Adding;
 
 use crate::game::{Player, Role};
 use std::collections::HashMap;
@@ -13,16 +24,12 @@ pub struct Hub {
     listeners: Arc<Mutex<HashMap<String, Listening>>>,
     notes: Mutex<HashMap<String, Note>>,
     number: AtomicU64,
-    /// Codes of OAuth that wait to become tokens.
-    pub(super) codes: super::oauth::Codes,
-    /// Those who have just given their passwords there.
-    pub(super) proofs: super::oauth::Proofs,
     /// Pairings of organisers.
-    pub(super) bulks: super::bulk::Bulks,
+    pub(crate) bulks: bulks::Bulks,
     /// Streams of games that can be added to.
-    pub(super) streams: super::follow::Streams,
+    pub(crate) streams: streams::Streams,
     /// Engines elsewhere, and what they are asked.
-    pub(super) broker: super::engine::Broker,
+    pub(crate) broker: broker::Broker,
 }
 
 /// One event stream.
@@ -35,7 +42,7 @@ struct Listening {
 
 /// The right to an event stream: the only one of its token.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub(crate) struct Seat {
     listeners: Arc<Mutex<HashMap<String, Listening>>>,
     credential: String,
     number: u64,
@@ -44,7 +51,7 @@ pub(super) struct Seat {
 
 /// What is known of a challenge besides the game that it is about.
 #[derive(Clone, Debug)]
-pub(super) struct Note {
+pub(crate) struct Note {
     /// The colour was left to chance.
     pub is_random: bool,
     /// Why it was declined.
@@ -58,19 +65,13 @@ const KEPT: Duration = Duration::from_secs(24 * 3600);
 const MANY: usize = 4096;
 
 impl Hub {
-    /// What this person has said yes to is no longer worth a token.
-    pub(crate) fn forget_codes(&self, person: &str) {
-        self.codes.forget(person);
-        self.proofs.forget(person);
-    }
-
     /// A new number for something that listens, apart from those of sockets.
-    pub(super) fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         (1 << 63) | self.number.fetch_add(1, Ordering::Relaxed)
     }
 
     /// An event stream begins; the one that this credential had before ends.
-    pub(super) fn listen(&self, credential: &str, player: &Player) -> Seat {
+    pub(crate) fn listen(&self, credential: &str, player: &Player) -> Seat {
         let (number, end) = (self.number(), Arc::new(Notify::new()));
         let listening = Listening { number, player: player.clone(), end: Arc::clone(&end) };
         if let Some(old) = lock(&self.listeners).insert(credential.to_owned(), listening) {
@@ -80,7 +81,7 @@ impl Hub {
     }
 
     /// The bots that listen, each once.
-    pub(super) fn bots(&self) -> Vec<Player> {
+    pub(crate) fn bots(&self) -> Vec<Player> {
         let listeners = lock(&self.listeners);
         let bots = listeners.values().map(|listening| &listening.player).filter(|player| player.role == Role::Bot);
         let bots: HashMap<&str, &Player> = bots.map(|player| (player.id.as_str(), player)).collect();
@@ -88,7 +89,7 @@ impl Hub {
     }
 
     /// Notes something about a challenge.
-    pub(super) fn note(&self, game: &str, change: impl FnOnce(&mut Note)) {
+    pub(crate) fn note(&self, game: &str, change: impl FnOnce(&mut Note)) {
         let mut notes = lock(&self.notes);
         if notes.len() >= MANY {
             notes.retain(|_, note| note.made.elapsed() < KEPT);
@@ -98,14 +99,14 @@ impl Hub {
     }
 
     /// What was noted about a challenge.
-    pub(super) fn noted(&self, game: &str) -> Option<Note> {
+    pub(crate) fn noted(&self, game: &str) -> Option<Note> {
         lock(&self.notes).get(game).cloned()
     }
 }
 
 impl Seat {
     /// Returns when another stream has taken its place.
-    pub(super) async fn ended(&self) {
+    pub(crate) async fn ended(&self) {
         self.end.notified().await;
     }
 }
@@ -119,6 +120,6 @@ impl Drop for Seat {
     }
 }
 
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

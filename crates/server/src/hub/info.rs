@@ -33,7 +33,7 @@ pub(crate) struct Pv {
 
 /// Reads what an engine says about one position.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     pos: Position,
     /// How many lines there will be.
     lines: usize,
@@ -44,12 +44,12 @@ pub(super) struct Reading {
 const MOST_MOVES: usize = 64;
 
 impl Reading {
-    pub(super) fn new(pos: Position, lines: usize) -> Reading {
+    pub(crate) fn new(pos: Position, lines: usize) -> Reading {
         Reading { pos, lines: lines.min(pos.legal_moves().len()).max(1), pvs: BTreeMap::new() }
     }
 
     /// Hears a line. Says something when all lines of a depth are there.
-    pub(super) fn hear(&mut self, text: &str) -> Option<Analysis> {
+    pub(crate) fn hear(&mut self, text: &str) -> Option<Analysis> {
         let mut words = text.split_whitespace();
         if words.next()? != "info" {
             return None;
@@ -89,12 +89,11 @@ impl Reading {
 
     /// The moves of a line, castling written as it is usual for this position; what cannot be played ends it.
     fn moves<'a>(&self, words: impl Iterator<Item = &'a str>) -> Option<String> {
-        let is_usual = self.pos.has_standard_castling();
+        let variant = self.pos.variant();
         let (mut pos, mut shown) = (self.pos, Vec::new());
         for word in words.take(MOST_MOVES) {
             let Some(m) = word.parse::<UciMove>().ok().and_then(|wish| pos.resolve(wish).ok()) else { break };
-            let uci = if is_usual { UciMove::standard(m) } else { UciMove::chess960(m) };
-            shown.push(uci.to_string());
+            shown.push(m.uci(variant).to_string());
             pos.play_unchecked(m);
         }
         (!shown.is_empty()).then(|| shown.join(" "))

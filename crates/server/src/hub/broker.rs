@@ -1,7 +1,7 @@
 //! Questions on their way to engines elsewhere: they wait until a provider asks for work, and until it says something.
 
-use super::super::hub::lock;
 use super::info::{Analysis, Reading};
+use super::lock;
 use crate::id;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -21,7 +21,7 @@ pub(crate) struct Broker {
 
 /// A question.
 #[derive(Debug)]
-pub(super) struct Task {
+pub(crate) struct Task {
     /// What the provider is told.
     pub about: Value,
     /// The engine, and which of its users asks: a new question ends the one before.
@@ -45,7 +45,7 @@ const FIRST_WORD: Duration = Duration::from_secs(20);
 
 impl Broker {
     /// Lets a question wait for its provider; none where too many do. The answer comes when it was taken.
-    pub(super) fn offer(&self, provider: &str, task: Task) -> Option<oneshot::Receiver<()>> {
+    pub(crate) fn offer(&self, provider: &str, task: Task) -> Option<oneshot::Receiver<()>> {
         let (is_taken, taken) = oneshot::channel();
         let mut waiting = lock(&self.waiting);
         // Whoever gave up waits no longer.
@@ -65,7 +65,7 @@ impl Broker {
     }
 
     /// The next question for this provider, as it is told, with the name by which it answers.
-    pub(super) async fn take(&self, provider: &str) -> Value {
+    pub(crate) async fn take(&self, provider: &str) -> Value {
         loop {
             let bell = self.bell.notified();
             tokio::pin!(bell);
@@ -97,7 +97,7 @@ impl Broker {
     }
 
     /// A provider begins to answer; it does so once.
-    pub(super) fn begin(&self, name: &str) -> Option<Task> {
+    pub(crate) fn begin(&self, name: &str) -> Option<Task> {
         lock(&self.taken).remove(name)
     }
 }

@@ -1,10 +1,5 @@
 //! Engines that people run elsewhere: a provider registers one and waits for work, a page asks it about positions. This
-//! server passes questions on (`broker`) and answers back (`info`); it knows nothing of how the engine thinks.
-
-mod broker;
-mod info;
-
-pub(super) use broker::Broker;
+//! server passes questions on (`hub::broker`) and answers back (`hub::info`); it knows nothing of how the engine thinks.
 
 use super::error::{Answer, Refused};
 use super::fields::Fields;
@@ -14,6 +9,7 @@ use super::route::Route;
 use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
+use crate::hub::{Analysis, Reading, Task};
 use crate::id;
 use crate::store::engines::ExternalEngine;
 use axum::Json;
@@ -21,9 +17,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use broker::Task;
 use futures_util::StreamExt;
-use info::{Analysis, Reading};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -1,0 +1,14 @@
+//! What the server does by itself, beside what it is asked: one task each, which ends with the server.
+
+mod library;
+mod people;
+mod reviews;
+
+use crate::app::App;
+
+/// Begins with all of it.
+pub(crate) fn start(app: &App) {
+    people::start(app);
+    reviews::start(app);
+    library::start(app);
+}

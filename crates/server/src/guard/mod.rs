@@ -1,0 +1,34 @@
+//! What the server remembers of people while it runs, so that nobody gets in by guessing, and nobody stays who has logged out.
+
+pub mod codes;
+pub mod passwords;
+pub mod sockets;
+pub mod throttle;
+
+use codes::{Codes, Proofs};
+use passwords::Passwords;
+use sockets::Sockets;
+use throttle::Throttle;
+
+/// What the server remembers of people while it runs.
+#[derive(Debug, Default)]
+pub struct Guard {
+    /// Hashes passwords.
+    pub passwords: Passwords,
+    /// Counts failed logins.
+    pub throttle: Throttle,
+    /// Who has sockets open.
+    pub sockets: Sockets,
+    /// Codes of OAuth that wait to become tokens.
+    pub codes: Codes,
+    /// Those who have just given their passwords there.
+    pub proofs: Proofs,
+}
+
+impl Guard {
+    /// What this person has said yes to is no longer worth a token.
+    pub(crate) fn forget_codes(&self, person: &str) {
+        self.codes.forget(person);
+        self.proofs.forget(person);
+    }
+}
