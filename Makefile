@@ -62,7 +62,7 @@ prepare: ## install what all tests want: a browser, a database (on Debian, as ro
 test-portable: ## the tests of what depends on the processor, with the portable build
 	$(PORTABLE) $(RUN_TESTS) -p tabiya-rules -p tabiya-engine --all-features
 
-check: ## format, lints and documentation, warnings as errors
+check: ## format, lints and documentation, warnings as errors; the page too
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; then for part in rules engine; do \
@@ -70,6 +70,14 @@ check: ## format, lints and documentation, warnings as errors
 			--no-default-features --features $$part -- -D warnings || exit 1; done; \
 	else echo "left out: the lints of WebAssembly, for its target is not installed"; fi
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
+	@$(MAKE) --no-print-directory check-page
+
+check-page: ## the same for the page: format and types
+	@if command -v npm >/dev/null && [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; then npm run --prefix web check; \
+	else echo "left out: format and types of the page, for its packages are not installed (npm ci --prefix web)"; fi
+
+contract: ## write web/src/contract.ts anew, the types of all that goes between the page, the server and the WebAssembly
+	UPDATE=1 cargo test --workspace --all-features --quiet --test contract
 
 bench: ## speed side by side with other libraries (PART=perft for a part, ARGS=--quick; docs/performance.md)
 	@cargo run --profile $(or $(PROFILE),engine) --quiet -p tabiya-benches $(BENCH_FEATURES) -- $(PART:%=--part %) $(ARGS)
@@ -82,7 +90,7 @@ bench-count: ## keep the node count of the engine's bench, after a change that i
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 
 calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file DATA=file PLAYERS="level:1 level:2 skill:0 …"; docs/levels.md)
-	cargo run --release --quiet -p tabiya-engine --example calibrate -- --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
+	cargo run --release --quiet -p tabiya-tuner -- calibrate --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
 		$(RECORD:%=--record %) $(DATA:%=--data %) $(or $(PLAYERS),$(LADDER))
 
 data: ## play games to learn from, until ctrl-C; the same command goes on (OUT=target/tuner/games.tg NODES=1500 SEED=1 THREADS=1; docs/training.md)

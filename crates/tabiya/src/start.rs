@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use tabiya_rules::{FenError, Move, Position, Setup, UciMove};
+use tabiya_rules::{FenError, Move, Position, Setup, UciMove, Variant};
 
 /// Where to start.
 #[derive(Args, Debug)]
@@ -45,6 +45,6 @@ pub(crate) struct Castling {
 impl Castling {
     /// `m` as UCI writes it.
     pub(crate) fn uci(&self, m: Move) -> UciMove {
-        if self.chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+        m.uci(Variant::chess960_if(self.chess960))
     }
 }

@@ -4,7 +4,8 @@
 //! clock and saves by itself. The faces only show it and ask it. Everything that is said comes from the catalogues of
 //! `tabiya_text`.
 //!
-//! The full screen is `app` (state and its changes), `screens`, `widgets`, `pictures` and `keys`; [`screen::run`] puts it on a real terminal.
+//! The full screen is `app` (state and its changes), `world` (what its screens share), `screens`, `widgets`, `pictures` and
+//! `keys`; [`screen::run`] puts it on a real terminal.
 
 #![forbid(unsafe_code)]
 
@@ -27,8 +28,8 @@ mod settings;
 mod snapshots;
 mod theme;
 mod widgets;
+mod world;
 
 pub use colors::ColorDepth;
 pub use settings::Settings;
-pub use theme::Theme;
-pub use widgets::board::PieceStyle;
+pub use theme::{PieceStyle, Theme};

@@ -3,7 +3,8 @@
 //! What the keys mean is `app`'s; this file only guards the terminal. It is given back on leaving, on a panic and while
 //! the program is suspended.
 
-pub use crate::app::{Options, Start};
+pub use crate::app::Start;
+pub use crate::world::Options;
 
 use crate::app::{App, Flow};
 use crate::clipboard;
@@ -42,12 +43,12 @@ pub enum Left {
 ///
 /// # Errors
 /// If the terminal cannot be read or written.
-pub fn run(options: Options) -> io::Result<Left> {
-    let mut app = App::new(options);
+pub fn run(options: Options, start: Start) -> io::Result<Left> {
+    let mut app = App::new(options, start);
     let mut guard = Guard::enter()?;
     let signals = Signals::listen()?;
     let mut layer = pictures::ask(|name| env::var(name).ok())?.map(|found| Layer::new(found.protocol, found.cell));
-    layer.iter().for_each(|_| app.show_pictures());
+    layer.iter().for_each(|_| app.world.show_pictures());
     let keys = read_keys()?;
     let begun = Instant::now();
     loop {

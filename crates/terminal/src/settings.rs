@@ -2,8 +2,8 @@
 //!
 //! A file that is missing, broken or newer never stops a game: what is not understood keeps its default.
 
+use crate::theme::PieceStyle;
 use crate::theme::Theme;
-use crate::widgets::board::PieceStyle;
 use serde_json::{Map, Value, json};
 use std::ffi::OsString;
 use std::io;

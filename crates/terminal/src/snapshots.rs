@@ -5,11 +5,12 @@
 //! `ascii: yes` and `keys: e4<Enter><click g8><row 2>`; then, after `=== 60x20`,
 //! comes the screen, at the usual sizes or at those of `sizes: 43x12 …`. `letters: fr` shows moves in other letters than those of the language. `marks: yes` has the moves judged after the game, `saved: games.pgn …` saves those games first. Half a second passes with each key.
 
-use crate::app::{App, Flow, Options, Start};
+use crate::app::{App, Flow, Start};
 use crate::colors::ColorDepth;
 use crate::session::{GameSetup, Letters, Pace, Skill, Store};
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::list;
+use crate::world::Options;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
@@ -102,9 +103,8 @@ impl Case {
             settings: None,
             store: self.store(),
             pace: Pace::Nodes(2_000),
-            start: self.start(),
         };
-        let mut app = App::new(options);
+        let mut app = App::new(options, self.start());
         // How the engine judges is its own affair, unless that is what is to be seen.
         app.world.settings.marks = self.get("marks") == "yes";
         let mut player = Player {

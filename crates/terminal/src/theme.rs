@@ -1,4 +1,4 @@
-//! Colours by their meaning: the boards, named as on the page, and the few that text has.
+//! How pieces are drawn, and colours by their meaning: the boards, named as on the page, and the few that text has.
 //!
 //! Squares are mid-tones, so that white and black pieces stand out on both. Text keeps the terminal's own colours,
 //! whether it is dark or light; what is marked by colour is marked by a sign or a place as well.
@@ -7,6 +7,39 @@ use crate::colors::{ColorDepth, blend};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya_engine::review::Judgement;
 use tabiya_rules::pgn::Brush;
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PieceStyle {
+    /// Pictures where the terminal shows them, block art elsewhere.
+    Images,
+    /// Block art where the squares are large enough, figures otherwise.
+    Blocks,
+    /// Single figures: ♞.
+    Figures,
+    /// Letters: N and n. Needs neither colours nor Unicode.
+    Letters,
+}
+
+impl PieceStyle {
+    /// All of them; the first is the default.
+    pub const ALL: [PieceStyle; 4] = [PieceStyle::Images, PieceStyle::Blocks, PieceStyle::Figures, PieceStyle::Letters];
+
+    /// Its name in settings, the same in every language.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PieceStyle::Images => "images",
+            PieceStyle::Blocks => "blocks",
+            PieceStyle::Figures => "figures",
+            PieceStyle::Letters => "letters",
+        }
+    }
+
+    /// The style of this name.
+    pub fn from_name(name: &str) -> Option<PieceStyle> {
+        PieceStyle::ALL.into_iter().find(|style| style.name() == name)
+    }
+}
 
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
-use tabiya_client::bot::{self, Ending, Report};
+use tabiya_client::bot::{self, Report, Shutdown};
 use tabiya_client::{Client, Server};
 use tabiya_terminal::online::ending_words;
 use tabiya_text::{Arg, Language};
@@ -59,12 +59,12 @@ enum Line {
 }
 
 /// The first interruption ends the bot when its games are over, the second at once. It never ends by itself.
-async fn interrupted(ending: Arc<Ending>, told: std::sync::mpsc::Sender<Line>) -> Infallible {
+async fn interrupted(shutdown: Arc<Shutdown>, told: std::sync::mpsc::Sender<Line>) -> Infallible {
     if tokio::signal::ctrl_c().await.is_ok() {
         let _ = told.send(Line::Finishing);
-        ending.finish.set();
+        shutdown.finish.set();
         if tokio::signal::ctrl_c().await.is_ok() {
-            ending.leave.set();
+            shutdown.leave.set();
         }
     }
     std::future::pending().await
@@ -85,7 +85,7 @@ impl Bot {
             move_time: Duration::from_secs(self.move_time),
             upgrades: self.upgrade,
         };
-        let ending = Arc::new(Ending::default());
+        let shutdown = Arc::new(Shutdown::default());
         let (reports, told) = std::sync::mpsc::channel();
         let told_of_end = reports.clone();
         let reports = Mutex::new(reports);
@@ -93,10 +93,10 @@ impl Bot {
             let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(Line::Report(report));
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let interrupted = interrupted(Arc::clone(&ending), told_of_end);
+        let interrupted = interrupted(Arc::clone(&shutdown), told_of_end);
         let playing = runtime.spawn(async move {
             tokio::select! {
-                result = bot::run(client, how, ending, report) => result,
+                result = bot::run(client, how, shutdown, report) => result,
                 never = interrupted => match never {},
             }
         });

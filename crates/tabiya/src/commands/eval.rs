@@ -4,7 +4,7 @@ use crate::start::Start;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use tabiya_engine::{Explained, explain};
+use tabiya_engine::{Breakdown, breakdown};
 use tabiya_rules::{Bitboard, Position};
 
 /// Say what a position is worth without looking ahead, term by term
@@ -21,8 +21,8 @@ pub(crate) struct Eval {
 impl Eval {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let pos = self.start.position()?;
-        let explained = explain(&pos);
-        if self.json { print_json(out, &pos, &explained) } else { print_table(out, &pos, &explained) }
+        let breakdown = breakdown(&pos);
+        if self.json { print_json(out, &pos, &breakdown) } else { print_table(out, &pos, &breakdown) }
     }
 }
 
@@ -37,8 +37,8 @@ fn state(pos: &Position) -> Option<&'static str> {
     states.into_iter().find(|&(holds, _)| holds).map(|(_, name)| name)
 }
 
-fn print_table(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
-    writeln!(out, "{explained}")?;
+fn print_table(out: &mut dyn Write, pos: &Position, breakdown: &Breakdown) -> anyhow::Result<()> {
+    writeln!(out, "{breakdown}")?;
     if let Some(state) = state(pos) {
         writeln!(out, "note: {state}, of which the terms know nothing")?;
     }
@@ -54,8 +54,8 @@ fn names(squares: Bitboard) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-fn print_json(out: &mut dyn Write, pos: &Position, explained: &Explained) -> anyhow::Result<()> {
-    let terms = explained.rows.iter().map(|row| {
+fn print_json(out: &mut dyn Write, pos: &Position, breakdown: &Breakdown) -> anyhow::Result<()> {
+    let terms = breakdown.rows.iter().map(|row| {
         let [white, black, difference] = [row.white, row.black, row.difference()].map(hundredths);
         let squares = json!({ "white": names(row.squares.white), "black": names(row.squares.black) });
         json!({ "name": row.name, "white": white, "black": black, "difference": difference, "squares": squares })
@@ -63,10 +63,10 @@ fn print_json(out: &mut dyn Write, pos: &Position, explained: &Explained) -> any
     let object = json!({
         "fen": pos.to_fen(),
         "terms": terms.collect::<Vec<_>>(),
-        "stage": explained.stage.name(),
-        "phase": hundredths(explained.phase),
-        "scale": hundredths(explained.scale),
-        "total": hundredths(explained.total),
+        "stage": breakdown.stage.name(),
+        "phase": hundredths(breakdown.phase),
+        "scale": hundredths(breakdown.scale),
+        "total": hundredths(breakdown.total),
         "note": state(pos),
     });
     Ok(writeln!(out, "{object}")?)

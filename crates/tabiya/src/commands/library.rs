@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
-use tabiya_server::library::{Answer, FOLDER, Import, ImportError, Library, Problem, Question, Told, Which};
-use tabiya_server::store::library::Collection;
+use tabiya_server::library::{Answer, FOLDER, Import, ImportError, ImportProgress, Library, Problem, Question, Which};
+use tabiya_server::store::library::{Collection, CollectionState};
 
 /// The library of games: import PGN, ask what was played in a position
 ///
@@ -135,7 +135,7 @@ async fn import(
     // What is compressed comes from its beginning, and is passed by as far as it is in the library.
     let (bar, told, began) = (Progress::bytes(size), AtomicU64::new(import.from()), Instant::now());
     bar.advance(import.from());
-    let tell = |now: Told<'_>| {
+    let tell = |now: ImportProgress<'_>| {
         let read = now.of_file();
         bar.advance(read.saturating_sub(told.swap(read, Ordering::Relaxed)));
     };
@@ -188,7 +188,7 @@ async fn begin(library: &Library, name: &str, size: u64) -> anyhow::Result<Impor
         collection.name == name
             && collection.owner.is_none()
             && collection.bytes == i64::try_from(size).ok()
-            && matches!(collection.state.as_str(), "running" | "stopped")
+            && matches!(collection.state, CollectionState::Running | CollectionState::Stopped)
     };
     let found = library.store().collections(None).await?.into_iter().find(is_this);
     Ok(match found {

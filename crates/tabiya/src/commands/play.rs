@@ -16,7 +16,7 @@ use tabiya_rules::{ByColor, Color, Position, TimeControl};
 use tabiya_terminal::online::Line;
 use tabiya_terminal::plain::{ColorChoice, Console, First, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Left, Start};
-use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store};
+use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store, chess960_by_lot, color_by_lot};
 use tabiya_terminal::{ColorDepth, PieceStyle, Settings};
 use tabiya_text::{Arg, Language};
 
@@ -204,9 +204,8 @@ impl Play {
             settings: Settings::path(),
             store,
             pace: Pace::Natural,
-            start,
         };
-        Ok(match screen::run(options).context("the terminal")? {
+        Ok(match screen::run(options, start).context("the terminal")? {
             Left::Quit => ExitCode::SUCCESS,
             Left::Interrupted => ExitCode::from(interrupt::INTERRUPTED),
         })
@@ -259,10 +258,8 @@ impl Play {
     fn start(&self) -> anyhow::Result<Position> {
         match (&self.fen, self.chess960) {
             (Some(fen), _) => Position::from_fen(fen).context("--fen"),
-            (None, Some(number)) => {
-                let number = number.unwrap_or_else(Plan::any_chess960);
-                Position::chess960(number).context("--chess960: there are 0 to 959")
-            }
+            (None, Some(Some(number))) => Position::chess960(number).context("--chess960: there are 0 to 959"),
+            (None, Some(None)) => Ok(chess960_by_lot()),
             (None, None) => Ok(Position::STANDARD),
         }
     }
@@ -300,8 +297,7 @@ fn seat(saved: &mut Saved, plan: &Plan) {
     let says_who = plan.opponent.is_some() || plan.skill.is_some() || plan.color.is_some();
     let own_side = match plan.color {
         Some(ColorChoice::Fixed(color)) => color,
-        Some(ColorChoice::Random) if Plan::any_chess960() % 2 == 1 => Color::Black,
-        Some(ColorChoice::Random) => Color::White,
+        Some(ColorChoice::Random) => color_by_lot(),
         None => saved.setup.only_human().unwrap_or(saved.game.turn()),
     };
     for color in Color::ALL {
@@ -332,8 +328,7 @@ fn setup(plan: &Plan) -> GameSetup {
     } else {
         let side = match plan.color {
             Some(ColorChoice::Fixed(color)) => color,
-            // There are as many odd starts as even ones: a fair coin.
-            Some(ColorChoice::Random) if Plan::any_chess960() % 2 == 1 => Color::Black,
+            Some(ColorChoice::Random) => color_by_lot(),
             // Who is called Black plays Black.
             None if plan.names.black.is_some() => Color::Black,
             _ => Color::White,

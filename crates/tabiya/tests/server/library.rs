@@ -9,6 +9,7 @@ use tabiya_library::Order;
 use tabiya_rules::Position;
 use tabiya_server::library::{Library, Question, Which};
 use tabiya_server::store::Store;
+use tabiya_server::store::library::CollectionState;
 use tabiya_trials::games::{games, mixed};
 use tabiya_trials::{Child, Person};
 
@@ -87,7 +88,7 @@ fn disturb(mut command: Command, after: Duration, signal: &str) -> ExitStatus {
     child.wait().expect("it ends")
 }
 
-async fn state(data: &Path) -> Option<String> {
+async fn state(data: &Path) -> Option<CollectionState> {
     std::fs::create_dir_all(data).expect("a folder");
     let store = Store::open_folder(data).await.expect("the database");
     let found = store.collections(None).await.expect("the database").into_iter().next();
@@ -109,7 +110,7 @@ async fn an_import_survives(name: &str, bytes: Vec<u8>, kills: u32, seed: u64) {
 
     let (mut lot, mut interrupted) = (Lot(seed), 0);
     for number in 0..kills {
-        if state(&often).await.as_deref() == Some("done") {
+        if state(&often).await == Some(CollectionState::Done) {
             break;
         }
         let signal = if number == kills / 2 { "-INT" } else { "-KILL" };
@@ -117,10 +118,10 @@ async fn an_import_survives(name: &str, bytes: Vec<u8>, kills: u32, seed: u64) {
         interrupted += u32::from(status.code() != Some(1));
         if status.code() == Some(130) {
             // Or it was told so when all was done.
-            assert!(matches!(state(&often).await.as_deref(), Some("stopped" | "done")));
+            assert!(matches!(state(&often).await, Some(CollectionState::Stopped | CollectionState::Done)));
         }
     }
-    if state(&often).await.as_deref() != Some("done") {
+    if state(&often).await != Some(CollectionState::Done) {
         assert_eq!(import(&often, &file).status().expect("it runs").code(), Some(1));
     }
     println!("{name}: {interrupted} interruptions, {whole:?} in one go");
@@ -165,7 +166,7 @@ async fn imports_beside_each_other(times: u64) {
             assert!(output.status.success(), "of {times} times, in the one after {time}: {said}");
         }
     }
-    assert_eq!(state(&data).await.as_deref(), Some("done"));
+    assert_eq!(state(&data).await, Some(CollectionState::Done));
 }
 
 #[tokio::test(flavor = "multi_thread")]

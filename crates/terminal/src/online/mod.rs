@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_client::{Client, Server};
 use tabiya_rules::{Color, Termination, TimeControl};
-use tabiya_text::{Language, visible};
+use tabiya_text::{Arg, Language, visible};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// The way to a server. Cheap to clone.
@@ -173,6 +173,32 @@ pub enum News {
 }
 
 impl News {
+    /// What to tell a player who is in no game, where the news is not its own list or board. A challenge is told by each
+    /// face, for it says as well how to answer.
+    pub(crate) fn words(&self, language: Language) -> Option<String> {
+        let (key, name, value) = match self {
+            News::Waiting(Some(link)) => ("online.waiting.link", "link", Arg::notation(link)),
+            News::Waiting(None) => return Some(language.text("online.seeking", &[])),
+            News::Unasked { name } => ("online.withdrawn", "name", Arg::notation(name)),
+            News::Begun { name } => ("online.begun", "name", Arg::notation(name)),
+            News::Declined(Some(reason)) => ("online.declined.why", "reason", Arg::notation(reason)),
+            News::Declined(None) => return Some(language.text("online.declined", &[])),
+            News::Refused(no) | News::Failed(no) => ("online.refused", "error", Arg::words(no.words(language))),
+            News::Lost(error) => ("online.again", "error", Arg::notation(error)),
+            News::Back => return Some(language.text("online.back-again", &[])),
+            News::Me(_)
+            | News::Listed(_)
+            | News::NotWaiting
+            | News::Asked(_)
+            | News::Scene(_)
+            | News::RematchOffered => {
+                return None;
+            }
+            News::Said { .. } | News::Opponent { .. } | News::Done | News::Gone => return None,
+        };
+        Some(language.text(key, &[(name, value)]))
+    }
+
     /// Whatever a server says is shown in a terminal: nothing of it may be obeyed there.
     fn visible(self) -> News {
         match self {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::time::Duration;
 use tabiya_client::ClientError;
 use tabiya_client::api::{GameFull, GameState, User};
-use tabiya_rules::{ByColor, Color, Game, Move, Position, Termination, TimeControl, UciMove};
+use tabiya_rules::{ByColor, Color, Game, Move, Position, Termination, TimeControl, UciMove, Variant};
 use tabiya_text::visible;
 
 /// A game on a server as it stands.
@@ -18,8 +18,8 @@ pub struct Scene {
     pub players: ByColor<Seated>,
     /// The first position.
     pub start: Position,
-    /// Castling is written as the king's move onto the rook.
-    pub is_chess960: bool,
+    /// Which chess is played.
+    pub variant: Variant,
     /// With how much time; none without a clock.
     pub control: Option<TimeControl>,
     /// All moves.
@@ -76,6 +76,25 @@ impl Scene {
         self
     }
 
+    /// A game that begins here, of which nothing else is known yet.
+    fn nobodys(start: Position) -> Scene {
+        Scene {
+            id: String::new(),
+            own: None,
+            players: ByColor::default(),
+            start,
+            variant: Variant::Standard,
+            control: None,
+            moves: Vec::new(),
+            left: ByColor { white: None, black: None },
+            draw: ByColor::default(),
+            takeback: ByColor::default(),
+            status: String::new(),
+            winner: None,
+            termination: None,
+        }
+    }
+
     /// The game of a player's own stream.
     pub(super) fn of_player(full: &GameFull, me: &str) -> Result<Scene, ClientError> {
         let start = match full.initial_fen.as_str() {
@@ -90,16 +109,9 @@ impl Scene {
             id: full.id.clone(),
             own: Some(if is_me(&full.white) { Color::White } else { Color::Black }),
             players: ByColor { white: seated(&full.white), black: seated(&full.black) },
-            start,
-            is_chess960: full.variant.key == "chess960",
+            variant: full.variant.key.parse().unwrap_or_default(),
             control,
-            moves: Vec::new(),
-            left: ByColor { white: None, black: None },
-            draw: ByColor::default(),
-            takeback: ByColor::default(),
-            status: String::new(),
-            winner: None,
-            termination: None,
+            ..Scene::nobodys(start)
         };
         scene.stand(&full.state)?;
         Ok(scene)
@@ -154,18 +166,9 @@ impl Watched {
         };
         let mut scene = Scene {
             id: told["id"].as_str().unwrap_or_default().to_owned(),
-            own: None,
             players: ByColor { white: player("white"), black: player("black") },
-            start,
-            is_chess960: told["variant"]["key"] == "chess960" || told["variant"] == "chess960",
-            control: None,
-            moves: Vec::new(),
-            left: ByColor { white: None, black: None },
-            draw: ByColor::default(),
-            takeback: ByColor::default(),
-            status: String::new(),
-            winner: None,
-            termination: None,
+            variant: variant_of(&told["variant"]),
+            ..Scene::nobodys(start)
         };
         scene.end(told);
         Ok(Watched { scene, game: Game::new(start), before: told["turns"].as_u64().unwrap_or(0), come: 0 })
@@ -222,6 +225,13 @@ fn read(fen: &str) -> Result<Position, ClientError> {
 
 fn strange(text: &str) -> ClientError {
     ClientError::Strange(format!("{text:?}"))
+}
+
+/// The variant as a stream of moves tells it: by its key, or by the key inside its names. What has no name of ours is
+/// written as standard chess is.
+fn variant_of(told: &Value) -> Variant {
+    let key = told["key"].as_str().or(told.as_str());
+    key.and_then(|key| key.parse().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::{Against, Deed, Login, News, No, Offer, OfferKind, Order, Wish, name_
 use serde_json::{Value, json};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
-use tabiya_client::api::{Account, Challenge, Event, Face, GameInfo, Told};
+use tabiya_client::api::{Account, Challenge, Event, Face, GameEvent, GameInfo};
 use tabiya_client::{Client, ClientError, Lines, Method};
 use tabiya_rules::{Color, TimeControl};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -377,26 +377,26 @@ impl Steward {
             Following::Over(_) => None,
             Following::Playing(scene) => {
                 match serde_json::from_value(told.clone()).map_err(|error| ClientError::Strange(error.to_string()))? {
-                    Told::GameFull(full) => {
+                    GameEvent::GameFull(full) => {
                         let me = self.me.as_ref().map_or("", |me| me.id.as_str());
                         Some(scene.insert(Scene::of_player(&full, me)?).clone())
                     }
-                    Told::GameState(state) => match scene {
+                    GameEvent::GameState(state) => match scene {
                         Some(scene) => {
                             scene.stand(&state)?;
                             Some(scene.clone())
                         }
                         None => None,
                     },
-                    Told::ChatLine { username, text, .. } => {
+                    GameEvent::ChatLine { username, text, .. } => {
                         self.tell(News::Said { name: username, words: text });
                         return Ok(());
                     }
-                    Told::OpponentGone { gone, .. } => {
+                    GameEvent::OpponentGone { gone, .. } => {
                         self.tell(News::Opponent { is_here: !gone });
                         return Ok(());
                     }
-                    Told::Unknown => None,
+                    GameEvent::Unknown => None,
                 }
             }
         };

@@ -46,11 +46,6 @@ pub enum ColorChoice {
 }
 
 impl Plan {
-    /// The number of a Chess960 start, by chance.
-    pub fn any_chess960() -> u16 {
-        (random() % 960) as u16
-    }
-
     /// What stays of the plan when another game is asked for: the names.
     pub(super) fn forgetting(&self) -> Plan {
         Plan { names: self.names.clone(), ..Plan::default() }

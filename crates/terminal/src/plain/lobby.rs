@@ -3,7 +3,7 @@
 
 use super::commands::Command;
 use super::{Console, Flow, show};
-use crate::online::{Against, Line, Login, News, No, Offer, OfferKind, Order, Scene, Wish};
+use crate::online::{Against, Line, Login, News, Offer, OfferKind, Order, Scene, Wish};
 use crate::session::{Session, Skill, words};
 use std::io;
 use tabiya_rules::TimeControl;
@@ -216,82 +216,45 @@ impl Console<'_> {
 
     fn hear_in_lobby(&mut self, news: News) -> io::Result<()> {
         let Some(lobby) = &mut self.lobby else { return Ok(()) };
+        let words = news.words(self.options.language);
         match news {
             News::Me(Some(name)) => {
                 let server = lobby.line.server().to_owned();
                 lobby.me = Some(name.clone());
                 self.say("online.hello", &[("name", Arg::notation(name)), ("server", Arg::notation(server))])?;
-                self.introduce_lobby()
+                return self.introduce_lobby();
             }
             News::Me(None) => {
                 lobby.me = None;
-                self.introduce_stranger()
+                return self.introduce_stranger();
             }
             News::Listed(offers) => {
                 lobby.offers = offers;
-                self.say_offers()
-            }
-            News::Waiting(link) => {
-                (lobby.is_waiting, lobby.is_scene_due) = (true, false);
-                match link {
-                    Some(link) => self.say("online.waiting.link", &[("link", Arg::notation(link))]),
-                    None => self.say("online.seeking", &[]),
-                }
-            }
-            News::NotWaiting => {
-                lobby.is_waiting = false;
-                Ok(())
+                return self.say_offers();
             }
             News::Asked(offer) => {
                 let args = [("name", Arg::notation(&offer.name)), ("time", Arg::notation(&offer.time))];
                 let text = self.options.language.text("online.asked", &args);
                 lobby.offers.push(offer);
-                self.print(&text)
+                return self.print(&text);
             }
+            News::Waiting(_) => (lobby.is_waiting, lobby.is_scene_due) = (true, false),
+            News::NotWaiting | News::Declined(_) => lobby.is_waiting = false,
             News::Unasked { name } => {
                 lobby.offers.retain(|offer| offer.kind != OfferKind::Challenge || offer.name != name);
-                self.say("online.withdrawn", &[("name", Arg::notation(name))])
             }
-            News::Begun { name } => self.say("online.begun", &[("name", Arg::notation(name))]),
-            News::Declined(reason) => {
-                lobby.is_waiting = false;
-                match reason {
-                    Some(reason) => self.say("online.declined.why", &[("reason", Arg::notation(reason))]),
-                    None => self.say("online.declined", &[]),
-                }
-            }
-            News::Scene(scene) => {
-                (lobby.scene, lobby.is_scene_due) = (Some(scene), false);
-                Ok(())
-            }
-            News::Done => {
-                lobby.unanswered = lobby.unanswered.saturating_sub(1);
-                Ok(())
-            }
-            News::Refused(no) => {
+            News::Scene(scene) => (lobby.scene, lobby.is_scene_due) = (Some(scene), false),
+            News::Done => lobby.unanswered = lobby.unanswered.saturating_sub(1),
+            News::Refused(_) => {
                 (lobby.unanswered, lobby.is_scene_due) = (lobby.unanswered.saturating_sub(1), false);
-                self.say_refusal(&no)
             }
-            News::Failed(no) => self.say_refusal(&no),
-            News::Lost(error) => {
-                lobby.is_lost = true;
-                self.say("online.again", &[("error", Arg::notation(error))])
-            }
-            News::Back => {
-                lobby.is_lost = false;
-                self.say("online.back-again", &[])
-            }
-            News::Gone => {
-                lobby.is_scene_due = false;
-                Ok(())
-            }
-            News::RematchOffered | News::Said { .. } | News::Opponent { .. } => Ok(()),
+            News::Lost(_) => lobby.is_lost = true,
+            News::Back => lobby.is_lost = false,
+            News::Gone => lobby.is_scene_due = false,
+            News::Begun { .. } | News::Failed(_) => {}
+            News::RematchOffered | News::Said { .. } | News::Opponent { .. } => {}
         }
-    }
-
-    fn say_refusal(&mut self, no: &No) -> io::Result<()> {
-        let error = no.words(self.options.language);
-        self.say("online.refused", &[("error", Arg::words(error))])
+        words.map_or(Ok(()), |words| self.print(&words))
     }
 
     fn introduce_lobby(&mut self) -> io::Result<()> {

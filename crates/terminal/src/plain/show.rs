@@ -3,7 +3,7 @@
 use super::{Console, commands};
 use crate::session::{Event, Notice, words};
 use std::io;
-use tabiya_engine::{Explained, Line};
+use tabiya_engine::{Breakdown, Line};
 use tabiya_rules::picture::Text;
 use tabiya_rules::{ByRole, Color, Ending, Move, Position, Role};
 use tabiya_text::{Arg, visible};
@@ -38,7 +38,7 @@ impl Console<'_> {
             Event::DrawClaimed { by } => self.say_of("plain.claimed", by),
             Event::Ended(ending) => self.say_ending(ending),
             Event::Hint(line) => self.say_hint(&line),
-            Event::Evaluated { explained, line } => self.say_evaluation(&explained, line.as_deref()),
+            Event::Evaluated { breakdown, line } => self.say_evaluation(&breakdown, line.as_deref()),
             Event::Explained(explanation) => {
                 let sentence = explanation.sentence(self.options.language);
                 self.print(&self.options.letters.relabel(&sentence))
@@ -202,16 +202,16 @@ impl Console<'_> {
     }
 
     /// The evaluation in groups of terms: numbers first, so that they stand below each other in any script.
-    fn say_evaluation(&mut self, explained: &Explained, line: Option<&Line>) -> io::Result<()> {
+    fn say_evaluation(&mut self, breakdown: &Breakdown, line: Option<&Line>) -> io::Result<()> {
         let language = self.options.language;
         self.say("plain.eval.title", &[])?;
-        let groups = explained.groups().into_iter().map(|row| (row.white, row.black, row.difference(), row.name));
+        let groups = breakdown.groups().into_iter().map(|row| (row.white, row.black, row.difference(), row.name));
         for (white, black, difference, name) in groups.collect::<Vec<_>>() {
             let name = self.text(&format!("term.{name}.name"), &[]);
             let (white, black) = (language.decimal(white, 2), language.decimal(black, 2));
             self.print(&format!("{white:>8}{black:>8}{:>8}  {name}", language.signed(difference, 2)))?;
         }
-        let total = language.signed(explained.total, 2);
+        let total = language.signed(breakdown.total, 2);
         self.say("plain.eval.total", &[("total", Arg::notation(total))])?;
         let Some(line) = line else { return Ok(()) };
         let pos = *self.session.position();

@@ -1,18 +1,21 @@
 //! The analysis board: any moves for either side, variations, comments, and the engine beside them. Games from a file and
 //! games that were just played are replayed here too.
 
-use super::desk::{Desk, Done, Typed};
+use super::desk::{Before, Desk, Done, Typed};
 use super::promotion::Promotion;
 use super::{Screen, Step, review};
-use crate::app::World;
 use crate::drawings;
 use crate::keys::{Command, Place};
 use crate::session::computer::{Answer, Mind, Question, Ticket};
 use crate::session::{Letters, Refusal, limits_for_analysis, read_move, words};
 use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
+use crate::widgets::board::BoardView;
+use crate::widgets::engine::{self, EngineLines};
 use crate::widgets::moves::{self, Word};
-use crate::widgets::{cut, engine, prompt_line, status};
+use crate::widgets::prompt_line::PromptLine;
+use crate::widgets::{cut, status};
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -262,7 +265,7 @@ impl Analysis {
     }
 
     fn draw_board(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
-        let mut view = world.view(self.pos.board(), place.board);
+        let mut view = BoardView::in_world(world, self.pos.board(), place.board);
         let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
         view.last = self.tree.played(self.node).map_or(Bitboard::EMPTY, squares);
         view.check = self.pos.is_check().then(|| self.pos.king(self.pos.turn()));
@@ -421,9 +424,16 @@ impl Screen for Analysis {
         let mut side = place.side;
         if self.has_engine {
             if let Some(best) = self.lines.first() {
-                engine::bar(frame, place.bar, best.score, self.pos.turn(), self.bottom, world);
+                engine::bar(
+                    frame,
+                    place.bar,
+                    engine::seen_by(self.bottom, best.score, self.pos.turn()),
+                    self.bottom,
+                    world,
+                );
             }
-            side = engine::lines(frame, side, &self.lines, self.wanted, &self.pos, world);
+            let lines = EngineLines { found: &self.lines, wanted: self.wanted, pos: &self.pos };
+            side = engine::lines(frame, side, &lines, world);
         }
         if let Some(promotion) = self.desk.promotion {
             side = promotion.draw(frame, side, self.pos.turn(), world);
@@ -437,7 +447,8 @@ impl Screen for Analysis {
             _ => "screen.prompt.study",
         };
         let hint = world.text_with(hint, &[("letters", Arg::notation(Promotion::keys(world.letters())))]);
-        prompt_line::draw(frame, place.prompt, &self.desk.prompt, &self.pos, self.place(), &hint, world);
+        let prompt = PromptLine { prompt: &self.desk.prompt, pos: &self.pos, place: self.place(), hint: &hint };
+        prompt.draw(frame, place.prompt, world);
     }
 
     fn desk(&self) -> Option<&Desk> {
@@ -450,7 +461,10 @@ impl Screen for Analysis {
 
     fn command(&mut self, command: Command, world: &mut World) -> Step {
         self.desk.note = None;
-        let done = self.desk.command(command, &self.pos, self.bottom, Place::Study, world.speech());
+        let done = self.desk.command(
+            command,
+            &Before { pos: &self.pos, bottom: self.bottom, place: Place::Study, speech: world.speech() },
+        );
         self.finish(done, world)
     }
 

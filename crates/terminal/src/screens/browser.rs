@@ -3,11 +3,12 @@
 //! The file itself stays on the disk; `pgn_file` knows where its games are and reads the few that are seen.
 
 use super::{Analysis, Screen, Step};
-use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::pgn_file::{Header, PgnFile, Search};
 use crate::prompt::Prompt;
-use crate::widgets::{list, pad, prompt_line};
+use crate::widgets::prompt_line::PromptLine;
+use crate::widgets::{list, pad};
+use crate::world::World;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -142,7 +143,8 @@ impl Screen for Browser {
         let last = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
         if let Some(entry) = &self.entry {
             let hint = world.text("screen.games.search");
-            prompt_line::draw(frame, last, entry, &Position::STANDARD, Place::Entry, &hint, world);
+            let line = PromptLine { prompt: entry, pos: &Position::STANDARD, place: Place::Entry, hint: &hint };
+            line.draw(frame, last, world);
         } else if let Some(error) = self.error.clone().or_else(|| self.file.progress().error) {
             frame.render_widget(Line::styled(error, world.look().danger()), last);
         }
@@ -280,7 +282,8 @@ impl Screen for OpenFile {
         let area = list::page(frame, &world.text("screen.open.title"), &world.text("screen.open.hint"), world);
         let row = Rect { height: 1.min(area.height), ..area };
         let hint = world.text("screen.open.prompt");
-        prompt_line::draw(frame, row, &self.path, &Position::STANDARD, Place::File, &hint, world);
+        let line = PromptLine { prompt: &self.path, pos: &Position::STANDARD, place: Place::File, hint: &hint };
+        line.draw(frame, row, world);
         if let Some(error) = &self.error {
             let line = Line::styled(error.clone(), world.look().danger());
             frame.render_widget(line, Rect { y: row.y + 1, ..row }.intersection(area));

@@ -4,13 +4,13 @@
 //! The screens ask the desk first; what is not its own it gives back.
 
 use super::promotion::Promotion;
-use crate::app::World;
 use crate::drawings::Drawings;
 use crate::hand::{Hand, Picked};
 use crate::keys::{self, Command, Place};
 use crate::prompt::{Prompt, Speech};
 use crate::session::{Letters, Refusal, write_atomically};
 use crate::widgets::board::{BoardLayout, BoardView};
+use crate::world::World;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::crossterm;
 use ratatui::style::{Modifier, Style};
@@ -66,6 +66,17 @@ const BEGIN_MOVES: &str = "abcdeO12345678";
 /// Can this only begin a move? Small letters may be files, and are commands where they are not.
 fn begins_move(c: char, letters: Letters) -> bool {
     BEGIN_MOVES.contains(c) || !c.is_lowercase() && letters.role(c.encode_utf8(&mut [0; 4])).is_some()
+}
+
+/// What lies before a desk.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before<'a> {
+    pub(super) pos: &'a Position,
+    /// Who is at the bottom of the board.
+    pub(super) bottom: Color,
+    /// Whose words the prompt completes.
+    pub(super) place: Place,
+    pub(super) speech: Speech,
 }
 
 impl Desk {
@@ -137,18 +148,12 @@ impl Desk {
         }
     }
 
-    /// Does what needs nothing but the desk and the position; `prompt` is the place whose words are completed.
-    pub(super) fn command(
-        &mut self,
-        command: Command,
-        pos: &Position,
-        bottom: Color,
-        prompt: Place,
-        speech: Speech,
-    ) -> Done {
+    /// Does what needs nothing but the desk and what lies before it.
+    pub(super) fn command(&mut self, command: Command, before: &Before<'_>) -> Done {
+        let &Before { pos, bottom, place, speech } = before;
         match command {
             Command::Complete if self.prompt.is_empty() => self.on_board = true,
-            Command::Complete => _ = self.prompt.complete(pos, prompt, speech),
+            Command::Complete => _ = self.prompt.complete(pos, place, speech),
             Command::Switch => self.on_board = !self.on_board,
             Command::CursorUp => self.go(0, 1, bottom),
             Command::CursorDown => self.go(0, -1, bottom),

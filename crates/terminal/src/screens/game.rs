@@ -3,16 +3,20 @@
 //! The game itself is the session's; this screen asks it and shows what comes of it. What a player might regret is asked
 //! first, in the place of the status, and only `y` (which begins no move) says yes.
 
-use super::desk::{Desk, Done, Typed};
+use super::desk::{Before, Desk, Done, Typed};
 use super::promotion::Promotion;
 use super::review::{Reviewer, Scores};
 use super::{Analysis, DEAD_TIME, NewGame, Screen, Step};
-use crate::app::World;
 use crate::keys::{self, Command, Place};
 use crate::online::{Line as ServerLine, News, Scene};
 use crate::session::{Action, Event, GameSetup, Notice, Refusal, Saved, Session, words};
 use crate::widgets::arrange::Arrangement;
-use crate::widgets::{cut, engine, moves, players, prompt_line, status, wrap};
+use crate::widgets::board::BoardView;
+use crate::widgets::engine::{self, EngineLines};
+use crate::widgets::moves::MoveTable;
+use crate::widgets::prompt_line::PromptLine;
+use crate::widgets::{cut, players, status, wrap};
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -478,7 +482,7 @@ impl GameScreen {
 
     fn draw_board(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
         let pos = self.shown_position();
-        let mut view = world.view(pos.board(), place.board);
+        let mut view = BoardView::in_world(world, pos.board(), place.board);
         let last = self.shown().checked_sub(1).and_then(|ply| self.session.game().moves().nth(ply));
         let squares = |m: Move| m.from().bitboard() | if m.is_castle() { m.king_target() } else { m.to() }.bitboard();
         view.last = last.map_or(Bitboard::EMPTY, squares);
@@ -493,7 +497,8 @@ impl GameScreen {
     fn draw_side(&self, frame: &mut Frame<'_>, place: &Arrangement, world: &World) {
         let mut rest = place.side;
         if self.has_engine {
-            rest = engine::lines(frame, rest, &self.lines, LINES, self.pos(), world);
+            let lines = EngineLines { found: &self.lines, wanted: LINES, pos: self.pos() };
+            rest = engine::lines(frame, rest, &lines, world);
         }
         if let Some(promotion) = self.desk.promotion {
             rest = promotion.draw(frame, rest, self.pos().turn(), world);
@@ -503,7 +508,9 @@ impl GameScreen {
         }
         let sans: Vec<String> = self.session.game().sans().map(|san| world.relabel(&san)).collect();
         let start = self.session.game().start();
-        moves::table(frame, rest, start, &sans, &self.judgements(), self.shown(), &world.look());
+        let judgements = self.judgements();
+        let table = MoveTable { start, sans: &sans, judgements: &judgements, current: self.shown() };
+        table.draw(frame, rest, &world.look());
     }
 
     /// The result, unless it is told just above, and what to do now, at the bottom of the side. Gives the rest back.
@@ -565,7 +572,7 @@ impl Screen for GameScreen {
         players::draw(frame, place.below, &self.session, bottom, world);
         self.draw_board(frame, &place, world);
         if let Some(best) = self.lines.first().filter(|_| self.has_engine) {
-            engine::bar(frame, place.bar, best.score, self.pos().turn(), bottom, world);
+            engine::bar(frame, place.bar, engine::seen_by(bottom, best.score, self.pos().turn()), bottom, world);
         }
         self.draw_side(frame, &place, world);
         let (text, style) = self.status(world);
@@ -579,7 +586,8 @@ impl Screen for GameScreen {
             _ => "screen.prompt.question",
         };
         let hint = world.text_with(hint, &[("letters", Arg::notation(Promotion::keys(world.letters())))]);
-        prompt_line::draw(frame, place.prompt, &self.desk.prompt, self.pos(), self.place(), &hint, world);
+        let prompt = PromptLine { prompt: &self.desk.prompt, pos: self.pos(), place: self.place(), hint: &hint };
+        prompt.draw(frame, place.prompt, world);
     }
 
     fn desk(&self) -> Option<&Desk> {
@@ -606,7 +614,10 @@ impl Screen for GameScreen {
             return Step::Stay;
         }
         let bottom = self.session.orientation();
-        let done = self.desk.command(command, self.session.position(), bottom, Place::Typing, world.speech());
+        let done = self.desk.command(
+            command,
+            &Before { pos: self.session.position(), bottom, place: Place::Typing, speech: world.speech() },
+        );
         self.finish(done, world)
     }
 

@@ -1,10 +1,10 @@
 //! The menu. Its first row is a game against the computer, so that one key is enough to play.
 
 use super::{Analysis, Connect, GameScreen, NewGame, OpenFile, SavedGames, Screen, SettingsScreen, Step};
-use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{GameSetup, Saved, Skill, words};
 use crate::widgets::list;
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::{Frame, crossterm};

@@ -21,10 +21,10 @@ pub(crate) use online::{Connect, OnlineScreen};
 pub(crate) use saved::SavedGames;
 pub(crate) use settings::SettingsScreen;
 
-use crate::app::World;
 use crate::keys::{Command, Place};
-use crate::widgets::board::BoardLayout;
+use crate::widgets::board::{BoardLayout, BoardView};
 use crate::widgets::wrap;
+use crate::world::World;
 use crossterm::event::{KeyEvent, MouseEvent};
 use desk::Desk;
 use ratatui::layout::Rect;
@@ -130,7 +130,7 @@ fn too_small(frame: &mut Frame<'_>, (columns, rows): (u16, u16), world: &World) 
 /// Draws the usual start into the upper right corner of the area, right of the first `columns`, where there is room.
 fn preview(frame: &mut Frame<'_>, area: Rect, columns: u16, world: &World) {
     if let Some(layout) = preview_layout(area, columns) {
-        frame.render_widget(world.view(&Board::STANDARD, layout), layout.squares);
+        frame.render_widget(BoardView::in_world(world, &Board::STANDARD, layout), layout.squares);
     }
 }
 

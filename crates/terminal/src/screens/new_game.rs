@@ -1,12 +1,12 @@
 //! What is agreed before a game: opponent, level, colour, clock, start, names. Enter begins from any row.
 
 use super::{GameScreen, Screen, Step, menu};
-use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::prompt::Prompt;
-use crate::session::{GameSetup, Skill, words};
+use crate::session::{GameSetup, Skill, chess960_by_lot, color_by_lot, words};
 use crate::widgets::list::{self, Row};
 use crate::widgets::wrap;
+use crate::world::World;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -157,7 +157,7 @@ impl NewGame {
             ),
         };
         let mut setup = if self.is_computer {
-            let side = self.side.unwrap_or_else(by_lot);
+            let side = self.side.unwrap_or_else(color_by_lot);
             let skill = Level::new(self.level).map_or_else(|| menu::skill(world), Skill::Level);
             GameSetup::against_computer(self.name.text().trim(), side, skill)
         } else {
@@ -185,10 +185,6 @@ impl NewGame {
     }
 }
 
-fn by_lot() -> Color {
-    if crate::session::random().is_multiple_of(2) { Color::White } else { Color::Black }
-}
-
 /// Nothing for the usual start, `chess960`, a number of Chess960, or a FEN.
 fn read_start(text: &str) -> Result<Position, String> {
     let text = text.trim();
@@ -196,7 +192,7 @@ fn read_start(text: &str) -> Result<Position, String> {
     match (text, text.parse::<u16>()) {
         ("", _) => Ok(Position::STANDARD),
         (_, Ok(number)) => by_number(number),
-        _ if text.eq_ignore_ascii_case("chess960") => by_number((crate::session::random() % 960) as u16),
+        _ if text.eq_ignore_ascii_case("chess960") => Ok(chess960_by_lot()),
         _ => text.parse::<Position>().map_err(|error| error.to_string()),
     }
 }

@@ -2,7 +2,6 @@
 //! any other.
 
 use super::{GameScreen, Screen, Step};
-use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::online::{Against, Line, Login, News, Offer, OfferKind, Order, Wish};
 use crate::plain::offer_words;
@@ -10,6 +9,7 @@ use crate::prompt::Prompt;
 use crate::session::{Skill, words};
 use crate::widgets::list::{self, Row};
 use crate::widgets::{moves, wrap};
+use crate::world::World;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line as TextLine;
@@ -122,66 +122,44 @@ impl OnlineScreen {
     }
 
     fn hear(&mut self, news: News, world: &mut World) -> Step {
-        let tell = |key: &str, args: &[(&str, Arg<'_>)]| Some((world.text_with(key, args), false));
+        let is_wrong = matches!(news, News::Refused(_) | News::Failed(_) | News::Lost(_));
+        if let Some(words) = news.words(world.language()) {
+            self.note = Some((words, is_wrong));
+        }
         match news {
             News::Me(me) => {
                 self.note = match &me {
                     Some(_) => None,
-                    None if self.me.is_some() => tell("online.logged-out", &[]),
+                    None if self.me.is_some() => Some((world.text("online.logged-out"), false)),
                     None => self.note.take(),
                 };
                 // Other rows, and the first of them is what one wants next.
                 (self.me, self.chosen, self.look) = (me, 0, Duration::ZERO);
             }
             News::Listed(offers) => self.list(offers),
-            News::Waiting(link) => {
-                self.is_waiting = true;
-                self.note = match &link {
-                    Some(link) => tell("online.waiting.link", &[("link", Arg::notation(link))]),
-                    None => tell("online.seeking", &[]),
-                };
-            }
+            News::Waiting(_) => self.is_waiting = true,
             News::NotWaiting => (self.is_waiting, self.note) = (false, None),
             News::Asked(offer) => {
                 let args = [("name", Arg::notation(&offer.name)), ("time", Arg::notation(&offer.time))];
-                self.note = tell("online.asked-here", &args);
+                self.note = Some((world.text_with("online.asked-here", &args), false));
                 world.bell |= world.settings.bell;
                 self.look = Duration::ZERO;
             }
-            News::Unasked { name } => {
-                self.note = tell("online.withdrawn", &[("name", Arg::notation(name))]);
-                self.look = Duration::ZERO;
-            }
-            News::Begun { name } => {
-                self.note = tell("online.begun", &[("name", Arg::notation(name))]);
+            News::Unasked { .. } => self.look = Duration::ZERO,
+            News::Begun { .. } => {
                 world.bell |= world.settings.bell;
                 self.look = Duration::ZERO;
             }
-            News::Declined(reason) => {
-                self.is_waiting = false;
-                self.note = match reason {
-                    Some(reason) => tell("online.declined.why", &[("reason", Arg::notation(reason))]),
-                    None => tell("online.declined", &[]),
-                };
-            }
+            News::Declined(_) => self.is_waiting = false,
             News::Scene(scene) => {
                 (self.is_waiting, self.note, self.form) = (false, None, None);
                 world.bell |= world.settings.bell;
                 return Step::Push(Box::new(GameScreen::online(self.line.clone(), *scene, world)));
             }
-            News::Refused(no) | News::Failed(no) => {
-                let error = Arg::words(no.words(world.language()));
-                self.note = Some((world.text_with("online.refused", &[("error", error)]), true));
-            }
-            News::Lost(error) => {
-                self.is_lost = true;
-                self.note = Some((world.text_with("online.again", &[("error", Arg::notation(error))]), true));
-            }
-            News::Back => {
-                self.is_lost = false;
-                self.note = tell("online.back-again", &[]);
-            }
-            News::Done | News::Gone | News::RematchOffered | News::Said { .. } | News::Opponent { .. } => {}
+            News::Lost(_) => self.is_lost = true,
+            News::Back => self.is_lost = false,
+            News::Refused(_) | News::Failed(_) | News::Done | News::Gone => {}
+            News::RematchOffered | News::Said { .. } | News::Opponent { .. } => {}
         }
         Step::Stay
     }
@@ -610,15 +588,16 @@ impl Form {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{App, Options, Start};
+    use crate::app::{App, Start};
     use crate::colors::ColorDepth;
     use crate::online::{Deed, Scene, Seated};
     use crate::session::Pace;
+    use crate::world::Options;
     use crossterm::event::Event;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use std::sync::mpsc::Sender;
-    use tabiya_rules::{ByColor, Position};
+    use tabiya_rules::{ByColor, Position, Variant};
     use tabiya_text::Language;
     use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -644,9 +623,8 @@ mod tests {
                 settings: None,
                 store: None,
                 pace: Pace::Nodes(100),
-                start: Start::Online(line, Vec::new()),
             };
-            let mut app = App::new(options);
+            let mut app = App::new(options, Start::Online(line, Vec::new()));
             app.world.settings.marks = false;
             let terminal = Terminal::new(TestBackend::new(100, 30)).expect("a screen");
             Player { app, terminal, now: Duration::ZERO, orders, server }
@@ -711,7 +689,7 @@ mod tests {
             own: Some(Color::White),
             players: ByColor { white: seated("Anna"), black: seated("Bert") },
             start: Position::STANDARD,
-            is_chess960: false,
+            variant: Variant::Standard,
             control: Some("5+3".parse().expect("a clock")),
             moves: moves.split_whitespace().map(&mut play).collect(),
             left: ByColor { white: Some(Duration::from_secs(300)), black: Some(Duration::from_secs(300)) },

@@ -1,11 +1,11 @@
 //! Which piece a pawn becomes: asked wherever a pawn arrives, by letter or by choosing from the list.
 
-use crate::app::World;
 use crate::hand;
 use crate::keys;
 use crate::session::Letters;
-use crate::widgets::board::PieceStyle;
+use crate::theme::PieceStyle;
 use crate::widgets::list;
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

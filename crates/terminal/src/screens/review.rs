@@ -3,9 +3,9 @@
 //! [`Scores`] are what is known of the positions, from wherever; a [`Reviewer`] lets the engine look at those that are
 //! missing, one after the other, beside all else.
 
-use crate::app::World;
 use crate::session::Pace;
 use crate::session::computer::{Answer, Mind, Question, Ticket};
+use crate::world::World;
 use tabiya_engine::review::{Judgement, judge};
 use tabiya_engine::{Limits, Root, Score};
 use tabiya_rules::{Color, Move, Position, pgn};

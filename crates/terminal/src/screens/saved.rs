@@ -1,10 +1,10 @@
 //! The games that were saved by themselves: who, how far, when. Any of them can be continued, looked at, or thrown away.
 
 use super::{Analysis, DEAD_TIME, GameScreen, Screen, Step};
-use crate::app::World;
 use crate::keys::{Command, Place};
 use crate::session::{Entry, Saved, words};
 use crate::widgets::{list, moves, pad};
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

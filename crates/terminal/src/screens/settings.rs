@@ -1,11 +1,11 @@
 //! The settings, with a board that shows them at once. Every change is kept at once.
 
 use super::{Screen, Step};
-use crate::app::World;
 use crate::keys::{Command, Place};
+use crate::theme::PieceStyle;
 use crate::theme::Theme;
-use crate::widgets::board::PieceStyle;
 use crate::widgets::list::{self, Row};
+use crate::world::World;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

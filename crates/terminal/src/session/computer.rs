@@ -7,8 +7,8 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 use tabiya_engine::explain::{MoveExplanation, explain_move};
-use tabiya_engine::player::{self, Progress, Task, Terms, Thinkers, Thought};
-use tabiya_engine::{Control, DEFAULT_HASH, Engine, Explained, Limits, Line, Report, Root, explain};
+use tabiya_engine::player::{self, Capacity, Progress, Task, Thinkers, Thought};
+use tabiya_engine::{Breakdown, Control, DEFAULT_HASH, Engine, Limits, Line, Report, Root, breakdown};
 use tabiya_rules::Move;
 
 /// Something to think about.
@@ -37,7 +37,7 @@ pub(crate) enum Answer {
     /// What the position is worth.
     Evaluation {
         /// Term by term.
-        explained: Box<Explained>,
+        breakdown: Box<Breakdown>,
         /// The best line.
         line: Option<Box<Line>>,
     },
@@ -81,19 +81,19 @@ pub(crate) struct Mind {
 }
 
 /// One thread, which nobody else waits for.
-const TERMS: Terms = Terms { threads: 1, hash: DEFAULT_HASH, waiting: 64, share: None };
+const CAPACITY: Capacity = Capacity { threads: 1, hash: DEFAULT_HASH, waiting: 64, share: None };
 
 impl Default for Mind {
     fn default() -> Mind {
         let (outbox, answers) = mpsc::channel();
-        Mind { thinkers: Thinkers::new(TERMS), outbox, answers, heard: None, asked: 0 }
+        Mind { thinkers: Thinkers::new(CAPACITY), outbox, answers, heard: None, asked: 0 }
     }
 }
 
 impl Mind {
     /// Asks for advice.
     pub(crate) fn ask(&mut self, root: Root, question: Question, limits: Limits) -> Ticket {
-        self.think(Work::Advise { root, question, limits })
+        self.think(Work::Advise(Advice { root, question, limits }))
     }
 
     /// Asks what the computer does in its game.
@@ -129,19 +129,23 @@ struct Job {
     outbox: Sender<(u64, Answer)>,
 }
 
+/// What a player wants to know of a position.
+struct Advice {
+    root: Root,
+    question: Question,
+    limits: Limits,
+}
+
 enum Work {
     Play(player::Question),
-    Advise { root: Root, question: Question, limits: Limits },
+    Advise(Advice),
 }
 
 impl Task for Job {
     fn think(&mut self, engine: &mut Engine, control: &Control) -> Progress {
         let answer = match &self.work {
             Work::Play(question) => Answer::Thought(question.think(engine, control)),
-            Work::Advise { root, question, limits } => {
-                let mut tell = |answer| self.tell(answer);
-                advise(engine, root, question, limits, control, &mut tell)
-            }
+            Work::Advise(advice) => advice.give(engine, control, &mut |answer| self.tell(answer)),
         };
         self.tell(answer);
         Progress::Done
@@ -164,24 +168,20 @@ impl Job {
     }
 }
 
-fn advise(
-    engine: &mut Engine,
-    root: &Root,
-    question: &Question,
-    limits: &Limits,
-    control: &Control,
-    tell: &mut dyn FnMut(Answer),
-) -> Answer {
-    match question {
-        Question::Hint => Answer::Hint(best(engine, root, limits, control)),
-        Question::Evaluate => Answer::Evaluation {
-            explained: Box::new(explain(root.position())),
-            line: best(engine, root, limits, control),
-        },
-        Question::Explain(m) => Answer::Explained(Box::new(explain_move(engine, root, *m, limits, control))),
-        Question::Analyse { lines } => {
-            let limits = Limits { multi_pv: *lines, ..limits.clone() };
-            Answer::Lines { lines: analyse(engine, root, &limits, control, tell), is_final: true }
+impl Advice {
+    fn give(&self, engine: &mut Engine, control: &Control, tell: &mut dyn FnMut(Answer)) -> Answer {
+        let Advice { root, question, limits } = self;
+        match question {
+            Question::Hint => Answer::Hint(best(engine, root, limits, control)),
+            Question::Evaluate => Answer::Evaluation {
+                breakdown: Box::new(breakdown(root.position())),
+                line: best(engine, root, limits, control),
+            },
+            Question::Explain(m) => Answer::Explained(Box::new(explain_move(engine, root, *m, limits, control))),
+            Question::Analyse { lines } => {
+                let limits = Limits { multi_pv: *lines, ..limits.clone() };
+                Answer::Lines { lines: analyse(engine, root, &limits, control, tell), is_final: true }
+            }
         }
     }
 }

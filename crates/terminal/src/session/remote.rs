@@ -5,7 +5,7 @@ use crate::online::{Deed, Line, News, No, Order, Scene};
 use std::time::Duration;
 use tabiya_client::api::termination;
 use tabiya_engine::Level;
-use tabiya_rules::{ByColor, Color, Ending, Move, Termination, UciMove};
+use tabiya_rules::{ByColor, Color, Ending, Move, Termination};
 
 /// The server's part in a game.
 #[derive(Debug)]
@@ -230,10 +230,7 @@ impl Session {
         }
         self.check_going_on()?;
         let ply = self.game.plies().len();
-        let uci = |m: Move| match remote.scene.is_chess960 {
-            true => UciMove::chess960(m).to_string(),
-            false => UciMove::standard(m).to_string(),
-        };
+        let uci = |m: Move| m.uci(remote.scene.variant).to_string();
         let is_asked = remote.scene.takeback[!own];
         let is_offered = remote.scene.draw[!own];
         Ok(match action {
@@ -366,7 +363,8 @@ impl Session {
             remote.pending = None;
         }
         for color in Color::ALL {
-            self.hear_offers(color, &before, &scene, is_same, events);
+            events.extend(self.hear_draw_offer(color, &before, &scene));
+            events.extend(takeback_wish(color, &before, &scene, is_same).map(Event::Online));
         }
         if !scene.is_on() && (is_new || before.is_on()) {
             self.end_online(&scene, events);
@@ -395,26 +393,20 @@ impl Session {
         gone == 0 && known == scene.moves.len()
     }
 
-    fn hear_offers(&mut self, by: Color, before: &Scene, now: &Scene, is_same: bool, events: &mut Vec<Event>) {
-        let is_own = now.own == Some(by);
+    /// What has become of this side's draw offer.
+    fn hear_draw_offer(&mut self, by: Color, before: &Scene, now: &Scene) -> Option<Event> {
         match (before.draw[by], now.draw[by]) {
             (false, true) => {
                 let _ = self.game.offer_draw(by);
-                events.push(if is_own { Event::Online(Notice::DrawOffered) } else { Event::DrawOffered { by } });
+                let is_own = now.own == Some(by);
+                Some(if is_own { Event::Online(Notice::DrawOffered) } else { Event::DrawOffered { by } })
             }
             (true, false) if now.is_on() => {
                 let _ = self.game.decline_draw(!by);
                 // Whoever moves instead of answering has answered.
-                events.push(Event::DrawDeclined { by: !by });
+                Some(Event::DrawDeclined { by: !by })
             }
-            _ => {}
-        }
-        match (before.takeback[by], now.takeback[by]) {
-            (false, true) => events.push(Event::Online(Notice::TakebackAsked { by })),
-            (true, false) if is_same && now.is_on() => {
-                events.push(Event::Online(Notice::TakebackDeclined { by: !by }));
-            }
-            _ => {}
+            _ => None,
         }
     }
 
@@ -442,4 +434,13 @@ fn setup(scene: &Scene) -> GameSetup {
         seated => Player::human(&seated.name),
     };
     GameSetup { start: scene.start, control: scene.control.clone(), ..GameSetup::new(ByColor::new_with(player)) }
+}
+
+/// What has become of this side's wish to take a move back. If moves have come or gone, they have answered it.
+fn takeback_wish(by: Color, before: &Scene, now: &Scene, is_same: bool) -> Option<Notice> {
+    match (before.takeback[by], now.takeback[by]) {
+        (false, true) => Some(Notice::TakebackAsked { by }),
+        (true, false) if is_same && now.is_on() => Some(Notice::TakebackDeclined { by: !by }),
+        _ => None,
+    }
 }

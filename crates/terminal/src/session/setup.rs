@@ -65,6 +65,16 @@ pub(crate) fn random() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }
 
+/// A colour by lot.
+pub fn color_by_lot() -> Color {
+    if random().is_multiple_of(2) { Color::White } else { Color::Black }
+}
+
+/// One of the starts of Chess960, by lot.
+pub fn chess960_by_lot() -> Position {
+    Position::chess960((random() % 960) as u16).expect("there are 960 of them")
+}
+
 /// How long a player waits gladly for a hint, an evaluation or an explanation.
 const QUESTION_TIME: Duration = Duration::from_millis(1000);
 

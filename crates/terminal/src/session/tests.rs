@@ -1,5 +1,6 @@
 //! Whole games through [`Session::act`] and [`Session::poll`], with a clock that tests turn by hand.
 
+use super::computer::Answer;
 use super::*;
 use std::fs;
 use std::path::PathBuf;

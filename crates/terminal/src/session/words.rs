@@ -151,8 +151,7 @@ pub fn time(left: Duration) -> String {
 
 /// A score from White's side: `+0.35` (in French `+0,35`), `#-3`.
 pub fn score(score: Score, turn: Color, language: Language) -> String {
-    let for_white = if turn.is_white() { score } else { score.reversed() };
-    match for_white {
+    match score.for_white(turn) {
         Score::Cp(cp) => language.signed(f64::from(cp) / 100.0, 2),
         Score::Mate(moves) => format!("#{moves}"),
     }

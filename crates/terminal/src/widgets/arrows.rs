@@ -12,7 +12,7 @@ use tabiya_rules::Square;
 const MIDDLES: [(f64, f64, usize); 4] = [(0.25, 0.5, 1), (0.75, 0.5, 2), (0.25, 1.5, 4), (0.75, 1.5, 8)];
 
 /// Draws an arrow from one square to another over the cells that are empty.
-pub(super) fn draw(from: Square, to: Square, layout: &BoardLayout, is_ascii: bool, style: Style, buf: &mut Buffer) {
+pub(super) fn draw((from, to): (Square, Square), layout: &BoardLayout, is_ascii: bool, style: Style, buf: &mut Buffer) {
     let arrow = Arrow::new(middle(layout.cell_of(from)), middle(layout.cell_of(to)), f64::from(layout.cell));
     for point in layout.squares.positions().filter(|&point| is_empty(&buf[point])).collect::<Vec<_>>() {
         let (left, top) = (f64::from(point.x), 2.0 * f64::from(point.y));
@@ -76,7 +76,7 @@ mod tests {
         let layout = BoardLayout::fit(area, Color::White).unwrap();
         let mut buf = Buffer::empty(area);
         buf[layout.cell_of(Square::E3).as_position()].set_char('♟');
-        draw(Square::E2, Square::E4, &layout, false, Style::new(), &mut buf);
+        draw((Square::E2, Square::E4), &layout, false, Style::new(), &mut buf);
         let is_dotted = |square: Square| {
             layout.cell_of(square).positions().any(|point| QUARTERS[1..].contains(&buf[point].symbol()))
         };

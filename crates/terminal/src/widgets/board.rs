@@ -9,45 +9,13 @@ use crate::colors::ColorDepth;
 use crate::drawings::Drawing;
 use crate::pictures::{Canvas, Wanted};
 use crate::session::Letters;
-use crate::theme::{Look, Mark};
+use crate::theme::{Look, Mark, PieceStyle};
+use crate::world::World;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 use tabiya_rules::{Bitboard, Board, Color, File, Piece, Rank, Square};
-
-/// How pieces are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PieceStyle {
-    /// Pictures where the terminal shows them, block art elsewhere.
-    Images,
-    /// Block art where the squares are large enough, figures otherwise.
-    Blocks,
-    /// Single figures: ♞.
-    Figures,
-    /// Letters: N and n. Needs neither colours nor Unicode.
-    Letters,
-}
-
-impl PieceStyle {
-    /// All of them; the first is the default.
-    pub const ALL: [PieceStyle; 4] = [PieceStyle::Images, PieceStyle::Blocks, PieceStyle::Figures, PieceStyle::Letters];
-
-    /// Its name in settings, the same in every language.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PieceStyle::Images => "images",
-            PieceStyle::Blocks => "blocks",
-            PieceStyle::Figures => "figures",
-            PieceStyle::Letters => "letters",
-        }
-    }
-
-    /// The style of this name.
-    pub fn from_name(name: &str) -> Option<PieceStyle> {
-        PieceStyle::ALL.into_iter().find(|style| style.name() == name)
-    }
-}
 
 /// Columns left of the board for the numbers of the ranks.
 const RANK_LABELS: u16 = 2;
@@ -140,6 +108,14 @@ pub(crate) struct BoardView<'a> {
 }
 
 impl<'a> BoardView<'a> {
+    /// The bare board, as settings and terminal have it.
+    pub(crate) fn in_world(world: &'a World, board: &'a Board, layout: BoardLayout) -> BoardView<'a> {
+        let mut view = BoardView::new(board, layout, world.look(), world.pieces());
+        view.letters = world.letters();
+        view.canvas = world.shows_pictures().then_some(&world.canvas);
+        view
+    }
+
     /// The bare board.
     pub(crate) fn new(board: &'a Board, layout: BoardLayout, look: Look, pieces: PieceStyle) -> BoardView<'a> {
         let none = Bitboard::EMPTY;
@@ -329,7 +305,7 @@ impl Widget for BoardView<'_> {
     fn render(self, _: Rect, buf: &mut Buffer) {
         Square::ALL.into_iter().for_each(|square| self.draw_square(square, buf));
         for Drawing { brush, from, to } in self.drawings.iter().copied().filter(|drawing| drawing.from != drawing.to) {
-            arrows::draw(from, to, &self.layout, self.is_ascii(), self.look.brush(brush), buf);
+            arrows::draw((from, to), &self.layout, self.is_ascii(), self.look.brush(brush), buf);
         }
         self.draw_labels(buf);
     }

@@ -1,8 +1,8 @@
 //! What the engine thinks: the bar beside the board, and its best lines.
 
 use super::cut;
-use crate::app::World;
 use crate::session::words;
+use crate::world::World;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -11,10 +11,9 @@ use tabiya_engine::{Line as Found, Score, Wdl};
 use tabiya_rules::{Color, Position};
 use tabiya_text::{Arg, Language};
 
-/// Draws White's share of the game as a bar; the side at the bottom of the board is at its bottom.
-pub(crate) fn bar(frame: &mut Frame<'_>, area: Rect, score: Score, turn: Color, bottom: Color, world: &World) {
-    let for_bottom = if turn == bottom { score } else { score.reversed() };
-    let wdl = Wdl::of(for_bottom);
+/// Draws the share of the game that the side at the bottom of the board has, as a bar; `score` is that side's.
+pub(crate) fn bar(frame: &mut Frame<'_>, area: Rect, score: Score, bottom: Color, world: &World) {
+    let wdl = Wdl::of(score);
     let share = f64::from(wdl.win) + f64::from(wdl.draw) / 2.0;
     // In halves of rows; the last half row is kept for a game that is decided.
     let halves = (share / 1000.0 * f64::from(2 * area.height)).round() as u16;
@@ -36,15 +35,23 @@ pub(crate) fn bar(frame: &mut Frame<'_>, area: Rect, score: Score, turn: Color, 
     }
 }
 
+/// A score for the side to move, as the other one or the same sees it.
+pub(crate) fn seen_by(side: Color, score: Score, turn: Color) -> Score {
+    if side == turn { score } else { score.reversed() }
+}
+
+/// What the engine has found so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EngineLines<'a> {
+    pub(crate) found: &'a [Found],
+    /// How many there are to be.
+    pub(crate) wanted: usize,
+    pub(crate) pos: &'a Position,
+}
+
 /// Draws the lines, one to a row, under a row with depth and speed. Gives the rest of the area back.
-pub(crate) fn lines(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    found: &[Found],
-    wanted: usize,
-    pos: &Position,
-    world: &World,
-) -> Rect {
+pub(crate) fn lines(frame: &mut Frame<'_>, area: Rect, shown: &EngineLines<'_>, world: &World) -> Rect {
+    let &EngineLines { found, wanted, pos } = shown;
     let look = world.look();
     let rows = rows(area, wanted);
     let head = match found.first() {

@@ -1,8 +1,8 @@
 //! The overlay of `?`: exactly the keys in force, from the table of keys itself.
 
 use super::{cut, wrap};
-use crate::app::World;
 use crate::keys::{self, Place};
+use crate::world::World;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

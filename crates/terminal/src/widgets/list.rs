@@ -1,8 +1,8 @@
 //! Rows of which one is chosen, with a title above and the keys below: menus, forms, lists of games.
 
 use super::cut;
-use crate::app::World;
 use crate::keys::Command;
+use crate::world::World;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Modifier, Style};

@@ -12,38 +12,43 @@ use unicode_width::UnicodeWidthStr;
 /// Columns of a move number.
 const NUMBER: usize = 5;
 
-/// Draws a game in two columns and keeps the current move in sight. `current` is the number of plies that are shown on
-/// the board; moves that were lapses get their sign.
-pub(crate) fn table(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    start: &Position,
-    sans: &[String],
-    judgements: &[Option<Judgement>],
-    current: usize,
-    look: &Look,
-) {
-    let offset = usize::from(!start.turn().is_white());
-    let rows = (sans.len() + offset).div_ceil(2);
-    let width = (usize::from(area.width).saturating_sub(NUMBER) / 2).clamp(6, 10);
-    let current_row = (current + offset).saturating_sub(1) / 2;
-    let first = first_row(rows, usize::from(area.height), current_row);
-    for (row, y) in (first..rows).zip(area.y..area.bottom()) {
-        let number = start.fullmove_number() as usize + row;
-        let mut spans =
-            vec![Span::styled(format!("{:>width$} ", format!("{number}."), width = NUMBER - 1), look.dim())];
-        for column in 0..2 {
-            let ply = (2 * row + column).checked_sub(offset);
-            let san = ply.map_or(Some("..."), |ply| sans.get(ply).map(String::as_str));
-            let is_current = ply.is_some_and(|ply| ply + 1 == current);
-            let judgement = ply.and_then(|ply| judgements.get(ply).copied().flatten());
-            let plain = judgement.map_or_else(Style::new, |judgement| look.judgement(judgement));
-            let style = if is_current { look.current() } else { plain };
-            let san = format!("{}{}", san.unwrap_or_default(), judgement.map_or("", Judgement::glyph));
-            spans.push(Span::styled(san.clone(), style));
-            spans.push(Span::raw(" ".repeat(width.saturating_sub(san.width()))));
+/// A game in two columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveTable<'a> {
+    pub(crate) start: &'a Position,
+    pub(crate) sans: &'a [String],
+    /// Moves that were lapses get their sign.
+    pub(crate) judgements: &'a [Option<Judgement>],
+    /// How many plies are shown on the board.
+    pub(crate) current: usize,
+}
+
+impl MoveTable<'_> {
+    /// Draws it and keeps the current move in sight.
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, look: &Look) {
+        let &MoveTable { start, sans, judgements, current } = self;
+        let offset = usize::from(!start.turn().is_white());
+        let rows = (sans.len() + offset).div_ceil(2);
+        let width = (usize::from(area.width).saturating_sub(NUMBER) / 2).clamp(6, 10);
+        let current_row = (current + offset).saturating_sub(1) / 2;
+        let first = first_row(rows, usize::from(area.height), current_row);
+        for (row, y) in (first..rows).zip(area.y..area.bottom()) {
+            let number = start.fullmove_number() as usize + row;
+            let mut spans =
+                vec![Span::styled(format!("{:>width$} ", format!("{number}."), width = NUMBER - 1), look.dim())];
+            for column in 0..2 {
+                let ply = (2 * row + column).checked_sub(offset);
+                let san = ply.map_or(Some("..."), |ply| sans.get(ply).map(String::as_str));
+                let is_current = ply.is_some_and(|ply| ply + 1 == current);
+                let judgement = ply.and_then(|ply| judgements.get(ply).copied().flatten());
+                let plain = judgement.map_or_else(Style::new, |judgement| look.judgement(judgement));
+                let style = if is_current { look.current() } else { plain };
+                let san = format!("{}{}", san.unwrap_or_default(), judgement.map_or("", Judgement::glyph));
+                spans.push(Span::styled(san.clone(), style));
+                spans.push(Span::raw(" ".repeat(width.saturating_sub(san.width()))));
+            }
+            frame.render_widget(Line::from(spans), Rect::new(area.x, y, area.width, 1));
         }
-        frame.render_widget(Line::from(spans), Rect::new(area.x, y, area.width, 1));
     }
 }
 

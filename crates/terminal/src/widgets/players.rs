@@ -1,9 +1,9 @@
 //! The row of a player: the side, the name, what was taken, the clock.
 
 use super::cut;
-use crate::app::World;
 use crate::session::{Session, words};
-use crate::widgets::board::PieceStyle;
+use crate::theme::PieceStyle;
+use crate::world::World;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

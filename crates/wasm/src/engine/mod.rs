@@ -8,14 +8,14 @@ mod words;
 
 pub use play::{AskedStrength, Done, Playing, play};
 pub use review::review;
-pub use think::{Line, Question as Thinking, Thought, help, think};
+pub use think::{Line, LineBound, Question as Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
 pub use words::{MoveWords, words};
 
-use crate::notation::{is_chess960, uci};
+use crate::notation::uci;
 use serde::{Deserialize, Serialize};
-use tabiya_engine::{Control, Engine, Limits, Root, Score};
-use tabiya_rules::{Move, Position, UciMove};
+use tabiya_engine::{Control, Engine, Limits, Root};
+use tabiya_rules::{Move, Position, UciMove, Variant};
 
 /// The table in MiB if nobody says otherwise: small enough for a phone.
 const HASH: usize = 32;
@@ -23,8 +23,8 @@ const HASH: usize = 32;
 /// Memory of a page is dear, and of WebAssembly there are 4 GiB at most.
 const LARGEST_HASH: usize = 1024;
 
-/// A question.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EngineQuestion))]
 #[serde(rename_all = "camelCase")]
 enum Question {
     Analyse { question: Thinking },
@@ -37,7 +37,7 @@ enum Question {
 
 /// How long to think.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AskedLimit {
     depth: Option<u32>,
     nodes: Option<f64>,
@@ -57,6 +57,7 @@ impl AskedLimit {
 
 /// What cannot be answered, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Unanswered {
     error: String,
 }
@@ -73,7 +74,7 @@ pub(crate) struct Way {
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
     pub(crate) root: Root,
-    pub(crate) is_chess960: bool,
+    pub(crate) variant: Variant,
 }
 
 impl Way {
@@ -88,35 +89,15 @@ impl Way {
             root.play(m);
             legal.push(m);
         }
-        Ok(Way { start, moves: legal, root, is_chess960: is_chess960(&start) })
-    }
-}
-
-/// A score from White's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum WhiteScore {
-    /// Centipawns.
-    Cp(i32),
-    /// Moves to mate.
-    Mate(i32),
-}
-
-impl WhiteScore {
-    /// `turn` is the side from which the score is seen.
-    fn of(score: Score, turn: tabiya_rules::Color) -> WhiteScore {
-        match if turn.is_white() { score } else { score.reversed() } {
-            Score::Cp(cp) => WhiteScore::Cp(cp),
-            Score::Mate(moves) => WhiteScore::Mate(moves),
-        }
+        Ok(Way { start, moves: legal, root, variant: start.variant() })
     }
 }
 
 /// Moves in both notations.
-fn written(start: &Position, moves: &[Move], is_chess960: bool) -> (Vec<String>, Vec<String>) {
+fn written(start: &Position, moves: &[Move], variant: Variant) -> (Vec<String>, Vec<String>) {
     let mut pos = *start;
     let one = |&m: &Move| {
-        let both = (uci(m, is_chess960), pos.san(m).to_string());
+        let both = (uci(m, variant), pos.san(m).to_string());
         pos.play_unchecked(m);
         both
     };
@@ -153,6 +134,23 @@ pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tel
         }
         Question::Play { playing } => either(thinker(kept).and_then(|own| play(own, &playing, control))),
     }
+}
+
+/// What is asked here, what is told on the way and what is answered: the same as in [`answer`].
+#[cfg(feature = "schema")]
+pub fn contract() -> crate::contract::Contract {
+    use crate::contract::{Contract, list, nothing, one, two_numbers};
+    use tabiya_engine::review::ReviewData;
+    Contract::of::<Question>()
+        .news("analyse", one::<Thought>())
+        .answer("analyse", one::<Thought>().or(one::<Unanswered>()))
+        .news("help", one::<Thought>())
+        .answer("help", one::<Thought>().or(one::<Unanswered>()))
+        .answer("why", one::<Why>().or(one::<Unanswered>()))
+        .answer("words", one::<MoveWords>().or(one::<Unanswered>()))
+        .news("review", two_numbers())
+        .answer("review", one::<ReviewData>().or(nothing()).or(one::<Unanswered>()))
+        .answer("play", list::<Done>().or(one::<Unanswered>()))
 }
 
 /// The engine that is kept, made where there is none yet.

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_engine::player::{Computer, Deed};
 use tabiya_engine::{Control, Elo, Level, Strength};
-use tabiya_rules::Game;
+use tabiya_rules::{Game, Variant};
 
 /// A game of the computer.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Playing {
     start: String,
     moves: Vec<String>,
@@ -22,11 +23,11 @@ pub struct Playing {
 
 /// How strong the computer plays.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum AskedStrength {
     /// One of the twelve levels.
     Level(u8),
-    /// A rating.
     Elo(i64),
 }
 
@@ -44,11 +45,11 @@ impl AskedStrength {
 
 /// Something that the computer does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ComputerDeed))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Done {
     /// Makes a move.
     Move {
-        /// Which.
         uci: String,
     },
     /// Claims a draw.
@@ -56,9 +57,9 @@ pub enum Done {
         /// The move that it announces and does not make.
         uci: Option<String>,
         /// What for, by its stable name.
+        #[cfg_attr(feature = "schema", schema(value_type = tabiya_rules::Termination))]
         why: &'static str,
     },
-    /// Gives up.
     Resign,
     /// Offers a draw.
     OfferDraw,
@@ -102,16 +103,16 @@ pub fn play(thinker: &mut Thinker, playing: &Playing, control: &Control) -> Resu
     };
     let deeds = computer.answer(&game, &question.think(&mut thinker.engine, control));
     thinker.seat = Some(Seat { strength, seed, plies, computer });
-    Ok(deeds.into_iter().map(|deed| done(deed, &game, way.is_chess960)).collect())
+    Ok(deeds.into_iter().map(|deed| done(deed, &game, way.variant)).collect())
 }
 
-fn done(deed: Deed, game: &Game, is_chess960: bool) -> Done {
+fn done(deed: Deed, game: &Game, variant: Variant) -> Done {
     match deed {
-        Deed::Move(m) => Done::Move { uci: uci(m, is_chess960) },
+        Deed::Move(m) => Done::Move { uci: uci(m, variant) },
         Deed::Claim(m) => {
             let claim = m.map_or_else(|| game.claims().next(), |m| game.claims_with(m).next());
             let why = claim.map_or("", |claim| claim.termination().name());
-            Done::Claim { uci: m.map(|m| uci(m, is_chess960)), why }
+            Done::Claim { uci: m.map(|m| uci(m, variant)), why }
         }
         Deed::Resign => Done::Resign,
         Deed::OfferDraw => Done::OfferDraw,

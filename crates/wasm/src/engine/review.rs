@@ -2,8 +2,7 @@
 
 use super::words::spoken;
 use super::{AskedLimit, Thinker, Unanswered, Way};
-use serde_json::Value;
-use tabiya_engine::review::{Review, evaluate};
+use tabiya_engine::review::{Passage, Review, ReviewData, evaluate};
 use tabiya_engine::{Control, Limits};
 
 /// Positions to look at for each move, if nothing is said.
@@ -21,14 +20,15 @@ pub fn review(
     limit: AskedLimit,
     control: &Control,
     tell: &mut dyn FnMut(usize, usize),
-) -> Result<Option<Value>, Unanswered> {
+) -> Result<Option<ReviewData>, Unanswered> {
     let way = Way::read(start, moves)?;
     let limits = limit.limits();
     let limits = if limits.depth.or(limits.nodes.map(|_| 1)).is_none() { Limits::nodes(NODES) } else { limits };
     let of = way.moves.len() + 1;
     let mut done = 0;
     let engine = &mut thinker.engine;
-    let evaluations = evaluate(engine, &way.start, &way.moves, 0..of, &limits, control, &mut || {
+    let passage = Passage { start: &way.start, moves: &way.moves, positions: 0..of };
+    let evaluations = evaluate(engine, &passage, &limits, control, &mut || {
         done += 1;
         tell(done, of);
     });
@@ -36,8 +36,7 @@ pub fn review(
         return Ok(None);
     }
     let review = Review::of(&way.start, &way.moves, evaluations);
-    let data = review.data(&way.start, way.is_chess960, spoken(language));
-    Ok(Some(serde_json::to_value(data).unwrap_or_default()))
+    Ok(Some(review.data(&way.start, way.variant, spoken(language))))
 }
 
 #[cfg(test)]
@@ -55,7 +54,7 @@ mod tests {
         let mut progress = Vec::new();
         let mut tell = |done, of| progress.push((done, of));
         let found = review(&mut thinker, &start, &moves, "en", limit, &Control::default(), &mut tell);
-        let found = found.expect("legal").expect("not stopped");
+        let found = serde_json::to_value(found.expect("legal").expect("not stopped")).expect("JSON");
         assert_eq!(progress, [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
         assert_eq!((found["counted"].as_u64(), found["white"]["blunders"].as_u64()), (Some(4), Some(1)));
         assert_eq!(found["moves"][2]["judgement"], "blunder");
@@ -70,6 +69,6 @@ mod tests {
         control.stop();
         let start = Position::STANDARD.to_fen();
         let found = review(&mut thinker, &start, &[], "en", AskedLimit::default(), &control, &mut |_, _| {});
-        assert_eq!(found.expect("legal"), None);
+        assert!(found.expect("legal").is_none());
     }
 }

@@ -1,13 +1,14 @@
 //! Thinking about a position: the best lines, told as they are found.
 
-use super::{AskedLimit, Thinker, Unanswered, Way, WhiteScore, written};
+use super::{AskedLimit, Thinker, Unanswered, Way, written};
 use serde::{Deserialize, Serialize};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tabiya_engine::{Bound, Control, Engine, Limits, Report, Table};
+use tabiya_engine::{Bound, Control, Engine, Limits, Report, Score, Table};
 
 /// What is to be thought about.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Thinking))]
 pub struct Question {
     start: String,
     moves: Vec<String>,
@@ -20,17 +21,16 @@ pub struct Question {
 
 /// What is thought so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Thought {
     /// Plies looked ahead.
     pub depth: u32,
-    /// Positions visited.
     pub nodes: u64,
     /// Positions a second.
     pub nps: u64,
     /// Thousandths of the table in use.
     pub hashfull: u16,
-    /// Time taken.
     pub millis: u64,
     /// The best lines, best first.
     pub lines: Vec<Line>,
@@ -40,6 +40,7 @@ pub struct Thought {
 
 /// A line, its score from White's side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Its rank, from 1.
     pub rank: usize,
@@ -48,13 +49,24 @@ pub struct Line {
     /// The longest line looked at.
     pub seldepth: u32,
     /// Its worth.
-    pub score: WhiteScore,
+    pub score: Score,
     /// Is the score only known to be at least or at most this?
-    pub bound: Option<&'static str>,
+    pub bound: Option<LineBound>,
     /// The moves for programs.
     pub uci: Vec<String>,
     /// The moves for people.
     pub san: Vec<String>,
+}
+
+/// From which side a score is only bounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum LineBound {
+    /// It is at least this.
+    Lower,
+    /// It is at most this.
+    Upper,
 }
 
 /// So many lines are more than anybody can read.
@@ -128,15 +140,15 @@ fn thought(nodes: u64, time: Duration, hashfull: u16, lines: Vec<Line>, is_done:
 
 fn read_line(way: &Way, line: &tabiya_engine::Line) -> Line {
     let pos = way.root.position();
-    let (uci, san) = written(pos, &line.moves, way.is_chess960);
+    let (uci, san) = written(pos, &line.moves, way.variant);
     let is_white = pos.turn().is_white();
     let bound = match line.bound {
         Bound::Exact => None,
-        Bound::Lower if is_white => Some("lower"),
-        Bound::Upper if !is_white => Some("lower"),
-        _ => Some("upper"),
+        Bound::Lower if is_white => Some(LineBound::Lower),
+        Bound::Upper if !is_white => Some(LineBound::Lower),
+        _ => Some(LineBound::Upper),
     };
-    let score = WhiteScore::of(line.score, pos.turn());
+    let score = line.score.for_white(pos.turn());
     Line { rank: line.rank, depth: line.depth, seldepth: line.selective_depth, score, bound, uci, san }
 }
 
@@ -158,7 +170,7 @@ mod tests {
             r#"{"start":"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2","moves":[],"lines":3,"limit":{"depth":5}}"#,
         );
         assert_eq!(end.lines.len(), 3);
-        assert_eq!(end.lines[0].score, WhiteScore::Mate(-1));
+        assert_eq!(end.lines[0].score, Score::Mate(-1));
         assert_eq!((end.lines[0].uci[0].as_str(), end.lines[0].san[0].as_str()), ("d8h4", "Qh4#"));
         assert!(end.is_done && told.iter().all(|thought| !thought.is_done && thought.lines.len() == 3));
         assert_eq!(told.last().map(|thought| thought.depth), Some(end.depth));

@@ -2,13 +2,13 @@
 
 use super::Unanswered;
 use serde::Serialize;
-use tabiya_engine::explain;
-use tabiya_rules::{Bitboard, Position};
+use tabiya_engine::breakdown;
+use tabiya_rules::{Bitboard, ByColor, Position};
 
 /// An evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Why {
-    /// The position.
     pub fen: String,
     /// The stage of the game.
     pub stage: &'static str,
@@ -20,6 +20,7 @@ pub struct Why {
 
 /// A row of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Term {
     /// Its stable name.
     pub name: &'static str,
@@ -32,16 +33,7 @@ pub struct Term {
     /// White's less Black's.
     pub difference: f64,
     /// The squares that make it so.
-    pub squares: Sides,
-}
-
-/// Squares of both sides.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sides {
-    /// White's.
-    pub white: Vec<String>,
-    /// Black's.
-    pub black: Vec<String>,
+    pub squares: ByColor<Vec<String>>,
 }
 
 /// What a position is worth without looking ahead, and why.
@@ -50,19 +42,19 @@ pub struct Sides {
 /// If the FEN is none.
 pub fn why(fen: &str) -> Result<Why, Unanswered> {
     let pos = Position::from_fen(fen.trim()).map_err(Unanswered::new)?;
-    let explained = explain(&pos);
+    let breakdown = breakdown(&pos);
     // Sums of hundredths are not exact; and there is never a zero with a minus.
     let hundredths = |pawns: f64| (pawns * 100.0).round() / 100.0 + 0.0;
-    let terms = explained.rows.iter().map(|row| Term {
+    let terms = breakdown.rows.iter().map(|row| Term {
         name: row.name,
         group: row.group(),
         white: hundredths(row.white),
         black: hundredths(row.black),
         difference: hundredths(row.difference()),
-        squares: Sides { white: names(row.squares.white), black: names(row.squares.black) },
+        squares: ByColor { white: names(row.squares.white), black: names(row.squares.black) },
     });
     let terms = terms.collect();
-    Ok(Why { fen: pos.to_fen(), stage: explained.stage.name(), terms, total: hundredths(explained.total) })
+    Ok(Why { fen: pos.to_fen(), stage: breakdown.stage.name(), terms, total: hundredths(breakdown.total) })
 }
 
 fn names(squares: Bitboard) -> Vec<String> {

@@ -11,6 +11,7 @@ const NODES: u64 = 150_000;
 
 /// What there is to say of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveWords {
     /// What it does, by stable names.
     pub motifs: Vec<&'static str>,

@@ -1,15 +1,16 @@
 //! All that a board needs to know of a position.
 
 use super::faults::{Refusal, of_fen, of_move, of_san};
-use crate::notation::{Color, is_chess960, uci};
+use crate::notation::{Color, uci};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use tabiya_openings::Names;
-use tabiya_rules::{Move, Position, Square, Termination, UciMove};
+use tabiya_rules::{Move, Position, UciMove};
 
 /// What there is to know of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Facts {
     /// The position as we write it.
     pub fen: String,
@@ -19,8 +20,8 @@ pub struct Facts {
     pub check: Option<String>,
     /// Every legal move.
     pub moves: Vec<WrittenMove>,
-    /// From where to where; castling by the king's step and by the rook's square.
-    pub dests: BTreeMap<String, Vec<String>>,
+    /// From where to where, `e3e4`, as the server writes it; castling by the king's step and by the rook's square.
+    pub dests: BTreeMap<String, String>,
     /// The key by which positions are the same, in hexadecimal.
     pub key: String,
     /// The name of the opening.
@@ -33,6 +34,7 @@ pub struct Facts {
 
 /// A move in two notations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WrittenMove {
     /// For programs.
     pub uci: String,
@@ -40,23 +42,24 @@ pub struct WrittenMove {
     pub san: String,
 }
 
-/// An opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opening {
-    /// Its code.
     pub eco: &'static str,
-    /// Its name.
     pub name: &'static str,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ending {
     /// `1-0`, `0-1` or `1/2-1/2`.
+    #[cfg_attr(feature = "schema", schema(value_type = tabiya_rules::Outcome))]
     pub outcome: &'static str,
     /// Who has won.
     pub winner: Option<Color>,
     /// Why, by its stable name.
+    #[cfg_attr(feature = "schema", schema(value_type = tabiya_rules::Termination))]
     pub termination: &'static str,
 }
 
@@ -72,6 +75,7 @@ impl From<tabiya_rules::Ending> for Ending {
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Played {
     /// For programs.
     pub uci: String,
@@ -95,19 +99,19 @@ pub(super) fn position(fen: &str) -> Result<Position, Refusal> {
 }
 
 pub(super) fn of_position(pos: &Position) -> Facts {
-    let is_chess960 = is_chess960(pos);
+    let variant = pos.variant();
     let moves = pos.legal_moves();
-    let written = |&m: &Move| WrittenMove { uci: uci(m, is_chess960), san: pos.san(m).to_string() };
+    let written = |&m: &Move| WrittenMove { uci: uci(m, variant), san: pos.san(m).to_string() };
     Facts {
         fen: pos.to_fen(),
         turn: pos.turn().into(),
         check: pos.is_check().then(|| pos.king(pos.turn()).to_string()),
         moves: moves.iter().map(written).collect(),
-        dests: dests(moves.iter().copied()),
+        dests: pos.destinations().written(),
         key: format!("{:016x}", pos.repetition_key().0),
         opening: opening_of(pos),
-        chess960: is_chess960,
-        ending: ending(pos).map(Ending::from),
+        chess960: variant.is_chess960(),
+        ending: pos.ending().map(Ending::from),
     }
 }
 
@@ -124,33 +128,6 @@ fn opening_of(pos: &Position) -> Option<Opening> {
     NAMES.get()?.of(pos).map(|opening| Opening { eco: opening.eco, name: opening.name })
 }
 
-fn dests(moves: impl Iterator<Item = Move>) -> BTreeMap<String, Vec<String>> {
-    let mut dests: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for m in moves {
-        let goals = dests.entry(m.from().to_string()).or_default();
-        for goal in [UciMove::standard(m).to, UciMove::chess960(m).to].map(|goal: Square| goal.to_string()) {
-            if !goals.contains(&goal) {
-                goals.push(goal);
-            }
-        }
-    }
-    dests
-}
-
-/// How the game ends here, as far as the position alone can tell.
-fn ending(pos: &Position) -> Option<tabiya_rules::Ending> {
-    let (termination, winner) = if !pos.has_legal_move() {
-        if pos.is_check() { (Termination::Checkmate, Some(!pos.turn())) } else { (Termination::Stalemate, None) }
-    } else if pos.is_insufficient_material() {
-        (Termination::InsufficientMaterial, None)
-    } else if pos.is_dead() {
-        (Termination::DeadPosition, None)
-    } else {
-        return None;
-    };
-    tabiya_rules::Ending::new(termination, winner)
-}
-
 /// Makes a move, in UCI or SAN, written as people write it.
 ///
 /// # Errors
@@ -159,7 +136,7 @@ pub fn play(fen: &str, text: &str) -> Result<Played, Refusal> {
     let pos = position(fen)?;
     let m = read_move(&pos, text)?;
     let after = pos.after(m);
-    Ok(Played { uci: uci(m, is_chess960(&pos)), san: pos.san(m).to_string(), facts: of_position(&after) })
+    Ok(Played { uci: uci(m, pos.variant()), san: pos.san(m).to_string(), facts: of_position(&after) })
 }
 
 /// The legal move that a text means.
@@ -185,20 +162,18 @@ mod tests {
         assert_eq!((facts.moves.len(), facts.dests.len(), facts.turn), (20, 10, Color::White));
         assert_eq!((facts.check, facts.ending, facts.chess960), (None, None, false));
         assert_eq!(facts.key, "463b96181691fc9c");
-        assert_eq!(facts.dests["g1"].len(), 2);
+        assert_eq!(facts.dests["g1"], "f3h3");
     }
 
     #[test]
     fn castling_can_be_clicked_both_ways() {
         let facts = found("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        for goal in ["g1", "h1", "c1", "a1"] {
-            assert!(facts.dests["e1"].iter().any(|to| to == goal), "{goal}");
-        }
+        assert_eq!(facts.dests["e1"], "a1c1d1f1g1h1d2e2f2");
         assert!(facts.moves.iter().any(|m| m.uci == "e1g1" && m.san == "O-O"));
         let chess960 = found("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1");
         assert!(chess960.chess960);
         assert!(chess960.moves.iter().any(|m| m.uci == "f1b1" && m.san == "O-O-O"));
-        assert!(chess960.dests["f1"].iter().any(|to| to == "b1"));
+        assert!(chess960.dests["f1"].starts_with("b1"));
     }
 
     #[test]

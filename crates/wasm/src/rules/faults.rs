@@ -9,13 +9,13 @@ use tabiya_rules::{
 
 /// What fills in a sentence: as it is written in every language, or a text of the catalogues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(no_recursion))]
 #[serde(untagged)]
 pub enum Said {
     /// A square, a move, a number.
     Plain(String),
     /// A text by its key.
     Text {
-        /// The key.
         key: String,
         /// What fills it in.
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -51,10 +51,9 @@ impl Said {
 /// Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language
 /// needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
-    /// The name.
     pub code: String,
-    /// The sentence.
     pub text: String,
     /// The squares that it is about.
     #[serde(skip_serializing_if = "Vec::is_empty")]

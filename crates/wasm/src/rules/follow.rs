@@ -2,13 +2,14 @@
 
 use super::facts::{Ending, Facts, of_position, position, read_move};
 use super::faults::{Refusal, of_move};
-use crate::notation::{is_chess960, uci};
+use crate::notation::uci;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tabiya_rules::{Game, IllegalMove};
 
 /// A game that was followed to its last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Followed {
     /// The last position.
     pub facts: Facts,
@@ -19,9 +20,11 @@ pub struct Followed {
     /// How the Laws ended the game.
     pub ending: Option<Ending>,
     /// What the side to move could claim a draw for, by its stable name.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<tabiya_rules::Termination>))]
     pub claim: Option<&'static str>,
     /// Moves with which it could, if they are announced and not made, and what for.
     #[serde(rename = "claimWith")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, tabiya_rules::Termination>))]
     pub claim_with: BTreeMap<String, &'static str>,
     /// How often this position has been there, this time included.
     pub repetitions: usize,
@@ -33,7 +36,7 @@ pub struct Followed {
 /// If the start is none, or a move cannot be made.
 pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
     let mut game = Game::new(position(start)?);
-    let is_chess960 = is_chess960(game.start());
+    let variant = game.start().variant();
     let (mut ucis, mut sans) = (Vec::with_capacity(moves.len()), Vec::with_capacity(moves.len()));
     for text in moves {
         if let Some(termination) = game.termination() {
@@ -41,14 +44,14 @@ pub fn follow(start: &str, moves: &[String]) -> Result<Followed, Refusal> {
             return Err(of_move(&reason));
         }
         let m = read_move(game.position(), text)?;
-        ucis.push(uci(m, is_chess960));
+        ucis.push(uci(m, variant));
         sans.push(game.position().san(m).to_string());
         game.play(m).map_err(|reason| of_move(&reason))?;
     }
     let ending = game.outcome().zip(game.termination());
     let ending = ending.and_then(|(outcome, termination)| tabiya_rules::Ending::new(termination, outcome.winner()));
     let claim = if ending.is_none() { game.claims().next() } else { None };
-    let announced = |m| Some((uci(m, is_chess960), game.claims_with(m).next()?.termination().name()));
+    let announced = |m| Some((uci(m, variant), game.claims_with(m).next()?.termination().name()));
     let claim_with = game.claiming_moves().filter_map(announced).collect();
     Ok(Followed {
         facts: of_position(game.position()),

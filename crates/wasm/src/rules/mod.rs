@@ -15,8 +15,8 @@ pub use picture::{Picture, PictureArrow, svg};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::Position;
 
-/// A question.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RulesQuestion))]
 #[serde(rename_all = "camelCase")]
 enum Question {
     Facts { fen: String },
@@ -72,6 +72,23 @@ fn written(question: Question) -> String {
         Question::WritePgn { game } => json(&write_pgn(&game)),
         Question::Svg { fen, options } => json(&svg(&fen, &options)),
     }
+}
+
+/// What is asked here and what is answered: the same as in `written`.
+#[cfg(feature = "schema")]
+pub fn contract() -> crate::contract::Contract {
+    use crate::contract::{Contract, list, nothing, one, text};
+    Contract::of::<Question>()
+        .answer("facts", one::<Facts>().or(one::<Refusal>()))
+        .answer("play", one::<Played>().or(one::<Refusal>()))
+        .answer("faults", list::<Refusal>())
+        .answer("openings", nothing())
+        .answer("chess960", text())
+        .answer("follow", one::<Followed>().or(one::<Refusal>()))
+        .answer("listPgn", list::<PgnSummary>())
+        .answer("readPgn", one::<PgnGame>())
+        .answer("writePgn", text())
+        .answer("svg", text())
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -3,21 +3,24 @@
 
 use super::faults::{Refusal, of_fen, of_san};
 use crate::notation::uci;
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 use tabiya_rules::pgn::{self, Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
 use tabiya_rules::{Outcome, Position, San, SanError, UciMove};
 
-/// A game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = FlatGame))]
 pub struct PgnGame {
     /// Name and value of each tag.
     pub tags: Vec<(String, String)>,
     /// The FEN of the first position.
     pub start: String,
     /// Is it Chess960?
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub chess960: bool,
     /// On the game as a whole.
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub comments: Vec<String>,
     /// The moves, each after the one it follows.
@@ -25,33 +28,44 @@ pub struct PgnGame {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
     /// Why the moves end here.
-    #[serde(skip_deserializing)]
+    #[serde(default, deserialize_with = "nothing")]
     pub error: Option<Refusal>,
 }
 
 /// A move of a tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FlatNode {
     /// The place in the list of the move that it follows; none: it is a first move.
     pub parent: Option<usize>,
     /// For programs; `0000` where a side does not move.
     pub uci: String,
     /// For people; `--` where a side does not move.
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub san: String,
     /// Annotations by number.
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub nags: Vec<u8>,
     /// Comments before it.
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub before: Vec<String>,
     /// Comments after it.
+    #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
     pub comments: Vec<String>,
 }
 
+/// What is wrong with a game is told, and not taken over.
+fn nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Refusal>, D::Error> {
+    IgnoredAny::deserialize(deserializer).map(|_| None)
+}
+
 /// One game of a file with many.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PgnSummary {
     /// Its place in the file, from 0.
     pub index: usize,
@@ -127,6 +141,10 @@ struct Lister {
 }
 
 impl Visitor for Lister {
+    fn replay(&mut self) -> Option<&mut Replay> {
+        Some(&mut self.replay)
+    }
+
     fn begin_game(&mut self) {
         self.replay.begin_game();
         self.now = PgnSummary { index: self.games.len(), result: "*".to_owned(), ..PgnSummary::default() };
@@ -151,19 +169,6 @@ impl Visitor for Lister {
         self.replay.play(san)?;
         self.now.plies += usize::from(self.replay.depth() == 0);
         Ok(())
-    }
-
-    fn null_move(&mut self) -> Result<(), Problem> {
-        self.replay.null_move()
-    }
-
-    fn begin_variation(&mut self) -> Visit {
-        self.replay.begin_variation();
-        Visit::Enter
-    }
-
-    fn end_variation(&mut self) {
-        self.replay.end_variation();
     }
 
     fn outcome(&mut self, outcome: Option<Outcome>) {
@@ -217,7 +222,7 @@ fn is_of_a_move(problem: &Problem) -> bool {
 }
 
 fn flattened(tree: &Tree) -> PgnGame {
-    let is_chess960 = tree.is_chess960();
+    let variant = tree.variant();
     let mut nodes = Vec::new();
     let children = |id: NodeId| tree.children(id).collect::<Vec<_>>();
     let mut open: Vec<(NodeId, Option<usize>, Position)> = Vec::new();
@@ -227,7 +232,7 @@ fn flattened(tree: &Tree) -> PgnGame {
     push(&mut open, tree.root(), None, *tree.start());
     while let Some((id, parent, before)) = open.pop() {
         let (uci, san, after) = match tree.played(id) {
-            Some(m) => (uci(m, is_chess960), before.san(m).to_string(), before.after(m)),
+            Some(m) => (uci(m, variant), before.san(m).to_string(), before.after(m)),
             None => (NULL.to_owned(), "--".to_owned(), tree.position(id)),
         };
         push(&mut open, id, Some(nodes.len()), after);
@@ -243,7 +248,7 @@ fn flattened(tree: &Tree) -> PgnGame {
     PgnGame {
         tags: tree.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start: tree.start().to_fen(),
-        chess960: is_chess960,
+        chess960: variant.is_chess960(),
         comments: words(tree.comment(tree.root())),
         nodes,
         result: tree.outcome.map_or("*", Outcome::name).to_owned(),

@@ -7,16 +7,18 @@ use tabiya_rules::{Position, Setup, UciMove};
 
 /// What is to be seen.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Picture {
     orientation: Option<Color>,
     coordinates: Option<bool>,
     last: Option<String>,
+    #[serde(default)]
     arrows: Vec<PictureArrow>,
 }
 
 /// An arrow: `color` is `#rrggbb`, `#rrggbbaa` or one of green, red, yellow and blue.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PictureArrow {
     from: String,
     to: String,

@@ -190,7 +190,8 @@ fn review_all(
         let resting = idle().pop();
         let mut engine = resting.expect("there are as many engines as threads");
         let mut done = || progress.advance(1);
-        let found = review::evaluate(&mut engine, &start, &moves, positions, &limits, control, &mut done);
+        let passage = review::Passage { start: &start, moves: &moves, positions };
+        let found = review::evaluate(&mut engine, &passage, &limits, control, &mut done);
         idle().push(engine);
         found
     };

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use tabiya_engine::Line;
 use tabiya_engine::review::{LineData, Review};
-use tabiya_rules::{Outcome, Position};
+use tabiya_rules::{Outcome, Position, Variant};
 use tabiya_text::Language;
 
 /// Prints games as objects, one a line.
@@ -24,7 +24,7 @@ impl Form for Json<'_> {
 fn game_value(game: &Game, review: &Review, language: Language) -> anyhow::Result<Value> {
     let Game { number, tree, .. } = game;
     let tags: Map<_, _> = tree.tags.iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    let mut object = serde_json::to_value(review.data(tree.start(), tree.is_chess960(), language))?;
+    let mut object = serde_json::to_value(review.data(tree.start(), tree.variant(), language))?;
     object["game"] = json!(number);
     object["tags"] = json!(tags);
     object["result"] = json!(tree.outcome.map_or("*", Outcome::name));
@@ -33,6 +33,6 @@ fn game_value(game: &Game, review: &Review, language: Language) -> anyhow::Resul
 }
 
 /// A line from `start`, its score from White's side.
-pub(super) fn line_value(start: &Position, line: &Line, is_chess960: bool) -> anyhow::Result<Value> {
-    Ok(serde_json::to_value(LineData::new(start, line, is_chess960))?)
+pub(super) fn line_value(start: &Position, line: &Line, variant: Variant) -> anyhow::Result<Value> {
+    Ok(serde_json::to_value(LineData::new(start, line, variant))?)
 }

@@ -2,14 +2,9 @@
 
 use std::fmt::Write;
 use tabiya_engine::Score;
-use tabiya_rules::{Color, Move, Position};
+use tabiya_rules::{Move, Position};
 use tabiya_terminal::session::Letters;
 use tabiya_text::Language;
-
-/// A score of the side to move, `turn`, from White's side.
-pub(super) fn for_white(score: Score, turn: Color) -> Score {
-    if turn.is_white() { score } else { score.reversed() }
-}
 
 /// `+0.35` (in French `+0,35`), `-1.20`, `#3`, `#-2`; `#` where it is mate already.
 pub(super) fn score(score: Score, language: Language) -> String {
@@ -60,7 +55,6 @@ mod tests {
             assert_eq!(score(value, Language::English), text);
         }
         assert_eq!(score(Score::Cp(-120), Language::French), "-1,20");
-        assert_eq!(for_white(Score::Mate(-2), Color::Black), Score::Mate(2));
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn keep(table: &mut Vec<Line>, line: &Line) {
 
 /// A row for each line, no wider than `width`: score, depth, moves.
 fn rows(pos: &Position, lines: &[Line], width: usize, speech: Speech) -> Vec<String> {
-    let score = |line: &Line| notation::score(notation::for_white(line.score, pos.turn()), speech.language);
+    let score = |line: &Line| notation::score(line.score.for_white(pos.turn()), speech.language);
     let scores = lines.iter().map(score);
     let cells: Vec<(String, String)> = scores.zip(lines.iter().map(|line| line.depth.to_string())).collect();
     let widest = |cell: fn(&(String, String)) -> &String| cells.iter().map(|row| measure_text_width(cell(row))).max();
@@ -89,8 +89,7 @@ fn print_lines(pos: &Position, found: &Found, speech: Speech, out: &mut dyn Writ
 }
 
 fn print_json(pos: &Position, found: &Found, out: &mut dyn Write) -> anyhow::Result<()> {
-    let is_chess960 = !pos.has_standard_castling();
-    let lines = found.lines.iter().map(|line| json::line_value(pos, line, is_chess960));
+    let lines = found.lines.iter().map(|line| json::line_value(pos, line, pos.variant()));
     let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
     let opening = opening_of(pos).map(|opening| json!({ "eco": opening.eco, "name": opening.name }));
     let object = json!({ "fen": pos.to_fen(), "opening": opening, "lines": lines, "nodes": found.nodes });

@@ -2,7 +2,7 @@
 //! and what was wrong.
 
 use super::games::{Form, Game};
-use super::notation::{self, for_white};
+use super::notation;
 use super::sentence::sentence;
 use super::{Speech, graph, paragraph};
 use console::{Style, Term, measure_text_width};
@@ -135,8 +135,8 @@ impl Text<'_> {
         let Speech { language, letters } = self.speech;
         for (_, reviewed, lapse) in review.lapses() {
             let mover = reviewed.position.turn();
-            let before = reviewed.before.as_ref().map(|before| for_white(before.score, mover));
-            let after = reviewed.after.map(|after| for_white(after, !mover));
+            let before = reviewed.before.as_ref().map(|before| before.score.for_white(mover));
+            let after = reviewed.after.map(|after| after.for_white(!mover));
             let scores =
                 [before, after].map(|score| score.map_or("–".to_owned(), |score| notation::score(score, language)));
             let heading = format!("{} {}", notation::number(&reviewed.position), marked(reviewed, letters));
@@ -161,7 +161,7 @@ fn better_lines(reviewed: &MoveReview, speech: Speech) -> Vec<String> {
     let better = lines.iter().filter(|line| line.moves.first() != Some(&reviewed.m));
     let text = |line: &Line| {
         let moves = notation::line(&reviewed.position, &line.moves, LINE, speech.letters);
-        let score = notation::score(for_white(line.score, reviewed.position.turn()), speech.language);
+        let score = notation::score(line.score.for_white(reviewed.position.turn()), speech.language);
         if lines.len() > 1 { format!("{score}  {moves}") } else { moves }
     };
     better.map(text).collect()

@@ -18,6 +18,7 @@ use tabiya_arena::{
     Draft, Ended, EngineSpec, Event, Limit, Match, Opening, Order, Pairing, Played, RunError, Stop, Terms, Tournament,
     arrange, read_clock, run,
 };
+use tabiya_rules::Variant;
 use table::Table;
 
 /// Set by Ctrl-C.
@@ -250,7 +251,11 @@ impl MatchArgs {
             concurrency: self.concurrency.into(),
             pin: self.pin,
             openings: self.openings()?,
-            terms: Terms { margin: Duration::from_millis(self.margin), adjudication, is_chess960: self.chess960 },
+            terms: Terms {
+                margin: Duration::from_millis(self.margin),
+                adjudication,
+                variant: Variant::chess960_if(self.chess960),
+            },
             sprt,
             patience: self.timeout,
             max_failures: self.max_failures,

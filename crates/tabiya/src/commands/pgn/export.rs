@@ -100,8 +100,8 @@ impl Form {
 
 /// How the moves of this game are written in UCI.
 fn uci(tree: &Tree) -> impl Fn(Move) -> UciMove {
-    let is_chess960 = tree.is_chess960();
-    move |m| if is_chess960 { UciMove::chess960(m) } else { UciMove::standard(m) }
+    let variant = tree.variant();
+    move |m| m.uci(variant)
 }
 
 fn write_uci(tree: &Tree, text: &mut String) -> fmt::Result {

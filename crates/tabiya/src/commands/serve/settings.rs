@@ -2,16 +2,18 @@
 
 use super::logs::LogFormat;
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_server::config::{Config, Limits, TlsFiles};
+use tabiya_server::limited::{self, Setting};
 
 /// What can be set. Whatever is not set is as in [`Config::default`].
 #[derive(Clone, Debug, Default, Args, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub(crate) struct Settings {
     /// Where to listen; port 0 takes a free one [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT", env = "TABIYA_LISTEN")]
@@ -87,69 +89,21 @@ pub(crate) struct Settings {
     /// Sockets at once of one person [default: 20]
     #[arg(long, value_name = "N", env = "TABIYA_SOCKETS_PER_PERSON", help_heading = "Limits")]
     pub(crate) sockets_per_person: Option<usize>,
-    /// Requests from an address [default: 200/s:4000]
-    #[arg(long, value_name = "RATE", env = "TABIYA_REQUESTS_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) requests_per_address: Option<String>,
-    /// Requests of one person [default: 20/s:200]
-    #[arg(long, value_name = "RATE", env = "TABIYA_REQUESTS_PER_PERSON", help_heading = "Limits")]
-    pub(crate) requests_per_person: Option<String>,
-    /// Moves by the Lichess API from an address [default: 1000/s:10000]
-    #[arg(long, value_name = "RATE", env = "TABIYA_MOVES_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) moves_per_address: Option<String>,
-    /// Moves by the Lichess API of one person [default: 50/s:500]
-    #[arg(long, value_name = "RATE", env = "TABIYA_MOVES_PER_PERSON", help_heading = "Limits")]
-    pub(crate) moves_per_person: Option<String>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub(crate) rates: RateSettings,
     /// Tokens from an address that nobody has [default: 2/s:200]
     #[arg(long, value_name = "RATE", env = "TABIYA_FAILED_TOKENS_PER_ADDRESS", help_heading = "Limits")]
     pub(crate) failed_tokens_per_address: Option<String>,
-    /// New games from an address [default: 10/s:500]
-    #[arg(long, value_name = "RATE", env = "TABIYA_GAMES_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) games_per_address: Option<String>,
-    /// New games of one person [default: 20/m:30]
-    #[arg(long, value_name = "RATE", env = "TABIYA_GAMES_PER_PERSON", help_heading = "Limits")]
-    pub(crate) games_per_person: Option<String>,
-    /// Games that those without an account offer from an address by the Lichess API [default: 2/m:60]
-    #[arg(long, value_name = "RATE", env = "TABIYA_OFFERS_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) offers_per_address: Option<String>,
-    /// New accounts from an address [default: 10/m:60]
-    #[arg(long, value_name = "RATE", env = "TABIYA_ACCOUNTS_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) accounts_per_address: Option<String>,
-    /// Messages over all sockets of an address [default: 2000/s:20000]
-    #[arg(long, value_name = "RATE", env = "TABIYA_MESSAGES_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) messages_per_address: Option<String>,
-    /// Messages over all sockets of one person [default: 20/s:120]
-    #[arg(long, value_name = "RATE", env = "TABIYA_MESSAGES_PER_PERSON", help_heading = "Limits")]
-    pub(crate) messages_per_person: Option<String>,
     /// Frames on one socket, also empty ones [default: 40/s:400]
     #[arg(long, value_name = "RATE", env = "TABIYA_FRAMES_PER_SOCKET", help_heading = "Limits")]
     pub(crate) frames_per_socket: Option<String>,
-    /// What one person says in chats [default: 30/m:5]
-    #[arg(long, value_name = "RATE", env = "TABIYA_CHAT_PER_PERSON", help_heading = "Limits")]
-    pub(crate) chat_per_person: Option<String>,
-    /// Hints of the computer for one person [default: 20/m:10]
-    #[arg(long, value_name = "RATE", env = "TABIYA_HINTS_PER_PERSON", help_heading = "Limits")]
-    pub(crate) hints_per_person: Option<String>,
-    /// Evaluations by the computer for one address [default: 10/s:200]
-    #[arg(long, value_name = "RATE", env = "TABIYA_EVALUATIONS_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) evaluations_per_address: Option<String>,
-    /// Evaluations by the computer for one person [default: 2/s:40]
-    #[arg(long, value_name = "RATE", env = "TABIYA_EVALUATIONS_PER_PERSON", help_heading = "Limits")]
-    pub(crate) evaluations_per_person: Option<String>,
-    /// Reviews that one person asks the server for [default: 2/m:10]
-    #[arg(long, value_name = "RATE", env = "TABIYA_REVIEWS_PER_PERSON", help_heading = "Limits")]
-    pub(crate) reviews_per_person: Option<String>,
     /// Reviews of one person that wait to be made [default: 5]
     #[arg(long, value_name = "N", env = "TABIYA_REVIEWS_WAITING_PER_PERSON", help_heading = "Limits")]
     pub(crate) reviews_waiting_per_person: Option<usize>,
     /// Reviews that wait to be made, in all [default: 200]
     #[arg(long, value_name = "N", env = "TABIYA_REVIEWS_WAITING", help_heading = "Limits")]
     pub(crate) reviews_waiting: Option<usize>,
-    /// Questions to the library from an address [default: 50/s:1000]
-    #[arg(long, value_name = "RATE", env = "TABIYA_LIBRARY_PER_ADDRESS", help_heading = "Limits")]
-    pub(crate) library_per_address: Option<String>,
-    /// Imports into the library by one person [default: 10/m:20]
-    #[arg(long, value_name = "RATE", env = "TABIYA_IMPORTS_PER_PERSON", help_heading = "Limits")]
-    pub(crate) imports_per_person: Option<String>,
     /// Games that one person may bring into the library [default: 200000]
     #[arg(long, value_name = "N", env = "TABIYA_LIBRARY_GAMES_PER_PERSON", help_heading = "Limits")]
     pub(crate) library_games_per_person: Option<u64>,
@@ -176,14 +130,68 @@ pub(crate) struct Settings {
     pub(crate) body_bytes: Option<usize>,
 }
 
+/// The rates that are set, by the names of their settings: those of `tabiya_server::limited`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct RateSettings(BTreeMap<String, String>);
+
+impl Args for RateSettings {
+    fn augment_args(command: Command) -> Command {
+        // What clap knows by name lasts as long as the program.
+        let lasting = |text: String| -> &'static str { text.leak() };
+        command.args(limited::settings().map(|Setting { name, about, usual, .. }| {
+            let variable = lasting(format!("TABIYA_{}", name.replace('-', "_").to_uppercase()));
+            let name = lasting(name);
+            let arg = Arg::new(name).long(name).env(variable).value_name("RATE").help_heading("Limits");
+            arg.help(format!("{about} [default: {usual}]"))
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        RateSettings::augment_args(command)
+    }
+}
+
+impl FromArgMatches for RateSettings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<RateSettings, clap::Error> {
+        let mut rates = RateSettings::default();
+        rates.update_from_arg_matches(matches)?;
+        Ok(rates)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let given = limited::settings().filter_map(|Setting { name, .. }| {
+            let rate = matches.get_one::<String>(&name)?.clone();
+            Some((name, rate))
+        });
+        self.0.extend(given);
+        Ok(())
+    }
+}
+
 /// Reads a file of settings. A key that does not exist is an error that names it.
 pub(super) fn read(path: &Path) -> anyhow::Result<Settings> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    toml::from_str(&text).map_err(|error| {
-        let line =
-            error.span().map_or(1, |span| text.get(..span.start).map_or(1, |before| before.lines().count().max(1)));
-        anyhow::anyhow!("{}, line {line}: {}", path.display(), error.message())
-    })
+    parse(&text).map_err(|(line, error)| anyhow::anyhow!("{}, line {line}: {error}", path.display()))
+}
+
+/// The settings, or in which line there is what fault.
+fn parse(text: &str) -> Result<Settings, (usize, String)> {
+    let line_at = |at: usize| text.get(..at).map_or(1, |before| before.lines().count().max(1));
+    let fault =
+        |error: toml::de::Error| (error.span().map_or(1, |span| line_at(span.start)), error.message().to_owned());
+    let table: toml::Table = toml::from_str(text).map_err(fault)?;
+    let command = Settings::augment_args(Command::new("serve"));
+    for (key, value) in &table {
+        let line = || text.lines().position(|line| line.trim_start().starts_with(key)).map_or(1, |at| at + 1);
+        if !command.get_arguments().any(|arg| arg.get_long() == Some(key)) {
+            return Err((line(), format!("there is no setting `{key}`")));
+        }
+        if !value.is_str() && limited::settings().any(|setting| setting.name == *key) {
+            return Err((line(), format!("`{key}` is a rate such as \"20/s:100\"")));
+        }
+    }
+    toml::from_str(text).map_err(fault)
 }
 
 impl Settings {
@@ -244,6 +252,12 @@ impl Settings {
             Some(text) => text.parse().with_context(|| format!("--{name}")),
             None => Ok(usual),
         };
+        let mut rates = usual.rates.clone();
+        for setting in limited::settings() {
+            if let Some(text) = self.rates.0.get(&setting.name) {
+                rates.set(&setting, text.parse().with_context(|| format!("--{}", setting.name))?);
+            }
+        }
         let seconds = |seconds: Option<u64>, usual| seconds.map_or(usual, Duration::from_secs);
         Ok(Limits {
             connections: self.connections.unwrap_or(usual.connections),
@@ -251,39 +265,15 @@ impl Settings {
             sockets: self.sockets.unwrap_or(usual.sockets),
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
             sockets_per_person: self.sockets_per_person.unwrap_or(usual.sockets_per_person),
-            requests_per_address: rate("requests-per-address", &self.requests_per_address, usual.requests_per_address)?,
-            requests_per_person: rate("requests-per-person", &self.requests_per_person, usual.requests_per_person)?,
-            moves_per_address: rate("moves-per-address", &self.moves_per_address, usual.moves_per_address)?,
-            moves_per_person: rate("moves-per-person", &self.moves_per_person, usual.moves_per_person)?,
+            rates,
             failed_tokens_per_address: rate(
                 "failed-tokens-per-address",
                 &self.failed_tokens_per_address,
                 usual.failed_tokens_per_address,
             )?,
-            games_per_address: rate("games-per-address", &self.games_per_address, usual.games_per_address)?,
-            games_per_person: rate("games-per-person", &self.games_per_person, usual.games_per_person)?,
-            offers_per_address: rate("offers-per-address", &self.offers_per_address, usual.offers_per_address)?,
-            accounts_per_address: rate("accounts-per-address", &self.accounts_per_address, usual.accounts_per_address)?,
-            messages_per_address: rate("messages-per-address", &self.messages_per_address, usual.messages_per_address)?,
-            messages_per_person: rate("messages-per-person", &self.messages_per_person, usual.messages_per_person)?,
             frames_per_socket: rate("frames-per-socket", &self.frames_per_socket, usual.frames_per_socket)?,
-            chat_per_person: rate("chat-per-person", &self.chat_per_person, usual.chat_per_person)?,
-            hints_per_person: rate("hints-per-person", &self.hints_per_person, usual.hints_per_person)?,
-            evaluations_per_address: rate(
-                "evaluations-per-address",
-                &self.evaluations_per_address,
-                usual.evaluations_per_address,
-            )?,
-            evaluations_per_person: rate(
-                "evaluations-per-person",
-                &self.evaluations_per_person,
-                usual.evaluations_per_person,
-            )?,
-            reviews_per_person: rate("reviews-per-person", &self.reviews_per_person, usual.reviews_per_person)?,
             reviews_waiting_per_person: self.reviews_waiting_per_person.unwrap_or(usual.reviews_waiting_per_person),
             reviews_waiting: self.reviews_waiting.unwrap_or(usual.reviews_waiting),
-            library_per_address: rate("library-per-address", &self.library_per_address, usual.library_per_address)?,
-            imports_per_person: rate("imports-per-person", &self.imports_per_person, usual.imports_per_person)?,
             library_games_per_person: self.library_games_per_person.unwrap_or(usual.library_games_per_person),
             header_time: seconds(self.header_time, usual.header_time),
             request_time: seconds(self.request_time, usual.request_time),
@@ -300,6 +290,8 @@ impl Settings {
 mod tests {
     use super::*;
     use clap::{CommandFactory, Parser};
+    use tabiya_server::limited::Limited;
+    use tabiya_server::rate::Rate;
 
     #[derive(Parser)]
     struct Cli {
@@ -313,8 +305,7 @@ mod tests {
 
     #[test]
     fn flags_count_more_than_the_file() {
-        let file: Settings =
-            toml::from_str("listen = '0.0.0.0:1'\nsockets = 7\ntrusted-proxy = ['10.0.0.0/8']").unwrap();
+        let file: Settings = parse("listen = '0.0.0.0:1'\nsockets = 7\ntrusted-proxy = ['10.0.0.0/8']").unwrap();
         let config = flags(&["--listen", "127.0.0.1:2"]).over(file).unwrap().config().unwrap();
         assert_eq!(config.listen.port(), 2);
         assert_eq!(config.limits.sockets, 7);
@@ -324,8 +315,20 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_named() {
-        let error = toml::from_str::<Settings>("sockets = 1\nsokets = 2\n").unwrap_err().to_string();
-        assert!(error.contains("sokets"), "{error}");
+        let fault = |text: &str| parse(text).unwrap_err();
+        assert_eq!(fault("sockets = 1\nsokets = 2\n"), (2, "there is no setting `sokets`".to_owned()));
+        let (line, error) = fault("sockets = 1\n\nchat-per-person = 5");
+        assert!(line == 3 && error.contains("chat-per-person"), "{error}");
+        assert_eq!(fault("listen = '127.0.0.1:1'\nsockets = 'many'").0, 2);
+    }
+
+    #[test]
+    fn rates_are_set_by_flag_and_file() {
+        let file = parse("chat-per-person = '1/h'\nlibrary-per-address = '2/h'").unwrap();
+        let limits = flags(&["--chat-per-person", "off"]).over(file).unwrap().config().unwrap().limits;
+        assert_eq!(limits.rates[Limited::Chat].person, Rate::Free);
+        assert_eq!(limits.rates[Limited::Library].address, "2/h".parse().unwrap());
+        assert_eq!(limits.rates[Limited::Games], Limits::default().rates[Limited::Games]);
     }
 
     #[test]
@@ -353,23 +356,8 @@ mod tests {
             assert_eq!(told(name), value.to_string(), "{name}");
         }
         for (name, value) in [
-            ("requests_per_address", limits.requests_per_address),
-            ("requests_per_person", limits.requests_per_person),
-            ("moves_per_address", limits.moves_per_address),
-            ("moves_per_person", limits.moves_per_person),
             ("failed_tokens_per_address", limits.failed_tokens_per_address),
-            ("games_per_address", limits.games_per_address),
-            ("games_per_person", limits.games_per_person),
-            ("offers_per_address", limits.offers_per_address),
-            ("accounts_per_address", limits.accounts_per_address),
-            ("messages_per_address", limits.messages_per_address),
-            ("messages_per_person", limits.messages_per_person),
             ("frames_per_socket", limits.frames_per_socket),
-            ("chat_per_person", limits.chat_per_person),
-            ("hints_per_person", limits.hints_per_person),
-            ("evaluations_per_address", limits.evaluations_per_address),
-            ("evaluations_per_person", limits.evaluations_per_person),
-            ("reviews_per_person", limits.reviews_per_person),
         ] {
             assert_eq!(told(name), value.to_string(), "{name}");
         }
@@ -391,5 +379,28 @@ mod tests {
         assert!(flags(&["--chat", "loud"]).config().is_err());
         assert!(flags(&["--tls-cert", "x"]).config().is_err());
         assert!(flags(&["--trusted-proxy", "x"]).config().is_err());
+    }
+
+    /// `docs/operating.md` lists what can be limited, as the help tells it; `UPDATE=1` writes the list anew.
+    #[test]
+    fn the_document_lists_the_limits() {
+        let (begin, end) = ("<!-- limits: written by a test of `tabiya serve` -->\n", "<!-- end of the limits -->");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operating.md");
+        let kept = std::fs::read_to_string(&path).unwrap();
+        let (before, rest) = kept.split_once(begin).expect("the list begins");
+        let (_, after) = rest.split_once(end).expect("the list ends");
+        let mut list = "| setting | limits | default |\n|---|---|---|\n".to_owned();
+        let command = Cli::command();
+        let is_limit = |arg: &&Arg| arg.get_help_heading() == Some("Limits") && arg.get_id() != "no_limits";
+        for arg in command.get_arguments().filter(is_limit) {
+            let (name, help) = (arg.get_long().unwrap(), arg.get_help().unwrap().to_string());
+            let (about, usual) = help.trim_end_matches(']').split_once(" [default: ").unwrap();
+            list += &format!("| `--{name}` | {about} | {usual} |\n");
+        }
+        let text = format!("{before}{begin}{list}{end}{after}");
+        if std::env::var_os("UPDATE").is_some() {
+            return std::fs::write(&path, &text).unwrap();
+        }
+        assert!(kept == text, "docs/operating.md does not list the limits as they are: run this test with UPDATE=1");
     }
 }
