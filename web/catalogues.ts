@@ -8,15 +8,29 @@ import type { Plugin } from 'vite';
 const PREFIX = /^virtual:(catalogue|study)\//;
 const FOLDER = new URL('../crates/text/catalogues/', import.meta.url);
 /** What the page says of the keys that others own too. */
-const SHARED = [/^web\./, /^piece\.[a-z]+\.(name|plural)$/, /^color\.[a-z]+\.(name|label)$/, /^termination\./, /^session\.level\.[a-z]+$/,
-  /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/];
+const SHARED = [
+  /^web\./,
+  /^piece\.[a-z]+\.(name|plural)$/,
+  /^color\.[a-z]+\.(name|label)$/,
+  /^termination\./,
+  /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/,
+];
 
 /** What nobody needs for playing. */
-const STUDY = [/^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./, /^term\./, /^judgement\.[a-z]+\.name$/,
-  /^illegal\./, /^piece\.([a-z]+\.(definite|indefinite)|at)$/, /^color\.[a-z]+\.of$/, /^session\.(castling\.[a-z]+|refused\.(no-such-piece|none-can|ambiguous))$/];
+const STUDY = [
+  /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./,
+  /^term\./,
+  /^judgement\.[a-z]+\.name$/,
+  /^illegal\./,
+  /^piece\.([a-z]+\.(definite|indefinite)|at)$/,
+  /^color\.[a-z]+\.of$/,
+  /^session\.(castling\.[a-z]+|refused\.(no-such-piece|none-can|ambiguous))$/,
+];
 
 export function pageKeys<T>(catalogue: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => [...SHARED, ...STUDY].some(shape => shape.test(key))));
+  return Object.fromEntries(
+    Object.entries(catalogue).filter(([key]) => [...SHARED, ...STUDY].some(shape => shape.test(key))),
+  );
 }
 
 export function readCatalogue(language: string): Record<string, string | Record<string, string>> {

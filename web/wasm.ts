@@ -8,7 +8,12 @@ const ID = 'virtual:wasm';
 const OPENINGS = new URL('../crates/openings/data/openings.tsv', import.meta.url);
 
 export function wasm(folder = new URL('./wasm/', import.meta.url)): Plugin {
-  const files = { rules: new URL('rules.wasm', folder), engine: new URL('engine.wasm', folder), threads: new URL('threads.wasm', folder), openings: OPENINGS };
+  const files = {
+    rules: new URL('rules.wasm', folder),
+    engine: new URL('engine.wasm', folder),
+    threads: new URL('threads.wasm', folder),
+    openings: OPENINGS,
+  };
   return {
     name: 'wasm',
     resolveId: id => (id === ID ? `\0${ID}` : undefined),
@@ -16,9 +21,14 @@ export function wasm(folder = new URL('./wasm/', import.meta.url)): Plugin {
       if (id !== `\0${ID}`) return undefined;
       const lines = Object.entries(files).map(([name, file]) => {
         const path = fileURLToPath(file);
-        return existsSync(path) ? `export { default as ${name} } from ${JSON.stringify(`${path}?url`)};` : `export const ${name} = null;`;
+        return existsSync(path)
+          ? `export { default as ${name} } from ${JSON.stringify(`${path}?url`)};`
+          : `export const ${name} = null;`;
       });
-      if (lines.some(line => /(rules|engine) = null;$/.test(line))) this.warn('built without the rules or the engine: the page will not analyse by itself (crates/wasm/build makes them)');
+      if (lines.some(line => /(rules|engine) = null;$/.test(line)))
+        this.warn(
+          'built without the rules or the engine: the page will not analyse by itself (crates/wasm/build makes them)',
+        );
       return lines.join('\n');
     },
   };

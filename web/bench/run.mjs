@@ -17,7 +17,13 @@ const STOCKFISH = 'stockfish@17.1.0';
 const path = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = path('../../target/bench-web/stockfish');
 const program = process.env.TABIYA_UCI ?? path('../../target/release/tabiya-uci');
-const browser = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'].find(name => name && existsSync(name));
+const browser = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+].find(name => name && existsSync(name));
 
 /** Its small single-threaded build, fetched once; none where it cannot be had. */
 function stockfish() {
@@ -25,7 +31,8 @@ function stockfish() {
     mkdirSync(folder, { recursive: true });
     console.error(`fetching ${STOCKFISH} …`);
     const get = `npm pack --silent ${STOCKFISH} && tar xzf stockfish-*.tgz --strip-components=2 --wildcards 'package/src/*lite-single*' && rm stockfish-*.tgz`;
-    if (spawnSync('sh', ['-c', get], { cwd: folder, stdio: 'inherit' }).status !== 0) console.error('without Stockfish: it cannot be fetched');
+    if (spawnSync('sh', ['-c', get], { cwd: folder, stdio: 'inherit' }).status !== 0)
+      console.error('without Stockfish: it cannot be fetched');
   }
   const script = readdirSync(folder).find(name => name.endsWith('.js'));
   return script ? `/@fs${folder}/${script}` : null;
@@ -40,7 +47,10 @@ function native(fen) {
     child.stdout.on('data', data => {
       text += data;
       if (!/^bestmove/m.test(text)) return;
-      const last = text.split('\n').filter(line => line.includes(' nodes ')).at(-1);
+      const last = text
+        .split('\n')
+        .filter(line => line.includes(' nodes '))
+        .at(-1);
       const number = name => Number(new RegExp(` ${name} (\\d+)`).exec(last)?.[1]);
       found = { nodes: number('nodes'), millis: number('time'), depth: number('depth') };
       child.kill();
@@ -50,8 +60,16 @@ function native(fen) {
   });
 }
 
-const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
-const server = await createServer({ root: path('..'), logLevel: 'error', server: { port: 0, headers, hmr: false, watch: null, fs: { strict: false } } });
+const headers = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const server = await createServer({
+  root: path('..'),
+  logLevel: 'error',
+  server: { port: 0, headers, hmr: false, watch: null, fs: { strict: false } },
+});
 await server.listen();
 const rival = stockfish();
 const chrome = await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
@@ -63,8 +81,15 @@ try {
   const engines = {
     native: fen => native(fen),
     page: fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis, 1), [fen, MILLIS]),
-    ...(existsSync(path('../wasm/threads.wasm')) ? { 'page, 2 threads': fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis, 2), [fen, MILLIS]) } : {}),
-    ...(rival ? { stockfish: fen => page.evaluate(([address, fen, millis]) => globalThis.uci(address, fen, millis), [rival, fen, MILLIS]) } : {}),
+    ...(existsSync(path('../wasm/threads.wasm'))
+      ? { 'page, 2 threads': fen => page.evaluate(([fen, millis]) => globalThis.ours(fen, millis, 2), [fen, MILLIS]) }
+      : {}),
+    ...(rival
+      ? {
+          stockfish: fen =>
+            page.evaluate(([address, fen, millis]) => globalThis.uci(address, fen, millis), [rival, fen, MILLIS]),
+        }
+      : {}),
   };
   console.log(`${chrome.version()}, ${MILLIS} ms, best of ${ROUNDS}; thousands of nodes a second`);
   console.log(['position', ...Object.keys(engines), 'page/native', 'page/stockfish'].join('\t'));
@@ -77,7 +102,14 @@ try {
       }
     }
     const ratio = (a, b) => (a && b ? (a / b).toFixed(2) : '–');
-    console.log([name, ...Object.keys(engines).map(engine => Math.round(best[engine])), ratio(best.page, best.native), ratio(best.page, best.stockfish)].join('\t'));
+    console.log(
+      [
+        name,
+        ...Object.keys(engines).map(engine => Math.round(best[engine])),
+        ratio(best.page, best.native),
+        ratio(best.page, best.stockfish),
+      ].join('\t'),
+    );
   }
 } finally {
   await chrome.close();

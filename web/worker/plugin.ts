@@ -25,9 +25,15 @@ export function worker(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const built = Object.values(bundle).map(part => [part.fileName, part.type === 'chunk' ? part.code : part.source] as [string, string | Uint8Array]);
+      const built = Object.values(bundle).map(
+        part => [part.fileName, part.type === 'chunk' ? part.code : part.source] as [string, string | Uint8Array],
+      );
       const fixed = readdirSync(PUBLIC).map(name => [name, readFileSync(PUBLIC + name)] as [string, Uint8Array]);
-      this.emitFile({ type: 'asset', fileName: 'worker.js', source: writeWorker(readFileSync(SOURCE, 'utf8'), [...built, ...fixed]) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'worker.js',
+        source: writeWorker(readFileSync(SOURCE, 'utf8'), [...built, ...fixed]),
+      });
     },
   };
 }

@@ -9,7 +9,12 @@ const PATIENCE_MS = 4000;
 
 self.addEventListener('install', event => {
   const requests = ['./', ...FILES].map(path => new Request(new URL(path, SHELL), { cache: 'no-cache' }));
-  event.waitUntil(caches.open(NAME).then(cache => cache.addAll(requests)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then(cache => cache.addAll(requests))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 // Pages of the version before may still be open: its files stay until the version after next.
@@ -23,7 +28,8 @@ async function tidy() {
 self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || !url.href.startsWith(SHELL) || LIVE.test(url.href.slice(SHELL.length).split('?')[0])) return;
+  if (request.method !== 'GET' || !url.href.startsWith(SHELL) || LIVE.test(url.href.slice(SHELL.length).split('?')[0]))
+    return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else event.respondWith(file(request));
 });

@@ -1,6 +1,7 @@
 // A board as the page needs it: what stands where, after moves that the server has found good. No rules: a move is a
 // piece carried from one square to another, with the rook of a castling and the pawn taken in passing.
-import type { Color } from '../wire';
+import { other } from '../color';
+import type { ByColor, Color } from '../contract';
 
 export const ROLES = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' } as const;
 export type RoleLetter = keyof typeof ROLES;
@@ -16,14 +17,17 @@ export const fileOf = (sq: string): number => FILES.indexOf(sq[0]);
 
 export function readFen(fen: string): Pieces {
   const pieces: Pieces = new Map();
-  fen.split(' ')[0].split('/').forEach((row, i) => {
-    let file = 0;
-    for (const letter of row) {
-      const gap = Number(letter);
-      if (gap) file += gap;
-      else pieces.set(square(file++, 7 - i), letter);
-    }
-  });
+  fen
+    .split(' ')[0]
+    .split('/')
+    .forEach((row, i) => {
+      let file = 0;
+      for (const letter of row) {
+        const gap = Number(letter);
+        if (gap) file += gap;
+        else pieces.set(square(file++, 7 - i), letter);
+      }
+    });
   return pieces;
 }
 
@@ -91,15 +95,13 @@ function takenBy(before: Pieces, uci: string): string | null {
   return piece.toLowerCase() === 'p' && from[0] !== to[0] ? (before.get(to[0] + from[1]) ?? null) : null;
 }
 
-/** What each side has taken in a game, dearest first. */
-export function captures(start: string, moves: readonly string[]): { white: RoleName[]; black: RoleName[] } {
-  const taken = { white: [] as string[], black: [] as string[] };
-  let pieces = readFen(start);
-  for (const uci of moves) {
-    const letter = takenBy(pieces, uci);
-    if (letter) taken[colorOf(letter) === 'white' ? 'black' : 'white'].push(letter.toLowerCase());
-    pieces = carry(pieces, uci);
-  }
+/** What each side has taken by these moves, dearest first; `boards` are those before each of them. */
+export function captures(boards: readonly Pieces[], moves: readonly string[]): ByColor<RoleName[]> {
+  const taken: ByColor<string[]> = { white: [], black: [] };
+  moves.forEach((uci, i) => {
+    const letter = boards[i] && takenBy(boards[i], uci);
+    if (letter) taken[other(colorOf(letter))].push(letter.toLowerCase());
+  });
   const sorted = (letters: string[]) => letters.sort((a, b) => 'qrbnp'.indexOf(a) - 'qrbnp'.indexOf(b)).map(roleOf);
   return { white: sorted(taken.white), black: sorted(taken.black) };
 }

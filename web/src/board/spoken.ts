@@ -1,13 +1,17 @@
 // Questions that can be typed instead of looking: `p N` where White's knights are, `s e` what stands on a file,
 // `moves e4`, `clock`, `last`. The words are those of the terminal.
+import type { Color, PositionView } from '../contract';
 import { notation } from '../text/fill';
-import type { Color, PositionView } from '../wire';
 import { colorOf, readFen, roleOf, type Pieces } from './pieces';
 import { legal } from './typed';
 
 type Say = (key: string, args?: Record<string, string | number>) => string;
 
-export interface Asked { position: PositionView; last: string | null; clock: (color: Color) => string | null }
+export interface Asked {
+  position: PositionView;
+  last: string | null;
+  clock: (color: Color) => string | null;
+}
 
 /** The answer, or none where it was no question. */
 export function answer(text: string, asked: Asked, say: Say): string | null {
@@ -33,7 +37,9 @@ export function answer(text: string, asked: Asked, say: Say): string | null {
 
 function clocks(asked: Asked, say: Say): string {
   const [white, black] = [asked.clock('white'), asked.clock('black')];
-  return white && black ? say('plain.clock', { white: notation(white), black: notation(black) }) : say('plain.no-clock');
+  return white && black
+    ? say('plain.clock', { white: notation(white), black: notation(black) })
+    : say('plain.no-clock');
 }
 
 function moves(square: string | undefined, position: PositionView, say: Say): string {
@@ -54,6 +60,11 @@ function standing(place: string, pieces: Pieces, say: Say): string {
   const found = [...pieces].filter(([square]) => square.includes(place)).sort(([a], [b]) => (a < b ? -1 : 1));
   if (!found.length) return say('plain.squares.empty', { place: notation(place) });
   const words = found.map(([square, piece]) =>
-    say('plain.squares.piece', { square: notation(square), side: say(`color.${colorOf(piece)}.name`), piece: say(`piece.${roleOf(piece)}.name`) }));
+    say('plain.squares.piece', {
+      square: notation(square),
+      side: say(`color.${colorOf(piece)}.name`),
+      piece: say(`piece.${roleOf(piece)}.name`),
+    }),
+  );
   return say('plain.squares', { place: notation(place), pieces: words.join(', ') });
 }

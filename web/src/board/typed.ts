@@ -1,6 +1,6 @@
 // Moves that are typed: `e2e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`. What is meant is sought among the moves the server allows,
 // so the page need not know how pieces move.
-import type { PositionView } from '../wire';
+import type { PositionView } from '../contract';
 import { fileOf, readFen } from './pieces';
 
 /** The moves that may be meant: one is played, several are not clear, none is no move. */
@@ -21,7 +21,9 @@ export function legal(position: PositionView): string[] {
   return Object.entries(position.moves).flatMap(([from, targets]) => {
     const squares = targets.match(/../g) ?? [];
     const isPawn = pieces.get(from)?.toLowerCase() === 'p';
-    return squares.flatMap(to => (isPawn && /[18]/.test(to[1]) ? [...'qrbn'].map(role => from + to + role) : [from + to]));
+    return squares.flatMap(to =>
+      isPawn && /[18]/.test(to[1]) ? [...'qrbn'].map(role => from + to + role) : [from + to],
+    );
   });
 }
 
@@ -61,5 +63,7 @@ function bySan(text: string, all: string[], position: PositionView): string[] {
 
 /** `nf3` is a knight; `bc4` stays a pawn's capture, as it is written. */
 function lowerCase(text: string): RegExpExecArray | null {
-  return /^[kqrn]/.test(text) ? /^([KQRBN]?)([a-h]?)([1-8]?)([a-h][1-8])([QRBN]?)$/.exec(text[0].toUpperCase() + text.slice(1)) : null;
+  return /^[kqrn]/.test(text)
+    ? /^([KQRBN]?)([a-h]?)([1-8]?)([a-h][1-8])([QRBN]?)$/.exec(text[0].toUpperCase() + text.slice(1))
+    : null;
 }
