@@ -22,12 +22,19 @@ const PGN = `[Event "Club match"]
 { A short game. } 1. e4 e5 2. Nf3 $1 { Attacks the pawn. } ( 2. f4 exf4 ( 2... d5 3. exd5 ) 3. Nf3 { The gambit } 3... g5 $6 ) 2... Nc6 ( 2... d6 3. d4 ) 3. Bb5 a6 $2 4. Ba4 1-0
 `;
 /** The same whatever the line breaks and brackets of those who write it. */
-const plain = (pgn: string) => pgn.replace(/\s+/g, ' ').replace(/([({]) /g, '$1').replace(/ ([)}])/g, '$1').trim();
+const plain = (pgn: string) =>
+  pgn
+    .replace(/\s+/g, ' ')
+    .replace(/([({]) /g, '$1')
+    .replace(/ ([)}])/g, '$1')
+    .trim();
 
 async function isFine(person: Person, state: string): Promise<void> {
   await person.page.evaluate(AXE);
   const results = (await person.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  const found = results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+  const found = results.violations.map(
+    one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+  );
   expect(found, state).toEqual([]);
 }
 
@@ -52,27 +59,73 @@ const copied = async (me: Person, what: 'Copy PGN' | 'Copy FEN' | 'Copy link') =
   await me.see('.sharing button', what).click();
   return me.copied();
 };
-const moves = (me: Person) => me.see('.tree .move').allInnerTexts().then(all => all.map(text => text.replace(/\s+/g, '')));
-const current = (me: Person) => me.see('.tree .move.current').innerText().then(text => text.replace(/\s+/g, ''));
+const moves = (me: Person) =>
+  me
+    .see('.tree .move')
+    .allInnerTexts()
+    .then(all => all.map(text => text.replace(/\s+/g, '')));
+const current = (me: Person) =>
+  me
+    .see('.tree .move.current')
+    .innerText()
+    .then(text => text.replace(/\s+/g, ''));
 
 test('a pasted game keeps its variations, comments and signs; they are promoted, deleted, had back and written out', async () => {
   const me = await analyses();
   await pastes(me, PGN);
-  await expect.poll(() => moves(me)).toEqual([
-    'e4', 'e5', 'Nf3!', '2.f4', 'exf4', '2…d5', '3.exd5', '3.Nf3', '3…g5?!', 'Nc6', '2…d6', '3.d4', 'Bb5', 'a6?', 'Ba4',
-  ]);
+  await expect
+    .poll(() => moves(me))
+    .toEqual([
+      'e4',
+      'e5',
+      'Nf3!',
+      '2.f4',
+      'exf4',
+      '2…d5',
+      '3.exd5',
+      '3.Nf3',
+      '3…g5?!',
+      'Nc6',
+      '2…d6',
+      '3.d4',
+      'Bb5',
+      'a6?',
+      'Ba4',
+    ]);
   await me.sees('.said-of', 'Attacks the pawn.');
   await me.sees('.players-of', 'Ada');
   expect(plain(await copied(me, 'Copy PGN'))).toBe(plain(PGN));
   // The gambit's own branch is promoted, then all of it made the main line, and so written out.
   await me.see('.tree .move', 'exd5').click();
   await me.presses('p');
-  await expect.poll(() => moves(me)).toEqual(['e4', 'e5', 'Nf3!', '2.f4', 'd5', '2…exf4', '3.Nf3', '3…g5?!', '3.exd5', 'Nc6', '2…d6', '3.d4', 'Bb5', 'a6?', 'Ba4']);
+  await expect
+    .poll(() => moves(me))
+    .toEqual([
+      'e4',
+      'e5',
+      'Nf3!',
+      '2.f4',
+      'd5',
+      '2…exf4',
+      '3.Nf3',
+      '3…g5?!',
+      '3.exd5',
+      'Nc6',
+      '2…d6',
+      '3.d4',
+      'Bb5',
+      'a6?',
+      'Ba4',
+    ]);
   await me.presses('Shift+P');
-  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. f4 (2. Nf3 $1 {Attacks the pawn.} 2... Nc6 (2... d6 3. d4) 3. Bb5 a6 $2 4. Ba4) 2... d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain(
+    '1. e4 e5 2. f4 (2. Nf3 $1 {Attacks the pawn.} 2... Nc6 (2... d6 3. d4) 3. Bb5 a6 $2 4. Ba4) 2... d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0',
+  );
   await me.see('.tree .move', 'Nf3!').click();
   await me.presses('Delete');
-  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. f4 d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain(
+    '1. e4 e5 2. f4 d5 (2... exf4 3. Nf3 {The gambit} 3... g5 $6) 3. exd5 1-0',
+  );
   await me.presses('Control+z', 'Control+z', 'Control+z');
   expect(plain(await copied(me, 'Copy PGN'))).toBe(plain(PGN));
 });
@@ -123,14 +176,21 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   await me.page.getByRole('link', { name: 'Analyse', exact: true }).click();
   await me.sees('.tree .move', 'Qh4#');
   // What is not there, or not for everybody, is told.
-  for (const [address, words] of [['analysis/nowhere', 'There is no such game'], ['analysis/zzzzzzzz', 'There is no such game'], ['analysis?fen=garbage', /garbage.*cannot be shown: ./]] as const) {
+  for (const [address, words] of [
+    ['analysis/nowhere', 'There is no such game'],
+    ['analysis/zzzzzzzz', 'There is no such game'],
+    ['analysis?fen=garbage', /garbage.*cannot be shown: ./],
+  ] as const) {
     await me.page.goto(`${site}/${address}`);
     await me.sees('.cover [role=alert]', words);
     expect(await me.see('.tree .empty').count(), address).toBe(0);
   }
   // In the language of the page.
   const other = await somebody({ locale: 'fr-FR' });
-  for (const [address, words] of [['analysis/zzzzzzzz', /^Cette partie n/], ['analysis?fen=garbage', /^La position .*garbage.* ne peut pas être montrée : (?!.*\b(the|expected|is)\b)./]] as const) {
+  for (const [address, words] of [
+    ['analysis/zzzzzzzz', /^Cette partie n/],
+    ['analysis?fen=garbage', /^La position .*garbage.* ne peut pas être montrée : (?!.*\b(the|expected|is)\b)./],
+  ] as const) {
     await other.page.goto(`${site}/${address}`);
     await other.sees('.cover [role=alert]', words);
     await other.sees('.cover .button', 'Analyse');
@@ -183,8 +243,20 @@ test('why: groups with their parts, their squares, and what the last move has ch
   await pastes(me, PGN);
   await me.sees('.why .summary', /./);
   const groups = (await me.see('.term.group').allInnerTexts()).map(text => text.toLowerCase());
-  for (const group of ['material', 'mobility', 'pawn structure', 'king safety', 'centre', 'rooks', 'placement', 'threats']) {
-    expect(groups.some(text => text.includes(group)), group).toBe(true);
+  for (const group of [
+    'material',
+    'mobility',
+    'pawn structure',
+    'king safety',
+    'centre',
+    'rooks',
+    'placement',
+    'threats',
+  ]) {
+    expect(
+      groups.some(text => text.includes(group)),
+      group,
+    ).toBe(true);
   }
   await me.sees('.why .summary', /Opening/);
   await me.see('.tree .move', 'Ba4').click();
@@ -203,10 +275,11 @@ test('the engine rests while nobody looks, and goes on when somebody does', asyn
   const me = await analyses();
   await me.presses('l');
   await me.sees('.lines .pv-move');
-  const turns = (isHidden: boolean) => me.page.evaluate(value => {
-    Object.defineProperty(document, 'hidden', { value, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isHidden);
+  const turns = (isHidden: boolean) =>
+    me.page.evaluate(value => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
   await turns(true);
   await me.seesNo('.busy.going');
   await me.seesNo('.lines .pv-move');
@@ -303,7 +376,9 @@ test('several games without tags give a list as well', async () => {
 test('games are read in the letters of other languages, with the signs of books, and written in English', async () => {
   const me = await analyses();
   await pastes(me, '1. e4 e5 2. Cf3 Cc6 (2…Cf6 3. Cxe5 ±) 3. Fb5 a6 4. Fxc6 dxc6 5. O-O Dd4 6. Rh1 *');
-  expect(plain(await copied(me, 'Copy PGN'))).toContain('1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 $16) 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4 6. Kh1 *');
+  expect(plain(await copied(me, 'Copy PGN'))).toContain(
+    '1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 $16) 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4 6. Kh1 *',
+  );
   await pastes(me, '1. e4 e5 2. Sf3 Sc6 3. Lc4 De7 *');
   await expect.poll(() => moves(me)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Qe7']);
   // Who passes in the main line can go on from there, and has it back.
@@ -322,9 +397,15 @@ test('games are read in the letters of other languages, with the signs of books,
 
 test('a file with many games gives a list; faults are named', async () => {
   const me = await analyses();
-  const many = Array.from({ length: 5000 }, (_, i) => `[Event "Open ${i % 7}"]\n[White "White ${i}"]\n[Black "Black ${i}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 { ${'words '.repeat(40)}} 2. Nf3 1/2-1/2\n\n`).join('');
+  const many = Array.from(
+    { length: 5000 },
+    (_, i) =>
+      `[Event "Open ${i % 7}"]\n[White "White ${i}"]\n[Black "Black ${i}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 { ${'words '.repeat(40)}} 2. Nf3 1/2-1/2\n\n`,
+  ).join('');
   await me.presses('o');
-  await me.see('dialog input[type=file]').setInputFiles({ name: 'many.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(many) });
+  await me
+    .see('dialog input[type=file]')
+    .setInputFiles({ name: 'many.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(many) });
   await me.sees('dialog [role=status]', '5000 games');
   expect(await me.see('dialog [role=option]').count()).toBeLessThan(60);
   await me.see('dialog input[type=search]').fill('white 4321');
@@ -351,7 +432,11 @@ test('pictures and a film are made in the page', async () => {
   const me = await analyses();
   await pastes(me, '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
   await me.presses('End', 'd');
-  for (const [name, start] of [['SVG', '<'], ['PNG', '\x89PNG'], ['Animated GIF', 'GIF89a']] as const) {
+  for (const [name, start] of [
+    ['SVG', '<'],
+    ['PNG', '\x89PNG'],
+    ['Animated GIF', 'GIF89a'],
+  ] as const) {
     const [download] = await Promise.all([me.page.waitForEvent('download'), me.see('.sharing button', name).click()]);
     const path = join(mkdtempSync(join(tmpdir(), 'tabiya-e2e-')), 'file');
     await download.saveAs(path);
@@ -419,12 +504,18 @@ test('on a phone the board comes first, then the buttons and the moves, all larg
   const faults = await me.page.evaluate(() => {
     const found: string[] = [];
     if (document.scrollingElement!.scrollWidth > innerWidth) found.push('scrolls sideways');
-    const [board, controls, tools, panels] = ['.stage', '.controls', '.tools', '.panels'].map(part => document.querySelector(part)!.getBoundingClientRect());
-    if (!(board.bottom <= controls.top + 1 && controls.bottom <= tools.top + 1 && tools.bottom <= panels.top + 1)) found.push('out of order');
+    const [board, controls, tools, panels] = ['.stage', '.controls', '.tools', '.panels'].map(part =>
+      document.querySelector(part)!.getBoundingClientRect(),
+    );
+    if (!(board.bottom <= controls.top + 1 && controls.bottom <= tools.top + 1 && tools.bottom <= panels.top + 1))
+      found.push('out of order');
     if (controls.bottom > innerHeight) found.push('the buttons are out of sight');
-    for (const element of document.querySelectorAll<HTMLElement>('.controls button, .engine-head .tool, .tab-row button, .pair-of .move, .why .term')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '.controls button, .engine-head .tool, .tab-row button, .pair-of .move, .why .term',
+    )) {
       const { width, height } = element.getBoundingClientRect();
-      if (width < 43.5 || height < 43.5) found.push(`${element.getAttribute('aria-label') ?? element.innerText} is ${width}×${height}`);
+      if (width < 43.5 || height < 43.5)
+        found.push(`${element.getAttribute('aria-label') ?? element.innerText} is ${width}×${height}`);
     }
     return found;
   });

@@ -10,6 +10,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function isFine(person: Person, state: string): Promise<void> {
   await person.page.evaluate(AXE);
   const results = (await person.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  const found = results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+  const found = results.violations.map(
+    one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+  );
   expect(found, state).toEqual([]);
 }

@@ -17,7 +17,7 @@ test('two clicks from the first visit to the first move, and once more after the
   await me.page.reload();
   await me.hasMoves(2);
   await me.does('Resign');
-  await me.isTold('You lost', 'Tabiya wins: resignation');
+  await me.isTold('You lost', 'Zoe wins: resignation');
   await me.see('dialog .primary').click();
   await me.sees('.cg-wrap.orientation-black');
   await me.hasMoves(1);
@@ -29,8 +29,10 @@ test('a game played again is like the first in every respect', async () => {
   const isAgainstComputer = async (state: string) => {
     await me.isToMove();
     const button = (name: string) => me.page.getByRole('button', { name, exact: true });
-    for (const name of ['Hint', 'Resign', 'Offer a draw', 'Evaluation bar']) expect(await button(name).isEnabled(), `${name}, ${state}`).toBe(true);
-    for (const name of ['Give 15 seconds', 'Call it off', 'Mute']) expect(await button(name).count(), `${name}, ${state}`).toBe(0);
+    for (const name of ['Hint', 'Resign', 'Offer a draw', 'Evaluation bar'])
+      expect(await button(name).isEnabled(), `${name}, ${state}`).toBe(true);
+    for (const name of ['Give 15 seconds', 'Call it off', 'Mute'])
+      expect(await button(name).count(), `${name}, ${state}`).toBe(0);
     expect(await me.see('.chat').count(), `chat, ${state}`).toBe(0);
     await me.does('Hint', false);
     await me.sees('.turnwords', 'Think of the piece');
@@ -58,7 +60,7 @@ test('as Black the computer begins', async () => {
   await me.sees('.stage .cg-wrap.orientation-black');
   await me.moves('e7e5');
   await me.hasMoves(3);
-  await me.sees('.player', 'Computer, level 1');
+  await me.sees('.player', 'Pim, level 1');
 });
 
 test('a move is taken back without asking', async () => {

@@ -16,12 +16,15 @@ async function isCuttable(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     const lines: WebSocket[] = [];
     const Real = WebSocket;
-    Object.assign(window, { lines, WebSocket: class extends Real {
-      constructor(url: string) {
-        super(url);
-        lines.push(this);
-      }
-    } });
+    Object.assign(window, {
+      lines,
+      WebSocket: class extends Real {
+        constructor(url: string) {
+          super(url);
+          lines.push(this);
+        }
+      },
+    });
   });
   await person.page.reload();
   await person.sees('cg-board piece');

@@ -3,25 +3,109 @@
 // the same positions come about by many ways. The count is made here from the lines themselves, with a board of its own.
 
 export interface Crossed {
-  white: string; black: string; whiteElo: number; blackElo: number; result: '1-0' | '0-1' | '1/2-1/2'; date: string; speed: string;
-  clock: string; sans: string[]; ucis: string[];
+  white: string;
+  black: string;
+  whiteElo: number;
+  blackElo: number;
+  result: '1-0' | '0-1' | '1/2-1/2';
+  date: string;
+  speed: string;
+  clock: string;
+  sans: string[];
+  ucis: string[];
 }
 
 /** Moves by name: how they are written, and what must have been played before. */
 type Plan = Record<string, { uci: string; after?: string[] }>;
 const WHITE: Plan[] = [
-  { e4: { uci: 'e2e4' }, Nf3: { uci: 'g1f3' }, Be2: { uci: 'f1e2', after: ['e4'] }, d3: { uci: 'd2d3' }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Be2'] }, Nc3: { uci: 'b1c3' }, h3: { uci: 'h2h3' }, Re1: { uci: 'f1e1', after: ['O-O'] } },
-  { d4: { uci: 'd2d4' }, Nf3: { uci: 'g1f3' }, e3: { uci: 'e2e3' }, Bd3: { uci: 'f1d3', after: ['d4', 'e3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bd3'] }, b3: { uci: 'b2b3' }, Bb2: { uci: 'c1b2', after: ['b3'] }, a3: { uci: 'a2a3' } },
-  { Nf3: { uci: 'g1f3' }, g3: { uci: 'g2g3' }, Bg2: { uci: 'f1g2', after: ['g3'] }, 'O-O': { uci: 'e1g1', after: ['Nf3', 'Bg2'] }, d3: { uci: 'd2d3' }, c4: { uci: 'c2c4' }, Nc3: { uci: 'b1c3', after: ['c4'] }, a3: { uci: 'a2a3' } },
+  {
+    e4: { uci: 'e2e4' },
+    Nf3: { uci: 'g1f3' },
+    Be2: { uci: 'f1e2', after: ['e4'] },
+    d3: { uci: 'd2d3' },
+    'O-O': { uci: 'e1g1', after: ['Nf3', 'Be2'] },
+    Nc3: { uci: 'b1c3' },
+    h3: { uci: 'h2h3' },
+    Re1: { uci: 'f1e1', after: ['O-O'] },
+  },
+  {
+    d4: { uci: 'd2d4' },
+    Nf3: { uci: 'g1f3' },
+    e3: { uci: 'e2e3' },
+    Bd3: { uci: 'f1d3', after: ['d4', 'e3'] },
+    'O-O': { uci: 'e1g1', after: ['Nf3', 'Bd3'] },
+    b3: { uci: 'b2b3' },
+    Bb2: { uci: 'c1b2', after: ['b3'] },
+    a3: { uci: 'a2a3' },
+  },
+  {
+    Nf3: { uci: 'g1f3' },
+    g3: { uci: 'g2g3' },
+    Bg2: { uci: 'f1g2', after: ['g3'] },
+    'O-O': { uci: 'e1g1', after: ['Nf3', 'Bg2'] },
+    d3: { uci: 'd2d3' },
+    c4: { uci: 'c2c4' },
+    Nc3: { uci: 'b1c3', after: ['c4'] },
+    a3: { uci: 'a2a3' },
+  },
 ];
 const BLACK: Plan[] = [
-  { e5: { uci: 'e7e5' }, Nf6: { uci: 'g8f6' }, Be7: { uci: 'f8e7', after: ['e5'] }, d6: { uci: 'd7d6' }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] }, Nc6: { uci: 'b8c6' }, h6: { uci: 'h7h6' }, a6: { uci: 'a7a6' } },
-  { Nf6: { uci: 'g8f6' }, g6: { uci: 'g7g6' }, Bg7: { uci: 'f8g7', after: ['g6'] }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Bg7'] }, d6: { uci: 'd7d6' }, c5: { uci: 'c7c5' }, Nc6: { uci: 'b8c6', after: ['c5'] }, a6: { uci: 'a7a6' } },
-  { d5: { uci: 'd7d5' }, Nf6: { uci: 'g8f6' }, e6: { uci: 'e7e6' }, Be7: { uci: 'f8e7', after: ['e6'] }, 'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] }, b6: { uci: 'b7b6' }, Bb7: { uci: 'c8b7', after: ['b6'] }, h6: { uci: 'h7h6' } },
+  {
+    e5: { uci: 'e7e5' },
+    Nf6: { uci: 'g8f6' },
+    Be7: { uci: 'f8e7', after: ['e5'] },
+    d6: { uci: 'd7d6' },
+    'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] },
+    Nc6: { uci: 'b8c6' },
+    h6: { uci: 'h7h6' },
+    a6: { uci: 'a7a6' },
+  },
+  {
+    Nf6: { uci: 'g8f6' },
+    g6: { uci: 'g7g6' },
+    Bg7: { uci: 'f8g7', after: ['g6'] },
+    'O-O': { uci: 'e8g8', after: ['Nf6', 'Bg7'] },
+    d6: { uci: 'd7d6' },
+    c5: { uci: 'c7c5' },
+    Nc6: { uci: 'b8c6', after: ['c5'] },
+    a6: { uci: 'a7a6' },
+  },
+  {
+    d5: { uci: 'd7d5' },
+    Nf6: { uci: 'g8f6' },
+    e6: { uci: 'e7e6' },
+    Be7: { uci: 'f8e7', after: ['e6'] },
+    'O-O': { uci: 'e8g8', after: ['Nf6', 'Be7'] },
+    b6: { uci: 'b7b6' },
+    Bb7: { uci: 'c8b7', after: ['b6'] },
+    h6: { uci: 'h7h6' },
+  },
 ];
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-const SPEEDS = [['bullet', '60+0'], ['blitz', '180+2'], ['rapid', '600+5'], ['classical', '3600+30']];
-const NAMES = ['Abel', 'Benn', 'Cruz', 'Dahl', 'Ebert', 'Faure', 'Gray', 'Holm', 'Ivens', 'Joly', 'Krall', 'Lund', 'Moss', 'Noor', 'Osman', 'Pratt'];
+const SPEEDS = [
+  ['bullet', '60+0'],
+  ['blitz', '180+2'],
+  ['rapid', '600+5'],
+  ['classical', '3600+30'],
+];
+const NAMES = [
+  'Abel',
+  'Benn',
+  'Cruz',
+  'Dahl',
+  'Ebert',
+  'Faure',
+  'Gray',
+  'Holm',
+  'Ivens',
+  'Joly',
+  'Krall',
+  'Lund',
+  'Moss',
+  'Noor',
+  'Osman',
+  'Pratt',
+];
 
 /** The same numbers every time (xorshift). */
 export function numbers(seed: number): (below: number) => number {
@@ -69,31 +153,66 @@ function cross(random: (below: number) => number): Crossed {
   const [speed, clock] = SPEEDS[random(SPEEDS.length)];
   const two = (number: number) => String(number).padStart(2, '0');
   return {
-    white: NAMES[white], black: NAMES[black], whiteElo: 1200 + 10 * random(140), blackElo: 1200 + 10 * random(140),
-    result: RESULTS[random(RESULTS.length)], date: `${2015 + random(10)}.${two(1 + random(12))}.${two(1 + random(28))}`, speed, clock, sans,
+    white: NAMES[white],
+    black: NAMES[black],
+    whiteElo: 1200 + 10 * random(140),
+    blackElo: 1200 + 10 * random(140),
+    result: RESULTS[random(RESULTS.length)],
+    date: `${2015 + random(10)}.${two(1 + random(12))}.${two(1 + random(28))}`,
+    speed,
+    clock,
+    sans,
     ucis: sans.map((san, ply) => plans[ply % 2][san].uci),
   };
 }
 
 /** As a file has it. */
 export function pgnOf(game: Crossed, event = 'Crossed plans'): string {
-  const tags = { Event: event, Site: '?', Date: game.date, Round: '?', White: game.white, Black: game.black, Result: game.result, WhiteElo: game.whiteElo, BlackElo: game.blackElo, TimeControl: game.clock };
+  const tags = {
+    Event: event,
+    Site: '?',
+    Date: game.date,
+    Round: '?',
+    White: game.white,
+    Black: game.black,
+    Result: game.result,
+    WhiteElo: game.whiteElo,
+    BlackElo: game.blackElo,
+    TimeControl: game.clock,
+  };
   const moves = game.sans.map((san, ply) => (ply % 2 ? san : `${ply / 2 + 1}. ${san}`)).join(' ');
-  return `${Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`).join('\n')}\n\n${moves} ${game.result}\n\n`;
+  return `${Object.entries(tags)
+    .map(([name, value]) => `[${name} "${value}"]`)
+    .join('\n')}\n\n${moves} ${game.result}\n\n`;
 }
 
 /** What a file says of its games, as far as it was made here: to hold what came out against what went in. */
 export function printsOf(pgn: string): string[] {
   const kept = ['Date', 'White', 'Black', 'Result', 'WhiteElo', 'BlackElo', 'TimeControl'];
-  return pgn.split(/(?=\[Event )/).filter(text => text.trim()).map(text => {
-    const tag = (name: string) => new RegExp(`\\[${name} "([^"]*)"\\]`).exec(text)?.[1];
-    const moves = text.replace(/\[[^\]]*\]/g, '').replace(/\{[^}]*\}/g, '').replace(/\d+\.+/g, '').split(/\s+/).filter(Boolean);
-    return [...kept.map(tag), ...moves].join(' ');
-  }).sort();
+  return pgn
+    .split(/(?=\[Event )/)
+    .filter(text => text.trim())
+    .map(text => {
+      const tag = (name: string) => new RegExp(`\\[${name} "([^"]*)"\\]`).exec(text)?.[1];
+      const moves = text
+        .replace(/\[[^\]]*\]/g, '')
+        .replace(/\{[^}]*\}/g, '')
+        .replace(/\d+\.+/g, '')
+        .split(/\s+/)
+        .filter(Boolean);
+      return [...kept.map(tag), ...moves].join(' ');
+    })
+    .sort();
 }
 
-export interface Tally { white: number; draws: number; black: number }
-export interface Counted extends Tally { moves: Record<string, Tally & { san: string; ratings: number }> }
+export interface Tally {
+  white: number;
+  draws: number;
+  black: number;
+}
+export interface Counted extends Tally {
+  moves: Record<string, Tally & { san: string; ratings: number }>;
+}
 
 const FIRST = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 const at = (square: string): number => (8 - Number(square[1])) * 8 + 'abcdefgh'.indexOf(square[0]);
@@ -134,7 +253,12 @@ function carry(board: string[], uci: string): void {
 }
 
 function fenOf(board: string[], ply: number, rights: string): string {
-  const rows = Array.from({ length: 8 }, (_, i) => board.slice(8 * i, 8 * i + 8).join('').replace(/\.+/g, gap => String(gap.length)));
+  const rows = Array.from({ length: 8 }, (_, i) =>
+    board
+      .slice(8 * i, 8 * i + 8)
+      .join('')
+      .replace(/\.+/g, gap => String(gap.length)),
+  );
   return `${rows.join('/')} ${ply % 2 ? 'b' : 'w'} ${rights || '-'} -`;
 }
 

@@ -32,7 +32,10 @@ test('each kind of faulty set-up is told, with its squares', async () => {
   ] as [string, RegExp, number][]) {
     await me.see('.verdict input').fill(text);
     await me.see('.faults li').first().waitFor();
-    expect((await reasons(me)).some(reason => wanted.test(reason)), `${text}: ${await reasons(me)}`).toBe(true);
+    expect(
+      (await reasons(me)).some(reason => wanted.test(reason)),
+      `${text}: ${await reasons(me)}`,
+    ).toBe(true);
     expect(await me.see('.set-grid .lit').count(), text).toBeGreaterThanOrEqual(squares);
     expect(await me.see('.verdict button.primary').isDisabled(), text).toBe(true);
   }
@@ -70,7 +73,8 @@ test('and by keys alone', async () => {
   const me = await editor({}, '8/8/8/8/8/8/8/8 w - - 0 1');
   await me.see('[data-set=e4]').focus();
   await me.page.keyboard.press('Shift+K');
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'k', 'ArrowLeft', 'q', 'ArrowLeft', 'n', 'Delete']) await me.page.keyboard.press(key);
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'k', 'ArrowLeft', 'q', 'ArrowLeft', 'n', 'Delete'])
+    await me.page.keyboard.press(key);
   expect((await fen(me)).split(' ')[0]).toBe('3qk3/8/8/8/4K3/8/8/8');
   for (const key of ['ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await me.page.keyboard.press(key);
   expect((await fen(me)).split(' ')[0]).toBe('4k3/3q4/8/8/4K3/8/8/8');
@@ -85,7 +89,9 @@ test.each(['light', 'dark'] as const)('by finger on a phone, in Hebrew: %s', asy
   await me.see('.faults li').first().waitFor();
   expect((await reasons(me)).join()).toMatch(/[א-ת]/);
   await isFine(me, 'the editor');
-  const overflow = await me.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await me.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 });
 

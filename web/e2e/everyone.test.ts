@@ -10,13 +10,26 @@ import { open, site, somebody, type Person } from './people.ts';
 open();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 600], [1366, 768], [1920, 1080]];
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 600],
+  [1366, 768],
+  [1920, 1080],
+];
 const LOCALES = ['en-GB', 'fr-FR', 'he-IL'];
 /** A dozen pages are looked through in one test. */
 const PATIENCE_MS = 300_000;
 /** Pages by their addresses, with what shows that they are there. */
 const PAGES: Record<string, string> = {
-  '': '.pairing', games: '.games, .sheet .primary', settings: '.swatch', account: '.rows li', tokens: '.checks', admin: '.rows li',
+  '': '.pairing',
+  games: '.games, .sheet .primary',
+  settings: '.swatch',
+  account: '.rows li',
+  tokens: '.checks',
+  admin: '.rows li',
   nowhere: 'h1',
 };
 
@@ -40,46 +53,61 @@ async function looksAt(person: Person, path: string, sign: string): Promise<void
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  return results.violations.map(one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`);
+  return results.violations.map(
+    one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+  );
 }
 
 describe.each(LOCALES)('%s', locale => {
-  test.each(['light', 'dark'] as const)('axe finds nothing: %s', async scheme => {
-    const [person, name, game] = await resident(locale, scheme);
-    for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd', [`game/${game}`]: 'cg-board piece' })) {
-      await looksAt(person, path, sign);
-      expect(await violations(person.page), path || 'home').toEqual([]);
-    }
-    const guest = await somebody({ locale, colorScheme: scheme });
-    await guest.page.goto(`${site}/login`);
-    await guest.sees('form');
-    expect(await violations(guest.page), 'login').toEqual([]);
-    await guest.page.goto(site);
-    for (let way = 0; way < 4; way++) {
-      await guest.see('.way').nth(way).click();
-      await guest.see('.newgame summary').click();
-      expect(await violations(guest.page), `form ${way}`).toEqual([]);
-    }
-  }, PATIENCE_MS);
-
-  test('every page is whole at every size, and can be touched', async () => {
-    const [person, name] = await resident(locale);
-    for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd' })) {
-      await looksAt(person, path, sign);
-      for (const [width, height] of SIZES) {
-        await person.page.setViewportSize({ width, height });
-        expect(await person.page.evaluate(overflowing), `${path || 'home'} at ${width}×${height}`).toEqual([]);
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing: %s',
+    async scheme => {
+      const [person, name, game] = await resident(locale, scheme);
+      for (const [path, sign] of Object.entries({
+        ...PAGES,
+        [`@/${name}`]: '.figures dd',
+        [`game/${game}`]: 'cg-board piece',
+      })) {
+        await looksAt(person, path, sign);
+        expect(await violations(person.page), path || 'home').toEqual([]);
       }
-      await person.page.setViewportSize({ width: 390, height: 844 });
-      expect(await person.page.evaluate(tooSmall), `what is too small to touch: ${path || 'home'}`).toEqual([]);
-    }
-  }, PATIENCE_MS);
+      const guest = await somebody({ locale, colorScheme: scheme });
+      await guest.page.goto(`${site}/login`);
+      await guest.sees('form');
+      expect(await violations(guest.page), 'login').toEqual([]);
+      await guest.page.goto(site);
+      for (let way = 0; way < 4; way++) {
+        await guest.see('.way').nth(way).click();
+        await guest.see('.newgame summary').click();
+        expect(await violations(guest.page), `form ${way}`).toEqual([]);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'every page is whole at every size, and can be touched',
+    async () => {
+      const [person, name] = await resident(locale);
+      for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd' })) {
+        await looksAt(person, path, sign);
+        for (const [width, height] of SIZES) {
+          await person.page.setViewportSize({ width, height });
+          expect(await person.page.evaluate(overflowing), `${path || 'home'} at ${width}×${height}`).toEqual([]);
+        }
+        await person.page.setViewportSize({ width: 390, height: 844 });
+        expect(await person.page.evaluate(tooSmall), `what is too small to touch: ${path || 'home'}`).toEqual([]);
+      }
+    },
+    PATIENCE_MS,
+  );
 });
 
 /** What reaches beyond the window to either side. */
 function overflowing(): string[] {
   const isClipped = (element: Element): boolean => {
-    for (let up = element.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true;
+    for (let up = element.parentElement; up; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
     return false;
   };
   return [...document.querySelectorAll('body *')]
@@ -93,7 +121,9 @@ function overflowing(): string[] {
 /** Buttons, links and fields of less than 44 pixels; links within a sentence may be as high as it. */
 function tooSmall(): string[] {
   return [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input')]
-    .map(element => (element.matches('[type=radio], [type=checkbox]') ? (element.closest('label') ?? element) : element))
+    .map(element =>
+      element.matches('[type=radio], [type=checkbox]') ? (element.closest('label') ?? element) : element,
+    )
     .filter(element => !element.matches('p a, .challenge span a, .skip, .unseen'))
     .map(element => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
@@ -108,7 +138,11 @@ test('nothing is asked of anybody else, and fonts are not missed', async () => {
     if (!request.url().startsWith(site) && !request.url().startsWith('data:')) foreign.push(request.url());
     return request.resourceType() === 'font' ? route.abort() : route.continue();
   });
-  for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd', [`game/${game}`]: 'cg-board piece' })) {
+  for (const [path, sign] of Object.entries({
+    ...PAGES,
+    [`@/${name}`]: '.figures dd',
+    [`game/${game}`]: 'cg-board piece',
+  })) {
     await looksAt(person, path, sign);
   }
   expect(foreign).toEqual([]);

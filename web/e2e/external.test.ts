@@ -8,30 +8,54 @@ open();
 
 const SECRET = 'a secret of the provider alone';
 
-interface Work { id: string; work: { moves: string[]; initialFen: string; multiPv: number } }
+interface Work {
+  id: string;
+  work: { moves: string[]; initialFen: string; multiPv: number };
+}
 
 /** A provider whose engine always says the same of the first position; gives back what ends it and what it was asked. */
 function provider(): { asked: Work[]; stop: () => Promise<void> } {
   const asked: Work[] = [];
   const end = new AbortController();
   const post = (path: string, body: BodyInit, type: string) =>
-    fetch(`${site}/api/external-engine/${path}`, { method: 'POST', body, headers: { 'content-type': type }, signal: end.signal });
+    fetch(`${site}/api/external-engine/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+      signal: end.signal,
+    });
   const works = (async () => {
     while (!end.signal.aborted) {
-      const response = await post('work', JSON.stringify({ providerSecret: SECRET }), 'application/json').catch(() => null);
+      const response = await post('work', JSON.stringify({ providerSecret: SECRET }), 'application/json').catch(
+        () => null,
+      );
       if (response?.status !== 200) continue;
       const task = (await response.json()) as Work;
       asked.push(task);
-      const lines = ['g1f3 d7d5', 'e2e4 e7e5', 'd2d4 d7d5'].map((pv, i) => `info depth 33 seldepth 40 multipv ${i + 1} score cp ${77 - i} nodes 1234567 time 1000 pv ${pv}\n`);
+      const lines = ['g1f3 d7d5', 'e2e4 e7e5', 'd2d4 d7d5'].map(
+        (pv, i) => `info depth 33 seldepth 40 multipv ${i + 1} score cp ${77 - i} nodes 1234567 time 1000 pv ${pv}\n`,
+      );
       await post(`work/${task.id}`, lines.join(''), 'text/plain').catch(() => null);
     }
   })();
-  return { asked, stop: () => { end.abort(); return works; } };
+  return {
+    asked,
+    stop: () => {
+      end.abort();
+      return works;
+    },
+  };
 }
 
 test('an engine elsewhere thinks for its owner, and is missed when it is gone', async () => {
   const me = await registered(fresh('Owner'));
-  await me.asks('external-engine', { name: 'Big Iron', maxThreads: 64, maxHash: 4096, variants: ['chess'], providerSecret: SECRET });
+  await me.asks('external-engine', {
+    name: 'Big Iron',
+    maxThreads: 64,
+    maxHash: 4096,
+    variants: ['chess'],
+    providerSecret: SECRET,
+  });
   const iron = provider();
   try {
     await me.page.goto(`${site}/analysis`);

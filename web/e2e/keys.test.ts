@@ -43,7 +43,8 @@ test('a game from the first page to its end without a mouse', async () => {
 test('squares have names, a promotion is chosen by keys, and what happens is said', async () => {
   const me = await somebody();
   await me.begins({ against: { kind: 'screen' }, fen: '8/P4k2/8/8/4p3/8/3P1K2/8 w - - 0 1' });
-  const name = async (square: string) => (await me.see(`[data-square=${square}]`).getAttribute('aria-label'))?.replace(/[\u2066\u2069]/g, '');
+  const name = async (square: string) =>
+    (await me.see(`[data-square=${square}]`).getAttribute('aria-label'))?.replace(/[\u2066\u2069]/g, '');
   expect(await me.see('[role=grid] [role=row] [role=gridcell]').count()).toBe(64);
   expect(await name('d2')).toBe('d2, White pawn, can move to d3 d4');
   expect(await name('h8')).toBe('h8, empty');
@@ -66,8 +67,14 @@ test('questions are typed and answered', async () => {
   await me.types('e4');
   await me.hasMoves(1);
   const answers: [string, RegExp][] = [
-    ['p N', /White, knights: .*b1 g1/], ['s e', /e.?: .*e1.* White king/], ['clock', /White .*5:00.*, Black .*5:00/], ['last', /e4/],
-    ['moves e7', /From .*e7.*: .*e6 e5/], ['moves e4', /no legal move/], ['Ke4', /does not move from .*e8.* to .*e4/], ['Kxyz', /is no move here/],
+    ['p N', /White, knights: .*b1 g1/],
+    ['s e', /e.?: .*e1.* White king/],
+    ['clock', /White .*5:00.*, Black .*5:00/],
+    ['last', /e4/],
+    ['moves e7', /From .*e7.*: .*e5 e6/],
+    ['moves e4', /no legal move/],
+    ['Ke4', /does not move from .*e8.* to .*e4/],
+    ['Kxyz', /is no move here/],
   ];
   for (const [question, words] of answers) {
     await me.types(question);
@@ -115,4 +122,5 @@ test('offers are made and answered by typing, and a move is made ahead', async (
   await black.sees('dialog .primary.fresh');
 });
 
-const focused = (person: Person) => person.page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.square);
+const focused = (person: Person) =>
+  person.page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.square);

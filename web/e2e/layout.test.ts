@@ -5,7 +5,15 @@ import { open, pair, PHONE, play, somebody, type Person } from './people.ts';
 
 open();
 
-const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 600], [1366, 768], [1920, 1080]] as const;
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 600],
+  [1366, 768],
+  [1920, 1080],
+] as const;
 const PARTS = ['.stage', '.top', '.bottom', '.notice', '.moves', '.actions', '.top .name', '.bottom .name', '.clock'];
 
 /** What lies outside the screen or under another thing, and what is too small for a finger. */
@@ -13,14 +21,18 @@ function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.scrollingElement!;
-    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push(`scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+      found.push(`scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
     const frame = document.querySelector('.frame')!;
     if (frame.scrollHeight > frame.clientHeight) found.push(`the frame scrolls: ${frame.scrollHeight}`);
-    const isInside = (box: DOMRect) => box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+    const isInside = (box: DOMRect) =>
+      box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
     const board = document.querySelector('.stage')!.getBoundingClientRect();
     if (!isInside(board)) found.push('the board is cut');
     if (board.height < 0.5 * Math.min(innerWidth, innerHeight)) found.push('the board is small');
-    for (const element of document.querySelectorAll<HTMLElement>('header a, .actions > *, .browse button, .player, .notice, #typed')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'header a, .actions > *, .browse button, .player, .notice, #typed',
+    )) {
       const box = element.getBoundingClientRect();
       if (!box.width) continue;
       const name = element.getAttribute('aria-label') ?? element.className;
@@ -61,16 +73,24 @@ test.each(SIZES)('at %i×%i', async (width, height) => {
   await me.does('Resign');
   await me.isTold('Black wins', 'resignation');
   const dialog = (await me.see('dialog').boundingBox())!;
-  expect(dialog.x >= 0 && dialog.y >= 0 && dialog.x + dialog.width <= width && dialog.y + dialog.height <= height).toBe(true);
+  expect(dialog.x >= 0 && dialog.y >= 0 && dialog.x + dialog.width <= width && dialog.y + dialog.height <= height).toBe(
+    true,
+  );
   await me.see('dialog button', 'Close').click();
   expect(await faults(me.page)).toEqual([]);
 });
 
 async function boxes(person: Person): Promise<Record<string, string>> {
-  return person.page.evaluate(parts => Object.fromEntries(parts.map(part => {
-    const { x, y, width, height } = document.querySelector(part)!.getBoundingClientRect();
-    return [part, [x, y, width, height].map(Math.round).join(' ')];
-  })), PARTS);
+  return person.page.evaluate(
+    parts =>
+      Object.fromEntries(
+        parts.map(part => {
+          const { x, y, width, height } = document.querySelector(part)!.getBoundingClientRect();
+          return [part, [x, y, width, height].map(Math.round).join(' ')];
+        }),
+      ),
+    PARTS,
+  );
 }
 
 /** Everything that has moved since the page was opened, though nobody asked for it. */
@@ -81,34 +101,42 @@ async function watchesJumps(person: Person): Promise<void> {
     const seen: string[] = [];
     Object.assign(window, { jumps: seen });
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
         if (entry.hadRecentInput) continue;
-        for (const { node } of entry.sources) seen.push(`${(node as Element | null)?.outerHTML?.slice(0, 80) ?? node?.textContent}: ${entry.value}`);
+        for (const { node } of entry.sources)
+          seen.push(`${(node as Element | null)?.outerHTML?.slice(0, 80) ?? node?.textContent}: ${entry.value}`);
       }
     }).observe({ type: 'layout-shift' });
   });
 }
 
-test.each([['a desk', {}], ['a phone', PHONE], ['a phone that lies', { ...PHONE, viewport: { width: 844, height: 390 } }]])(
-  'nothing jumps on %s: a clock loses a digit, an offer comes, the game ends', async (_, options) => {
-    const [white, black] = await pair({ time: '602s' }, options);
-    await play(white, black, 'e2e4 e7e5');
-    await watchesJumps(white);
-    const before = await boxes(white);
-    const holds = async (when: string) => expect(await boxes(white), when).toEqual(before);
-    await white.sees('.bottom .clock', /^\s*9:5/);
-    await holds('after a digit was lost');
-    await black.does('Offer a draw');
-    await white.sees('.offer');
-    await holds('with an offer');
-    await black.does('Withdraw', false);
-    await white.seesNo('.offer');
-    await holds('without the offer');
-    await black.does('Resign');
-    await white.isTold('You won!', 'resignation');
-    await holds('after the end');
-    expect(await jumps(white)).toEqual([]);
-  });
+test.each([
+  ['a desk', {}],
+  ['a phone', PHONE],
+  ['a phone that lies', { ...PHONE, viewport: { width: 844, height: 390 } }],
+])('nothing jumps on %s: a clock loses a digit, an offer comes, the game ends', async (_, options) => {
+  const [white, black] = await pair({ time: '602s' }, options);
+  await play(white, black, 'e2e4 e7e5');
+  await watchesJumps(white);
+  const before = await boxes(white);
+  const holds = async (when: string) => expect(await boxes(white), when).toEqual(before);
+  await white.sees('.bottom .clock', /^\s*9:5/);
+  await holds('after a digit was lost');
+  await black.does('Offer a draw');
+  await white.sees('.offer');
+  await holds('with an offer');
+  await black.does('Withdraw', false);
+  await white.seesNo('.offer');
+  await holds('without the offer');
+  await black.does('Resign');
+  await white.isTold('You won!', 'resignation');
+  await holds('after the end');
+  expect(await jumps(white)).toEqual([]);
+});
 
 test('nothing jumps when tenths are shown and the flag falls', async () => {
   const [white, black] = await pair({ time: '11s' });
@@ -138,7 +166,7 @@ test('in Hebrew the page runs from right to left, the board, the clocks and the 
   for (const person of [white, black]) {
     const x = async (selector: string) => (await person.see(selector).first().boundingBox())!.x;
     const isBlack = person === black;
-    expect(await x('[data-square=a1]') < (await x('[data-square=h1]'))).toBe(!isBlack);
+    expect((await x('[data-square=a1]')) < (await x('[data-square=h1]'))).toBe(!isBlack);
     expect(await x('button.san[data-ply="0"]')).toBeLessThan(await x('button.san[data-ply="1"]'));
     expect(await person.see('.clock').first().getAttribute('dir')).toBe('ltr');
     expect(await person.see('.bottom .clock').innerText()).toMatch(/^\s*\d:\d\d/);
@@ -147,7 +175,10 @@ test('in Hebrew the page runs from right to left, the board, the clocks and the 
   expect(await white.sans()).toEqual(['e4', 'e5']);
   expect(await white.see('.turnwords').innerText()).toMatch(/[\u05d0-\u05ea]/);
   // The name is at the right, the clock at the left.
-  const [name, clock] = [await white.see('.bottom .name').boundingBox(), await white.see('.bottom .clock').boundingBox()];
+  const [name, clock] = [
+    await white.see('.bottom .name').boundingBox(),
+    await white.see('.bottom .clock').boundingBox(),
+  ];
   expect(name!.x).toBeGreaterThan(clock!.x);
 });
 
@@ -159,7 +190,14 @@ test('the title says whose turn it is; less motion and forced colours are heeded
   expect(await black.page.title()).not.toContain('Your turn');
   await play(white, black, 'e2e4 d7d5');
   // The board keeps its colours, and the move that is shown is marked by more than its colour.
-  expect(await white.see('.stage cg-board').evaluate(board => getComputedStyle(board).backgroundImage)).toContain('gradient');
+  expect(await white.see('.stage cg-board').evaluate(board => getComputedStyle(board).backgroundImage)).toContain(
+    'gradient',
+  );
   expect(await white.see('.san.current').evaluate(san => getComputedStyle(san).outlineStyle)).toBe('solid');
-  expect(await white.see('.stage piece').first().evaluate(piece => getComputedStyle(piece).transitionDuration)).toBe('0s');
+  expect(
+    await white
+      .see('.stage piece')
+      .first()
+      .evaluate(piece => getComputedStyle(piece).transitionDuration),
+  ).toBe('0s');
 });

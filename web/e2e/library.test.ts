@@ -53,7 +53,9 @@ async function brings(person: Person, name: string, text: string): Promise<void>
 async function isBrought(person: Person, name: string, state: string): Promise<Record<string, number>> {
   const row = person.see('.imports li', name).first();
   await row.locator('.state', { hasText: state }).waitFor({ timeout: LONG_MS });
-  const counts = await row.locator('.counts div').evaluateAll(all => all.map(one => [one.querySelector('dt')!.innerText, one.querySelector('dd')!.innerText]));
+  const counts = await row
+    .locator('.counts div')
+    .evaluateAll(all => all.map(one => [one.querySelector('dt')!.innerText, one.querySelector('dd')!.innerText]));
   return Object.fromEntries(counts.map(([label, number]) => [label, Number(number.replace(/\D/g, ''))]));
 }
 
@@ -63,18 +65,29 @@ async function asks<T>(person: Person, path: string): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-interface Answer { white: number; draws: number; black: number; moves: { uci: string; san: string; white: number; draws: number; black: number; average_rating: number }[] }
+interface Answer {
+  white: number;
+  draws: number;
+  black: number;
+  moves: { uci: string; san: string; white: number; draws: number; black: number; average_rating: number }[];
+}
 
 /** What the explorer says of a position, in the form of the test's own count. */
 async function explored(person: Person, fen: string, filters: Record<string, string>): Promise<unknown> {
-  const answer = await asks<Answer>(person, `explorer?${new URLSearchParams({ fen: `${fen} 0 1`, collection: brought, ...filters })}`);
+  const answer = await asks<Answer>(
+    person,
+    `explorer?${new URLSearchParams({ fen: `${fen} 0 1`, collection: brought, ...filters })}`,
+  );
   const moves = answer.moves.map(({ uci, san, white, draws, black }) => [uci, { san, white, draws, black }]);
   return { white: answer.white, draws: answer.draws, black: answer.black, moves: Object.fromEntries(moves) };
 }
 
 function counted(these: Crossed[], fen: string): unknown {
   const { moves, ...all } = count(these, fen);
-  return { ...all, moves: Object.fromEntries(Object.entries(moves).map(([uci, { ratings: _, ...tally }]) => [uci, tally])) };
+  return {
+    ...all,
+    moves: Object.fromEntries(Object.entries(moves).map(([uci, { ratings: _, ...tally }]) => [uci, tally])),
+  };
 }
 
 const START = fensOf([])[0];
@@ -84,9 +97,14 @@ const TRANSPOSED = transposed(6);
 function transposed(most: number): string[] {
   const ways = new Map<string, Set<string>>();
   for (const game of games) {
-    for (const [ply, fen] of positionsOf(game).entries()) ways.set(fen, (ways.get(fen) ?? new Set()).add(game.ucis.slice(0, ply).join()));
+    for (const [ply, fen] of positionsOf(game).entries())
+      ways.set(fen, (ways.get(fen) ?? new Set()).add(game.ucis.slice(0, ply).join()));
   }
-  return [...ways].filter(([, set]) => set.size >= 4).sort((a, b) => b[1].size - a[1].size).slice(0, most).map(([fen]) => fen);
+  return [...ways]
+    .filter(([, set]) => set.size >= 4)
+    .sort((a, b) => b[1].size - a[1].size)
+    .slice(0, most)
+    .map(([fen]) => fen);
 }
 
 test('whoever is logged out is told why an import needs an account', async () => {
@@ -102,7 +120,8 @@ test('whoever is logged out is told why an import needs an account', async () =>
 test('ten thousand games go in', { timeout: LONG_MS }, async () => {
   const person = await vera();
   // Where this is tried again, what was brought before would be there already.
-  for (const { id } of await asks<{ id: string }[]>(person, 'library/imports')) await person.page.request.delete(`${site.url}/api/library/imports/${id}`, { headers: { origin: site.url } });
+  for (const { id } of await asks<{ id: string }[]>(person, 'library/imports'))
+    await person.page.request.delete(`${site.url}/api/library/imports/${id}`, { headers: { origin: site.url } });
   await person.page.goto(`${site.url}/library/imports`);
   await person.see('.drop .check', 'Everybody may see them').click();
   await person.see('.file input').setInputFiles(file('many.pgn', whole));
@@ -112,32 +131,44 @@ test('ten thousand games go in', { timeout: LONG_MS }, async () => {
   brought = row.id;
 });
 
-test('the explorer counts as the test counts: usual positions, transpositions, filters, a repertoire', { timeout: LONG_MS }, async () => {
-  const person = await vera();
-  for (const fen of [START, KNIGHT, ...TRANSPOSED]) expect(await explored(person, fen, {}), fen).toEqual(counted(games, fen));
-  const rating = (game: Crossed) => (game.whiteElo + game.blackElo) / 2;
-  const cases: [Record<string, string>, (game: Crossed) => boolean][] = [
-    [{ speeds: 'blitz' }, game => game.speed === 'blitz'],
-    [{ speeds: 'bullet,classical' }, game => ['bullet', 'classical'].includes(game.speed)],
-    [{ since: '2018-03', until: '2020-11' }, game => game.date >= '2018.03' && game.date < '2020.12'],
-    [{ rating_min: '1800', rating_max: '2100' }, game => rating(game) >= 1800 && rating(game) <= 2100],
-    [{ player: 'Gray', color: 'black' }, game => game.black === 'Gray'],
-    [{ player: 'Gray', color: 'white', speeds: 'rapid' }, game => game.white === 'Gray' && game.speed === 'rapid'],
-    [{ player: 'Nobody at all' }, () => false],
-  ];
-  for (const [filters, fits] of cases) {
-    const these = games.filter(fits);
-    for (const fen of [START, KNIGHT, TRANSPOSED[0]]) expect(await explored(person, fen, filters), JSON.stringify(filters)).toEqual(counted(these, fen));
-  }
-  const { moves } = await asks<Answer>(person, `explorer?collection=${brought}`);
-  const own = count(games, START).moves;
-  for (const move of moves) expect(Math.abs(move.average_rating - own[move.uci].ratings / sumOf(own[move.uci])), move.san).toBeLessThanOrEqual(0.5);
-});
+test(
+  'the explorer counts as the test counts: usual positions, transpositions, filters, a repertoire',
+  { timeout: LONG_MS },
+  async () => {
+    const person = await vera();
+    for (const fen of [START, KNIGHT, ...TRANSPOSED])
+      expect(await explored(person, fen, {}), fen).toEqual(counted(games, fen));
+    const rating = (game: Crossed) => (game.whiteElo + game.blackElo) / 2;
+    const cases: [Record<string, string>, (game: Crossed) => boolean][] = [
+      [{ speeds: 'blitz' }, game => game.speed === 'blitz'],
+      [{ speeds: 'bullet,classical' }, game => ['bullet', 'classical'].includes(game.speed)],
+      [{ since: '2018-03', until: '2020-11' }, game => game.date >= '2018.03' && game.date < '2020.12'],
+      [{ rating_min: '1800', rating_max: '2100' }, game => rating(game) >= 1800 && rating(game) <= 2100],
+      [{ player: 'Gray', color: 'black' }, game => game.black === 'Gray'],
+      [{ player: 'Gray', color: 'white', speeds: 'rapid' }, game => game.white === 'Gray' && game.speed === 'rapid'],
+      [{ player: 'Nobody at all' }, () => false],
+    ];
+    for (const [filters, fits] of cases) {
+      const these = games.filter(fits);
+      for (const fen of [START, KNIGHT, TRANSPOSED[0]])
+        expect(await explored(person, fen, filters), JSON.stringify(filters)).toEqual(counted(these, fen));
+    }
+    const { moves } = await asks<Answer>(person, `explorer?collection=${brought}`);
+    const own = count(games, START).moves;
+    for (const move of moves)
+      expect(
+        Math.abs(move.average_rating - own[move.uci].ratings / sumOf(own[move.uci])),
+        move.san,
+      ).toBeLessThanOrEqual(0.5);
+  },
+);
 
 /** The rows of the explorer on the screen: moves with their numbers of games. */
 async function rows(person: Person): Promise<Record<string, number>> {
   await person.see('.answer:not(.old) .moves-of').waitFor();
-  const texts = await person.see('.moves-of tbody tr').evaluateAll(all => all.map(one => [one.querySelector('button')!.innerText, one.querySelector('b')!.innerText]));
+  const texts = await person
+    .see('.moves-of tbody tr')
+    .evaluateAll(all => all.map(one => [one.querySelector('button')!.innerText, one.querySelector('b')!.innerText]));
   return Object.fromEntries(texts.map(([san, number]) => [san, Number(number.replace(/\D/g, ''))]));
 }
 function expected(fen: string, these = games): Record<string, number> {
@@ -149,53 +180,77 @@ async function opensExplorer(person: Person, fen = START): Promise<void> {
   await person.sees('.moves-of tbody tr');
 }
 
-test('the explorer on the screen: figures, a move by a click, arrows, filters that are remembered', { timeout: LONG_MS }, async () => {
-  const person = await vera();
-  await opensExplorer(person);
-  expect(await rows(person)).toEqual(expected(START));
-  await person.see('.moves-of tbody tr', 'Nf3').hover();
-  await person.sees('.cg-shapes line, .cg-shapes g');
-  await person.see('.moves-of button', 'Nf3').click();
-  await expect.poll(() => rows(person)).toEqual(expected(KNIGHT));
-  await person.see('.explorer summary').click();
-  await person.see('.chips label', 'blitz').click();
-  const blitz = games.filter(game => game.speed === 'blitz');
-  await expect.poll(() => rows(person)).toEqual(expected(KNIGHT, blitz));
-  await opensExplorer(person, KNIGHT);
-  await expect.poll(() => rows(person)).toEqual(expected(KNIGHT, blitz));
-  await person.sees('.explorer .badge', '1');
-  await person.see('.explorer .segments label', 'Repertoire').click();
-  await person.page.getByPlaceholder('Vera').fill('Lund');
-  await person.see('.explorer .segments label', 'Black').click();
-  await expect.poll(() => rows(person)).toEqual(expected(KNIGHT, blitz.filter(game => game.black === 'Lund')));
-});
+test(
+  'the explorer on the screen: figures, a move by a click, arrows, filters that are remembered',
+  { timeout: LONG_MS },
+  async () => {
+    const person = await vera();
+    await opensExplorer(person);
+    expect(await rows(person)).toEqual(expected(START));
+    await person.see('.moves-of tbody tr', 'Nf3').hover();
+    await person.sees('.cg-shapes line, .cg-shapes g');
+    await person.see('.moves-of button', 'Nf3').click();
+    await expect.poll(() => rows(person)).toEqual(expected(KNIGHT));
+    await person.see('.explorer summary').click();
+    await person.see('.chips label', 'blitz').click();
+    const blitz = games.filter(game => game.speed === 'blitz');
+    await expect.poll(() => rows(person)).toEqual(expected(KNIGHT, blitz));
+    await opensExplorer(person, KNIGHT);
+    await expect.poll(() => rows(person)).toEqual(expected(KNIGHT, blitz));
+    await person.sees('.explorer .badge', '1');
+    await person.see('.explorer .segments label', 'Repertoire').click();
+    await person.page.getByPlaceholder('Vera').fill('Lund');
+    await person.see('.explorer .segments label', 'Black').click();
+    await expect
+      .poll(() => rows(person))
+      .toEqual(
+        expected(
+          KNIGHT,
+          blitz.filter(game => game.black === 'Lund'),
+        ),
+      );
+  },
+);
 
-test('a search by everything there is finds as many as there are, and its address is a link', { timeout: LONG_MS }, async () => {
-  const person = await vera();
-  const year = (game: Crossed) => Number(game.date.slice(0, 4));
-  const cases: [Record<string, string>, (game: Crossed) => boolean][] = [
-    [{ player: 'Moss' }, game => [game.white, game.black].includes('Moss')],
-    [{ player: 'Moss', color: 'black', result: '0-1' }, game => game.black === 'Moss' && game.result === '0-1'],
-    [{ player: 'Moss', opponent: 'Abel', speed: 'rapid' }, game => [game.white, game.black].sort().join() === 'Abel,Moss' && game.speed === 'rapid'],
-    [{ since: '2019-01-01', until: '2019-12-31', result: '1/2-1/2' }, game => year(game) === 2019 && game.result === '1/2-1/2'],
-    [{ position: `${TRANSPOSED[0]} 0 1`, result: '1-0' }, game => positionsOf(game).includes(TRANSPOSED[0]) && game.result === '1-0'],
-  ];
-  for (const [filters, fits] of cases) {
-    await person.page.goto(`${site.url}/library?${new URLSearchParams(filters)}`);
-    const number = games.filter(fits).length;
-    await person.sees('.total', new RegExp(`^\\s*${number.toLocaleString('en')} games?\\s*$`));
-  }
-  await person.page.goto(`${site.url}/library`);
-  await person.page.getByLabel('Player').fill('Moss');
-  await person.see('.seek .primary').click();
-  await person.sees('.total', String(games.filter(cases[0][1]).length).replace(/(\d)(\d{3})$/, '$1,$2'));
-  await expect.poll(() => new URL(person.page.url()).search).toBe('?player=Moss');
-  const shown = await person.see('.shelf li').count();
-  await person.page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect.poll(() => person.see('.shelf li').count()).toBe(2 * shown);
-  await person.see('.shelf a').first().hover();
-  await person.sees('.peek piece');
-});
+test(
+  'a search by everything there is finds as many as there are, and its address is a link',
+  { timeout: LONG_MS },
+  async () => {
+    const person = await vera();
+    const year = (game: Crossed) => Number(game.date.slice(0, 4));
+    const cases: [Record<string, string>, (game: Crossed) => boolean][] = [
+      [{ player: 'Moss' }, game => [game.white, game.black].includes('Moss')],
+      [{ player: 'Moss', color: 'black', result: '0-1' }, game => game.black === 'Moss' && game.result === '0-1'],
+      [
+        { player: 'Moss', opponent: 'Abel', speed: 'rapid' },
+        game => [game.white, game.black].sort().join() === 'Abel,Moss' && game.speed === 'rapid',
+      ],
+      [
+        { since: '2019-01-01', until: '2019-12-31', result: '1/2-1/2' },
+        game => year(game) === 2019 && game.result === '1/2-1/2',
+      ],
+      [
+        { position: `${TRANSPOSED[0]} 0 1`, result: '1-0' },
+        game => positionsOf(game).includes(TRANSPOSED[0]) && game.result === '1-0',
+      ],
+    ];
+    for (const [filters, fits] of cases) {
+      await person.page.goto(`${site.url}/library?${new URLSearchParams(filters)}`);
+      const number = games.filter(fits).length;
+      await person.sees('.total', new RegExp(`^\\s*${number.toLocaleString('en')} games?\\s*$`));
+    }
+    await person.page.goto(`${site.url}/library`);
+    await person.page.getByLabel('Player').fill('Moss');
+    await person.see('.seek .primary').click();
+    await person.sees('.total', String(games.filter(cases[0][1]).length).replace(/(\d)(\d{3})$/, '$1,$2'));
+    await expect.poll(() => new URL(person.page.url()).search).toBe('?player=Moss');
+    const shown = await person.see('.shelf li').count();
+    await person.page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect.poll(() => person.see('.shelf li').count()).toBe(2 * shown);
+    await person.see('.shelf a').first().hover();
+    await person.sees('.peek piece');
+  },
+);
 
 const saved = async (download: Promise<Download>): Promise<string> => textOf(await (await download).createReadStream());
 
@@ -225,14 +280,28 @@ test('an import is stopped, the page is left, and with the same file it goes on'
   const others = crossed(20_000, 77);
   const text = others.map(game => pgnOf(game, 'In two parts')).join('');
   const slow = await person.page.context().newCDPSession(person.page);
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 600_000 });
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 600_000,
+  });
   await brings(person, 'parts.pgn', text);
   const row = person.see('.imports li', 'parts.pgn');
-  await expect.poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), { timeout: LONG_MS }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), {
+      timeout: LONG_MS,
+    })
+    .toBeGreaterThan(0);
   await row.getByRole('button', { name: 'Stop' }).click();
   const first = await isBrought(person, 'parts.pgn', 'stopped');
   expect(first['new games']).toBeLessThan(others.length);
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await person.page.reload();
   const chooses = async (name: string, what: string) => {
     const asked = person.page.waitForEvent('filechooser');
@@ -252,27 +321,52 @@ test('an import is stopped, the page is left, and with the same file it goes on'
   expect(printsOf(out)).toEqual(printsOf(text).filter(print => !prints.has(print)));
 });
 
-test('a compressed file is taken as it is, and its annotations are there on the analysis board', { timeout: LONG_MS }, async () => {
-  const person = await reader();
-  const text = '[Event "Notes"]\n[White "Ida"]\n[Black "Ola"]\n\n1. e4 $1 { best by test } e5 (1... c5 2. Nf3 { the open one }) 2. Nf3 1-0\n';
-  await person.page.goto(`${site.url}/library/imports`);
-  await person.see('.file input').setInputFiles({ name: 'notes.pgn.gz', mimeType: 'application/gzip', buffer: gzipSync(text) });
-  expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'there already': 0, broken: 0 });
-  const { games: [{ id }] } = await asks<{ games: { id: string }[] }>(person, 'library?mine=true');
-  await person.page.goto(`${site.url}/analysis/library/${id}`);
-  for (const words of ['best by test', 'the open one']) await person.page.getByText(words).first().waitFor();
-});
+test(
+  'a compressed file is taken as it is, and its annotations are there on the analysis board',
+  { timeout: LONG_MS },
+  async () => {
+    const person = await reader();
+    const text =
+      '[Event "Notes"]\n[White "Ida"]\n[Black "Ola"]\n\n1. e4 $1 { best by test } e5 (1... c5 2. Nf3 { the open one }) 2. Nf3 1-0\n';
+    await person.page.goto(`${site.url}/library/imports`);
+    await person
+      .see('.file input')
+      .setInputFiles({ name: 'notes.pgn.gz', mimeType: 'application/gzip', buffer: gzipSync(text) });
+    expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'there already': 0, broken: 0 });
+    const {
+      games: [{ id }],
+    } = await asks<{ games: { id: string }[] }>(person, 'library?mine=true');
+    await person.page.goto(`${site.url}/analysis/library/${id}`);
+    for (const words of ['best by test', 'the open one']) await person.page.getByText(words).first().waitFor();
+  },
+);
 
 test('a compressed file that goes on is seen to pass by what is there', { timeout: LONG_MS }, async () => {
   const person = await reader();
-  const packed = gzipSync(crossed(20_000, 78).map(game => pgnOf(game, 'In two packed parts')).join(''));
+  const packed = gzipSync(
+    crossed(20_000, 78)
+      .map(game => pgnOf(game, 'In two packed parts'))
+      .join(''),
+  );
   const slow = await person.page.context().newCDPSession(person.page);
-  const sends = (uploadThroughput: number) => slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  const sends = (uploadThroughput: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await sends(packed.length / 12);
   await person.page.goto(`${site.url}/library/imports`);
-  await person.see('.file input').setInputFiles({ name: 'packed.pgn.gz', mimeType: 'application/gzip', buffer: packed });
+  await person
+    .see('.file input')
+    .setInputFiles({ name: 'packed.pgn.gz', mimeType: 'application/gzip', buffer: packed });
   const row = person.see('.imports li', 'packed.pgn.gz');
-  await expect.poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), { timeout: LONG_MS }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number((await row.locator('.counts dd').first().innerText()).replace(/\D/g, '')), {
+      timeout: LONG_MS,
+    })
+    .toBeGreaterThan(0);
   await row.getByRole('button', { name: 'Stop' }).click();
   await isBrought(person, 'packed.pgn.gz', 'stopped');
   await row.getByRole('button', { name: 'Go on' }).click();
@@ -282,20 +376,47 @@ test('a compressed file that goes on is seen to pass by what is there', { timeou
   expect(await row.getByText('Passing by').count()).toBe(0);
 });
 
-test.each([['fr-FR', /endommagé ou incomplet/, /archives de ce type/], ['he-IL', /פגום או קטוע/, /ארכיונים/]])('why an import failed is told in the language of the page: %s', { timeout: LONG_MS }, async (locale, damaged, archive) => {
-  const person = await reader({ locale });
-  const packed = gzipSync(games.slice(0, 500).map(game => pgnOf(game, locale)).join(''));
-  await person.page.goto(`${site.url}/library/imports`);
-  await person.see('.file input').setInputFiles({ name: 'cut.pgn.gz', mimeType: 'application/gzip', buffer: packed.subarray(0, packed.length - 100) });
-  await person.sees('.imports li .note', damaged);
-  await person.see('.file input').setInputFiles({ name: 'games.zip.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from('PK\x03\x04 and so on') });
-  await person.sees('.imports li .note', archive);
-  expect((await person.see('.imports li .note').allInnerTexts()).join(' ')).not.toMatch(/damaged|unpack|file/);
-});
+test.each([
+  ['fr-FR', /endommagé ou incomplet/, /archives de ce type/],
+  ['he-IL', /פגום או קטוע/, /ארכיונים/],
+])(
+  'why an import failed is told in the language of the page: %s',
+  { timeout: LONG_MS },
+  async (locale, damaged, archive) => {
+    const person = await reader({ locale });
+    const packed = gzipSync(
+      games
+        .slice(0, 500)
+        .map(game => pgnOf(game, locale))
+        .join(''),
+    );
+    await person.page.goto(`${site.url}/library/imports`);
+    await person.see('.file input').setInputFiles({
+      name: 'cut.pgn.gz',
+      mimeType: 'application/gzip',
+      buffer: packed.subarray(0, packed.length - 100),
+    });
+    await person.sees('.imports li .note', damaged);
+    await person.see('.file input').setInputFiles({
+      name: 'games.zip.pgn',
+      mimeType: 'application/x-chess-pgn',
+      buffer: Buffer.from('PK\x03\x04 and so on'),
+    });
+    await person.sees('.imports li .note', archive);
+    expect((await person.see('.imports li .note').allInnerTexts()).join(' ')).not.toMatch(/damaged|unpack|file/);
+  },
+);
 
 test('a file that is brought twice brings nothing new', { timeout: LONG_MS }, async () => {
   const person = await reader();
-  await brings(person, 'again.pgn', games.slice(0, 2000).map(game => pgnOf(game)).join(''));
+  await brings(
+    person,
+    'again.pgn',
+    games
+      .slice(0, 2000)
+      .map(game => pgnOf(game))
+      .join(''),
+  );
   expect(await isBrought(person, 'again.pgn', 'done')).toEqual({ 'new games': 0, 'there already': 2000, broken: 0 });
 });
 
@@ -307,27 +428,33 @@ function someBroken(): { texts: string[]; wrong: number[] } {
   return { texts, wrong };
 }
 
-test('broken games are told with number, line and reason; the others come in; all of it is deleted after a second question', { timeout: LONG_MS }, async () => {
-  const person = await reader();
-  const { texts, wrong } = someBroken();
-  await brings(person, 'broken.pgn', texts.join(''));
-  expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({ 'new games': 27, 'there already': 0, broken: 3 });
-  const row = person.see('.imports li', 'broken.pgn');
-  await row.locator('summary').click();
-  await row.locator('.problems tbody tr').first().waitFor();
-  const told = await row.locator('.problems tbody tr').evaluateAll(all => all.map(one => [...one.querySelectorAll('td')].map(cell => cell.innerText)));
-  expect(told.map(([game]) => Number(game))).toEqual(wrong.map(i => i + 1));
-  for (const [i, [, line, why]] of told.entries()) {
-    const before = texts.slice(0, wrong[i]).join('').split('\n').length;
-    expect(Number(line.replace(/\D/g, ''))).toBeGreaterThanOrEqual(before);
-    expect(Number(line.replace(/\D/g, ''))).toBeLessThan(before + texts[wrong[i]].split('\n').length);
-    expect(why).not.toBe('');
-  }
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await row.locator('.confirm .yes').click();
-  await expect.poll(() => row.count()).toBe(0);
-  expect((await asks<{ total: number }>(person, 'library?mine=true')).total).toBe(0);
-});
+test(
+  'broken games are told with number, line and reason; the others come in; all of it is deleted after a second question',
+  { timeout: LONG_MS },
+  async () => {
+    const person = await reader();
+    const { texts, wrong } = someBroken();
+    await brings(person, 'broken.pgn', texts.join(''));
+    expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({ 'new games': 27, 'there already': 0, broken: 3 });
+    const row = person.see('.imports li', 'broken.pgn');
+    await row.locator('summary').click();
+    await row.locator('.problems tbody tr').first().waitFor();
+    const told = await row
+      .locator('.problems tbody tr')
+      .evaluateAll(all => all.map(one => [...one.querySelectorAll('td')].map(cell => cell.innerText)));
+    expect(told.map(([game]) => Number(game))).toEqual(wrong.map(i => i + 1));
+    for (const [i, [, line, why]] of told.entries()) {
+      const before = texts.slice(0, wrong[i]).join('').split('\n').length;
+      expect(Number(line.replace(/\D/g, ''))).toBeGreaterThanOrEqual(before);
+      expect(Number(line.replace(/\D/g, ''))).toBeLessThan(before + texts[wrong[i]].split('\n').length);
+      expect(why).not.toBe('');
+    }
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await row.locator('.confirm .yes').click();
+    await expect.poll(() => row.count()).toBe(0);
+    expect((await asks<{ total: number }>(person, 'library?mine=true')).total).toBe(0);
+  },
+);
 
 test('by keys alone: search, open a game, ask the explorer and play its move', { timeout: LONG_MS }, async () => {
   const person = await vera();
@@ -353,29 +480,44 @@ async function isNotTooWide(person: Person): Promise<void> {
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test.each(['light', 'dark'] as const)('axe finds nothing, on a desk and a phone, in Hebrew too: %s', { timeout: LONG_MS }, async colorScheme => {
-  const small = { ...PHONE, viewport: { width: 360, height: 640 } };
-  for (const [where, options] of [['desk', {}], ['phone', small], ['Hebrew', { ...small, locale: 'he-IL' }]] as const) {
-    const person = await reader({ colorScheme, ...options });
-    await brings(person, 'broken.pgn', someBroken().texts.join(''));
-    await person.see('.imports summary').click();
-    for (const [path, sign] of [['library?player=Moss', '.shelf li'], [`library?position=${encodeURIComponent(`${KNIGHT} 0 1`)}`, '.shelf li'], ['library/imports', '.imports li'], ['games', 'h1']]) {
-      await person.page.goto(`${site.url}/${path}`);
-      await person.sees(sign);
-      await isFine(person, `${where}: ${path}`);
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing, on a desk and a phone, in Hebrew too: %s',
+  { timeout: LONG_MS },
+  async colorScheme => {
+    const small = { ...PHONE, viewport: { width: 360, height: 640 } };
+    for (const [where, options] of [
+      ['desk', {}],
+      ['phone', small],
+      ['Hebrew', { ...small, locale: 'he-IL' }],
+    ] as const) {
+      const person = await reader({ colorScheme, ...options });
+      await brings(person, 'broken.pgn', someBroken().texts.join(''));
+      await person.see('.imports summary').click();
+      for (const [path, sign] of [
+        ['library?player=Moss', '.shelf li'],
+        [`library?position=${encodeURIComponent(`${KNIGHT} 0 1`)}`, '.shelf li'],
+        ['library/imports', '.imports li'],
+        ['games', 'h1'],
+      ]) {
+        await person.page.goto(`${site.url}/${path}`);
+        await person.sees(sign);
+        await isFine(person, `${where}: ${path}`);
+        await isNotTooWide(person);
+      }
+      await person.page.goto(`${site.url}/analysis`);
+      await person.see('#tab-explorer').click();
+      await person.sees('.moves-of tbody tr');
+      await person.see('.explorer summary').click();
+      await isFine(person, `${where}: explorer`);
       await isNotTooWide(person);
+      if (where === 'Hebrew') expect(await person.see('html').getAttribute('dir')).toBe('rtl');
+      const heights = await person
+        .see('.explorer button, .explorer summary, .explorer .models a')
+        .evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     }
-    await person.page.goto(`${site.url}/analysis`);
-    await person.see('#tab-explorer').click();
-    await person.sees('.moves-of tbody tr');
-    await person.see('.explorer summary').click();
-    await isFine(person, `${where}: explorer`);
-    await isNotTooWide(person);
-    if (where === 'Hebrew') expect(await person.see('html').getAttribute('dir')).toBe('rtl');
-    const heights = await person.see('.explorer button, .explorer summary, .explorer .models a').evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  }
-});
+  },
+);
 
 test('without a network the explorer says so, and goes on when there is one', { timeout: LONG_MS }, async () => {
   const person = await vera();

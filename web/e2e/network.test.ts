@@ -17,7 +17,10 @@ async function isInstalled(person: Person): Promise<void> {
   await expect.poll(() => person.page.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
 }
 
-test.each([['/', []], ['/chess/', ['--base-path', '/chess/']]])('the page opens without a network and comes back: %s', async (base, args) => {
+test.each([
+  ['/', []],
+  ['/chess/', ['--base-path', '/chess/']],
+])('the page opens without a network and comes back: %s', async (base, args) => {
   const own = await Site.start(undefined, ...args);
   try {
     const home = own.url + base;
@@ -26,7 +29,7 @@ test.each([['/', []], ['/chess/', ['--base-path', '/chess/']]])('the page opens 
     await isInstalled(person);
     await person.page.goto(`${home}games`);
     await person.sees('h1', 'My games');
-    expect((await caches(person)).filter(path => /\/(api|ws|health)\b/.test(path))).toEqual([]);
+    expect((await caches(person)).filter(path => /\/(api|ws|health)(\/|$)/.test(path))).toEqual([]);
     await person.page.context().setOffline(true);
     await person.page.goto(home);
     await person.sees('.way');

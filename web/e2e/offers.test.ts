@@ -72,7 +72,12 @@ test('no prompt comes where another was just answered', async () => {
   await black.see('.offer .yes:enabled').waitFor();
 });
 
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 async function strip(person: Person, words: string): Promise<Box> {
   await person.sees('.offer', words);

@@ -13,7 +13,7 @@ async function isInstalled(person: Person): Promise<void> {
 }
 
 async function begins(person: Person, level: number, color: 'White' | 'Black'): Promise<void> {
-  await person.see('.newgame input[type=range]').fill(String(level));
+  await person.see(`.opponent:has([value='${level}'])`).click();
   await person.see('.segments label', color).click();
   await person.see('.newgame .primary').click();
 }
@@ -67,30 +67,46 @@ test('the computer plays with the network cut and the server gone', async () => 
   await own.stop();
 });
 
-test('without a network games are analysed and reviewed on a phone, and nothing lies over it', { timeout: 240_000 }, async () => {
-  const person = await somebody(PHONE);
-  await person.page.goto(site);
-  await isInstalled(person);
-  await person.page.context().setOffline(true);
-  await person.page.goto(`${site}/analysis`);
-  await person.sees('.analysis cg-board piece');
-  await person.sees('.offline');
-  await person.page.evaluate(text => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, '1. e4 e5 2. Qh5 Ke7 3. Qxe5#');
-  await person.sees('.tree .move', 'Qxe5#');
-  await person.see('#tab-review').click();
-  await person.see('.panel button.primary').click();
-  await person.sees('.panel svg');
-  expect(await person.see('.network.lost').count()).toBe(0);
-});
+test(
+  'without a network games are analysed and reviewed on a phone, and nothing lies over it',
+  { timeout: 240_000 },
+  async () => {
+    const person = await somebody(PHONE);
+    await person.page.goto(site);
+    await isInstalled(person);
+    await person.page.context().setOffline(true);
+    await person.page.goto(`${site}/analysis`);
+    await person.sees('.analysis cg-board piece');
+    await person.sees('.offline');
+    await person.page.evaluate(text => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, '1. e4 e5 2. Qh5 Ke7 3. Qxe5#');
+    await person.sees('.tree .move', 'Qxe5#');
+    await person.see('#tab-review').click();
+    await person.see('.panel button.primary').click();
+    await person.sees('.panel svg');
+    expect(await person.see('.network.lost').count()).toBe(0);
+  },
+);
 
 test('a game ends by mate, on a phone, and the moves can be looked through', async () => {
   const person = await somebody(PHONE);
-  const kept = { color: 'white', level: 1, seed: 1, date: '2024.01.01', moves: ['e2e4', 'e7e5', 'f1c4', 'a7a6', 'd1h5', 'a6a5'], end: null };
-  await person.page.addInitScript(text => localStorage.getItem('tabiya.offline') ?? localStorage.setItem('tabiya.offline', text), JSON.stringify(kept));
+  const kept = {
+    color: 'white',
+    level: 1,
+    seed: 1,
+    date: '2024.01.01',
+    moves: ['e2e4', 'e7e5', 'f1c4', 'a7a6', 'd1h5', 'a6a5'],
+    end: null,
+  };
+  await person.page.addInitScript(
+    text => localStorage.getItem('tabiya.offline') ?? localStorage.setItem('tabiya.offline', text),
+    JSON.stringify(kept),
+  );
   await person.page.goto(`${person.url}/offline`);
   await person.hasMoves(6);
   await person.taps('h5f7');
@@ -104,7 +120,12 @@ test('a game ends by mate, on a phone, and the moves can be looked through', asy
 
 test('broken entries are no game', async () => {
   const person = await somebody();
-  await person.page.addInitScript(() => localStorage.setItem('tabiya.offline', '{"color":"white","level":3,"seed":1,"date":"","moves":["e2e5"],"end":null}'));
+  await person.page.addInitScript(() =>
+    localStorage.setItem(
+      'tabiya.offline',
+      '{"color":"white","level":3,"seed":1,"date":"","moves":["e2e5"],"end":null}',
+    ),
+  );
   await person.page.goto(`${person.url}/offline`);
   await person.sees('.newgame');
   await isFine(person, 'the choice of a game without a network');

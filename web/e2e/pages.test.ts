@@ -35,9 +35,14 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await person.see('form .primary').click();
   await person.sees('nav a', name);
   await person.page.goto(`${site}/settings`);
-  const kept = person.page.waitForResponse(response => response.url().endsWith('/api/me/settings') && response.request().method() === 'PUT' && response.request().postData()!.includes('"plain"'));
+  const kept = person.page.waitForResponse(
+    response =>
+      response.url().endsWith('/api/me/settings') &&
+      response.request().method() === 'PUT' &&
+      response.request().postData()!.includes('"plain"'),
+  );
   await person.see('.segments label', 'green').click();
-  await person.see('.segments label', 'plain').click();
+  await person.see('.segments label', 'bold').click();
   await kept;
 
   const other = await somebody({ locale: 'he-IL' });
@@ -57,6 +62,20 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await other.sees('nav a', 'Log in');
 });
 
+test('whoever has to wait at the door is let in without asking again', async () => {
+  const name = fresh('Wanda');
+  await registered(name);
+  const person = await somebody();
+  const busy = { status: 429, headers: { 'retry-after': '2' }, json: { code: 'too-many', error: 'too many requests' } };
+  await person.page.route('**/api/login', route => route.fulfill(busy), { times: 1 });
+  await person.page.goto(`${site}/login`);
+  await person.page.getByLabel('Name').fill(name);
+  await person.page.getByLabel('Password').fill(PASSWORD);
+  await person.see('form .primary').click();
+  await person.sees('.note', 'tries again by itself');
+  await person.sees('nav a', name);
+});
+
 test('a token is shown once, works, and can be revoked', async () => {
   const person = await registered(fresh('Tom'));
   await person.page.goto(`${site}/tokens`);
@@ -65,7 +84,9 @@ test('a token is shown once, works, and can be revoked', async () => {
   await person.page.getByLabel('Your password').fill(PASSWORD);
   await person.see('form .primary').click();
   const token = await person.see('.once input').inputValue();
-  const me = await fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then(answer => answer.json());
+  const me = await fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then(answer =>
+    answer.json(),
+  );
   expect(me.me.scopes).toEqual(['board:play']);
   await person.page.reload();
   await person.sees('.rows li', 'My bot');
@@ -87,7 +108,9 @@ test('a keeper adds somebody, gives a role and a password, and removes them', as
   await boss.sees('.good', name);
   const row = boss.see('.rows li', name);
   await row.locator('select').selectOption('bot');
-  await expect.poll(async () => (await fetch(`${site}/api/people/${name}`).then(answer => answer.json())).role).toBe('bot');
+  await expect
+    .poll(async () => (await fetch(`${site}/api/people/${name}`).then(answer => answer.json())).role)
+    .toBe('bot');
   await row.locator('button', { hasText: 'New password' }).click();
   await row.locator('form input').fill('another password');
   await row.locator('form .primary').click();
@@ -136,7 +159,10 @@ test('nobody of that name, and oneself, are refused in words', async () => {
   const person = await registered(name);
   await person.page.goto(site);
   await person.see('.way').nth(3).click();
-  for (const [whom, words] of [[fresh('nobody'), 'There is nobody of that name.'], [name, 'You cannot challenge yourself.']]) {
+  for (const [whom, words] of [
+    [fresh('nobody'), 'There is nobody of that name.'],
+    [name, 'You cannot challenge yourself.'],
+  ]) {
     await person.page.getByLabel('Whom?').fill(whom);
     await person.see('.newgame .primary').click();
     await person.sees('.note', words);
@@ -152,7 +178,8 @@ test('the lobby: a time of one’s own is sought and taken, and the game is seen
   await one.sees('.pairing.sought', '42+10');
   await two.page.goto(site);
   await two.see('.seeks button', '42+10').click();
-  const [white, black] = (await Promise.race([one.isToMove().then(() => 1), two.isToMove().then(() => 2)])) === 1 ? [one, two] : [two, one];
+  const [white, black] =
+    (await Promise.race([one.isToMove().then(() => 1), two.isToMove().then(() => 2)])) === 1 ? [one, two] : [two, one];
   await third.page.goto(site);
   const id = new URL(white.page.url()).pathname.split('/').pop();
   const tile = third.see(`.tile[href$="${id}"]`);

@@ -9,7 +9,10 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 export interface Wish {
-  against: { kind: 'link' } | { kind: 'computer'; strength: { level: number } } | { kind: 'screen'; white?: string; black?: string };
+  against:
+    | { kind: 'link' }
+    | { kind: 'computer'; strength: { level: number } }
+    | { kind: 'screen'; white?: string; black?: string };
   color?: 'white' | 'black';
   time?: string;
   fen?: string;
@@ -38,7 +41,8 @@ export function open(): void {
 /** What everybody saw when a test failed: `e2e/failed/`. */
 async function takePictures(test: string): Promise<void> {
   const name = test.replace(/\W+/g, '-').slice(0, 40);
-  const take = (person: Person, i: number) => person.page.screenshot({ path: join(import.meta.dirname, 'failed', `${name}-${i}.png`) });
+  const take = (person: Person, i: number) =>
+    person.page.screenshot({ path: join(import.meta.dirname, 'failed', `${name}-${i}.png`) });
   await Promise.allSettled(people.map(take));
 }
 
@@ -49,7 +53,11 @@ export async function somebody(options: Options = {}): Promise<Person> {
   if (settings) {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
   }
-  if (process.env.CORES) await made.addInitScript(count => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count }), Number(process.env.CORES));
+  if (process.env.CORES)
+    await made.addInitScript(
+      count => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count }),
+      Number(process.env.CORES),
+    );
   if (delayMs) await made.route('**/*', route => setTimeout(() => void route.continue().catch(() => {}), delayMs));
   await made.addInitScript(noteCopies);
   const person = new Person(await made.newPage(), url);
@@ -69,7 +77,11 @@ function noteCopies(): void {
 }
 
 /** Two who play each other by link from a position, both before the board. */
-export async function pair(wish: Partial<Wish> = {}, white: Options = {}, black: Options = {}): Promise<[Person, Person]> {
+export async function pair(
+  wish: Partial<Wish> = {},
+  white: Options = {},
+  black: Options = {},
+): Promise<[Person, Person]> {
   const both = await Promise.all([somebody(white), somebody(black)]);
   const id = await both[0].makes({ against: { kind: 'link' }, color: 'white', ...wish });
   await both[1].asks('guest', {});
@@ -81,7 +93,10 @@ export async function pair(wish: Partial<Wish> = {}, white: Options = {}, black:
 export class Person {
   readonly errors: string[] = [];
 
-  constructor(readonly page: Page, readonly url: string) {
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {
     page.on('pageerror', error => this.errors.push(String(error)));
     page.on('console', message => {
       const text = message.text();

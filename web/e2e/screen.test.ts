@@ -72,8 +72,14 @@ test('PGN and FEN are copied and downloaded', async () => {
   await me.does('Copy FEN', false);
   expect(await me.copied()).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
-  for (const [name, words] of [['Download PGN', '[TimeControl "300+3"]'], ['Download FEN', ' b KQkq - 0 1']]) {
-    const [download] = await Promise.all([me.page.waitForEvent('download'), me.page.getByRole('link', { name }).click()]);
+  for (const [name, words] of [
+    ['Download PGN', '[TimeControl "300+3"]'],
+    ['Download FEN', ' b KQkq - 0 1'],
+  ]) {
+    const [download] = await Promise.all([
+      me.page.waitForEvent('download'),
+      me.page.getByRole('link', { name }).click(),
+    ]);
     const file = join(folder, download.suggestedFilename());
     await download.saveAs(file);
     expect(readFileSync(file, 'utf8')).toContain(words);
@@ -133,7 +139,11 @@ test('moves are browsed by keys, wheel, buttons and clicks, with the clocks of t
 
 test('a move made ahead is played when its time has come', async () => {
   const me = await somebody();
-  await me.begins({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white', fen: 'k7/p7/P7/8/8/8/4P3/4K3 w - - 0 1' });
+  await me.begins({
+    against: { kind: 'computer', strength: { level: 1 } },
+    color: 'white',
+    fen: 'k7/p7/P7/8/8/8/4P3/4K3 w - - 0 1',
+  });
   await me.moves('e2e4');
   // The answer can only be king b8; whether it has come or not, the next move is made at once.
   await me.clicks('e1');
@@ -148,12 +158,15 @@ test('a move is heard, and not where sounds are off', async () => {
     await me.page.addInitScript(() => {
       const Real = OscillatorNode;
       const heard = { count: 0 };
-      Object.assign(window, { heard, OscillatorNode: class extends Real {
-        constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-          super(context, options);
-          heard.count++;
-        }
-      } });
+      Object.assign(window, {
+        heard,
+        OscillatorNode: class extends Real {
+          constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+            super(context, options);
+            heard.count++;
+          }
+        },
+      });
     });
     await me.begins({ against: { kind: 'screen' } });
     await me.moves('e2e4');

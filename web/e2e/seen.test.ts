@@ -31,9 +31,21 @@ const ALWAYS: Parts = {
 };
 const CLOCKS: Parts = { '.clock': [90, 40], '.clock .digits': [45, 18], '.clock .left': [20, 3] };
 const TAKEN: Parts = { '.taken piece': [14, 14], '.taken b': [10, 10] };
-const CHAT: Parts = { '.chat h2': [60, 16], '.said': [150, 100], '.said p': [60, 14], '.presets button': [60, 30], '.chat input': [100, 28] };
-const SHARE: Parts = { '.about': [100, 20], '.share button, .share .button': [40, 28], '.typed input': [80, 28], '.typed label': [30, 12] };
-const within = (place: string, parts: Parts): Parts => Object.fromEntries(Object.entries(parts).map(([selector, least]) => [`${place} :is(${selector})`, least]));
+const CHAT: Parts = {
+  '.chat h2': [60, 16],
+  '.said': [150, 100],
+  '.said p': [60, 14],
+  '.presets button': [60, 30],
+  '.chat input': [100, 28],
+};
+const SHARE: Parts = {
+  '.about': [100, 20],
+  '.share button, .share .button': [40, 28],
+  '.typed input': [80, 28],
+  '.typed label': [30, 12],
+};
+const within = (place: string, parts: Parts): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([selector, least]) => [`${place} :is(${selector})`, least]));
 
 test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => {
   const [me, other] = await pair({ time: '5+3' }, screen);
@@ -45,11 +57,24 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
   await watcher.sees('.taken piece');
   await other.see('.presets button').first().click();
 
-  await areSeen(me, 'a game', { ...ALWAYS, ...CLOCKS, ...TAKEN, '.turnwords': [80, 14], '.actions .half': [8, 14], '.face.there': [20, 20] });
+  await areSeen(me, 'a game', {
+    ...ALWAYS,
+    ...CLOCKS,
+    ...TAKEN,
+    '.turnwords': [80, 14],
+    '.actions .half': [8, 14],
+    '.face.there': [20, 20],
+  });
   await areSeen(watcher, 'a game looked on', { ...ALWAYS, ...CLOCKS, ...TAKEN, '.turnwords': [80, 14] });
   for (const person of [me, watcher]) {
-    expect(await person.see('.bottom .taken piece').evaluateAll(all => all.map(piece => piece.className))).toEqual(['queen black', 'pawn black']);
-    expect(await person.see('.top .taken piece').evaluateAll(all => all.map(piece => piece.className))).toEqual(['knight white', 'pawn white']);
+    expect(await person.see('.bottom .taken piece').evaluateAll(all => all.map(piece => piece.className))).toEqual([
+      'queen black',
+      'pawn black',
+    ]);
+    expect(await person.see('.top .taken piece').evaluateAll(all => all.map(piece => piece.className))).toEqual([
+      'knight white',
+      'pawn white',
+    ]);
     // Overlapping ones too are seen by their own colours, whatever the light.
     for (const share of await inked(person, '.taken piece')) expect(share).toBeGreaterThan(0.12);
   }
@@ -57,7 +82,11 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
     await areSeen(me, 'beside the board', { ...CHAT, ...SHARE, '.slot p': [60, 14], '.about p': [60, 14] });
   } else {
     await me.does(/^More/, false);
-    await areSeen(me, 'all the rest', { ...within('dialog', CHAT), ...within('dialog', SHARE), 'dialog .more > .primary': [100, 40] });
+    await areSeen(me, 'all the rest', {
+      ...within('dialog', CHAT),
+      ...within('dialog', SHARE),
+      'dialog .more > .primary': [100, 40],
+    });
     await me.does('Close', false);
   }
 
@@ -73,9 +102,21 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
 
   await other.does('Resign');
   await me.see('dialog .inside:not([inert])').waitFor();
-  await areSeen(me, 'the end', { 'dialog .result h2': [60, 18], 'dialog .score': [20, 14], 'dialog .result p': [60, 14], 'dialog .buttons > *': [50, 36] });
+  await areSeen(me, 'the end', {
+    'dialog .result h2': [60, 18],
+    'dialog .score': [20, 14],
+    'dialog .result p': [60, 14],
+    'dialog .buttons > *': [50, 36],
+  });
   await me.see('dialog button', 'Close').click();
-  const after: Parts = { ...ALWAYS, ...CLOCKS, ...TAKEN, '.ended b': [15, 12], '.actions .primary': [60, 40], '.actions .wide': [50, 40] };
+  const after: Parts = {
+    ...ALWAYS,
+    ...CLOCKS,
+    ...TAKEN,
+    '.ended b': [15, 12],
+    '.actions .primary': [60, 40],
+    '.actions .wide': [50, 40],
+  };
   await areSeen(me, 'after the end', after);
   await me.page.reload();
   await areSeen(me, 'opened again', after);
@@ -85,15 +126,32 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
 test.each(SCREENS)('alone, on %s', async (_, screen) => {
   const me = await somebody({ ...screen, settings: { evaluation: true } });
   await me.begins({ against: { kind: 'link' }, time: '10+5' });
-  await areSeen(me, 'waiting', { '.cover h2': [80, 18], '.cover p': [80, 14], '.cover input': [120, 30], '.cover button': [60, 36] });
+  await areSeen(me, 'waiting', {
+    '.cover h2': [80, 18],
+    '.cover p': [80, 14],
+    '.cover input': [120, 30],
+    '.cover button': [60, 36],
+  });
 
-  await me.begins({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white', fen: '7k/P6p/7P/8/8/8/5PPP/6K1 w - - 0 1' });
+  await me.begins({
+    against: { kind: 'computer', strength: { level: 1 } },
+    color: 'white',
+    fen: '7k/P6p/7P/8/8/8/5PPP/6K1 w - - 0 1',
+  });
   await me.isToMove();
   await me.does('Hint', false);
-  await areSeen(me, 'the bar and a hint', { '.bar': [10, 200], '.stage .cg-shapes circle': [20, 20], '.turnwords': [80, 14], ...(isWide(screen) ? { '.worth': [15, 12] } : {}) });
+  await areSeen(me, 'the bar and a hint', {
+    '.bar': [10, 200],
+    '.stage .cg-shapes circle': [20, 20],
+    '.turnwords': [80, 14],
+    ...(isWide(screen) ? { '.worth': [15, 12] } : {}),
+  });
   await me.clicks('a7');
   await me.sees('.stage square.selected');
-  await areSeen(me, 'where a piece may go', { '.stage square.move-dest': [30, 30], '.stage square.selected': [30, 30] });
+  await areSeen(me, 'where a piece may go', {
+    '.stage square.move-dest': [30, 30],
+    '.stage square.selected': [30, 30],
+  });
   for (const share of await inked(me, '.stage square.move-dest')) expect(share).toBeGreaterThan(0.03);
   await me.clicks('a8');
   await areSeen(me, 'a promotion', { '.choices': [30, 120], '.choices button': [30, 30], '.choices piece': [28, 28] });

@@ -4,7 +4,11 @@ import type { TestProject } from 'vitest/node';
 import { browser, Site } from './site.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { site: string; data: string; browser: string }
+  interface ProvidedContext {
+    site: string;
+    data: string;
+    browser: string;
+  }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

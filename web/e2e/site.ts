@@ -7,7 +7,12 @@ import { join } from 'node:path';
 const WEB = join(import.meta.dirname, '..');
 const PAGE = process.env.PAGE ?? join(WEB, 'dist');
 const PROGRAMS = ['debug', 'release'].map(profile => join(WEB, '..', 'target', profile, 'tabiya'));
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** The first that is there; what the environment names must be. */
 function find(what: string, named: string | undefined, usual: string[], remedy: string): string {
@@ -16,9 +21,11 @@ function find(what: string, named: string | undefined, usual: string[], remedy: 
   return found;
 }
 
-export const program = () => find('the program', process.env.TABIYA, PROGRAMS, 'build it with `cargo build`, or set TABIYA');
+export const program = () =>
+  find('the program', process.env.TABIYA, PROGRAMS, 'build it with `cargo build`, or set TABIYA');
 export const browser = () => find('a Chromium', process.env.CHROMIUM, BROWSERS, 'install one, or set CHROMIUM');
-export const page = () => find('the built page', undefined, [join(PAGE, 'index.html')], 'build it with `npm run build`, or set PAGE') && PAGE;
+export const page = () =>
+  find('the built page', undefined, [join(PAGE, 'index.html')], 'build it with `npm run build`, or set PAGE') && PAGE;
 
 export class Site {
   readonly url: string;
@@ -35,7 +42,19 @@ export class Site {
   static async start(again?: Site, ...more: string[]): Promise<Site> {
     const data = again ? again.data : mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
     const listen = `127.0.0.1:${again ? new URL(again.url).port : 0}`;
-    const args = ['serve', '--listen', listen, '--data', data, '--no-limits', '--page', page(), '--log-level', 'warn', ...more];
+    const args = [
+      'serve',
+      '--listen',
+      listen,
+      '--data',
+      data,
+      '--no-limits',
+      '--page',
+      page(),
+      '--log-level',
+      'warn',
+      ...more,
+    ];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
     return new Site(child, await ready(child), data);
   }

@@ -1,99 +1,119 @@
 // What is asked over HTTP. Addresses are relative to the page's base, so the site may live in a folder.
-import type { Evaluation } from './state/winning';
-import type { Act, ByColor, Color, GameView, PlayerView, Problem, Strength } from './wire';
+import type { Act, GameWish, Problem, Role, Routes, TokenWish } from './contract';
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Seconds after which it can be tried again, where the server says so. */
+    readonly after: number | null = null,
+  ) {
     super(message);
   }
+
+  /** What a server says that refuses; not every server before ours speaks JSON. */
+  static of(status: number, statusText: string, body: string, retryAfter: string | null = null): ApiError {
+    let problem: Partial<Problem> = {};
+    try {
+      problem = JSON.parse(body);
+    } catch {
+      // The status must do.
+    }
+    const after = Number(retryAfter ?? NaN);
+    return new ApiError(
+      status,
+      problem.code ?? `http-${status}`,
+      problem.error ?? statusText,
+      after > 0 ? after : null,
+    );
+  }
 }
+
+/** Who has an account. */
+export type AccountRole = Exclude<Role, 'guest'>;
 
 export const address = (path: string): string => new URL(path, document.baseURI).href;
 
-export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let response: Response;
-  try {
-    const init = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    response = await fetch(address(path), { method, signal, ...init });
-  } catch (error) {
+export type Route = keyof Routes;
+/** What a route wants to know, by its name in the contract. */
+type Given<R extends Route> = Omit<Routes[R], 'answer' | 'query'> & {
+  query?: (Routes[R] extends { query?: infer Q } ? Q : never) | URLSearchParams;
+  signal?: AbortSignal;
+};
+/** Nothing need be said where nothing is asked for. */
+type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
+/** The same for whatever route. */
+interface AnyGiven {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** The way to a route from the page's base, with its places filled in. */
+export function routePath<R extends Route>(route: R, ...[given]: Arguments<R>): string {
+  const { path = {}, query = {} } = (given ?? {}) as AnyGiven;
+  const filled = route.slice(route.indexOf('/') + 1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name]));
+  const said = query instanceof URLSearchParams ? query : new URLSearchParams(JSON.parse(JSON.stringify(query)));
+  return said.size ? `${filled}?${said}` : filled;
+}
+
+/** Its address: for links, and for what is fetched otherwise. */
+export const routeAddress = <R extends Route>(route: R, ...args: Arguments<R>): string =>
+  address(routePath(route, ...args));
+
+/** What a route answers; an answer without anything is `null`. */
+export async function ask<R extends Route>(route: R, ...args: Arguments<R>): Promise<Routes[R]['answer']> {
+  const { body, signal } = (args[0] ?? {}) as AnyGiven;
+  const json =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init = { method: route.slice(0, route.indexOf(' ')), signal, ...json };
+  const response = await fetch(routeAddress(route, ...args), init).catch(error => {
     throw signal?.aborted ? error : new ApiError(0, 'offline', '');
-  }
-  if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    throw new ApiError(response.status, problem.code ?? `http-${response.status}`, problem.error ?? response.statusText);
-  }
+  });
   const text = await response.text();
-  return (text ? JSON.parse(text) : {}) as T;
+  if (!response.ok) {
+    throw ApiError.of(response.status, response.statusText, text, response.headers.get('retry-after'));
+  }
+  return text && response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text || null;
 }
-
-async function read(path: string): Promise<string> {
-  const response = await fetch(address(path));
-  if (!response.ok) throw new ApiError(response.status, `http-${response.status}`, response.statusText);
-  return response.text();
-}
-
-export type AccountRole = 'player' | 'bot' | 'admin';
-/** What one may say here: anything, the usual greetings, nothing. */
-export type ChatPolicy = 'free' | 'presets' | 'off';
-export interface Me { id: string; name: string; role: string }
-export interface Listed {
-  id: string; status: string; outcome: string | null; termination: string | null; players: ByColor<PlayerView>;
-  time: ByColor<string>; speed: string; chess960: boolean; plies: number; fen: string; opening: string | null; created_at: number;
-}
-export type Against =
-  | { kind: 'computer'; strength: Strength }
-  | { kind: 'link' }
-  | { kind: 'person'; name: string }
-  | { kind: 'screen'; white: string | null; black: string | null };
-export interface Wish { against: Against; color: Color | null; time: string | null; chess960?: number; fen?: string; visibility?: string; title?: string }
-export interface Hint { ply: number; from: string; uci: string; san: string; why: string }
-export interface Challenge { game: string; players: ByColor<PlayerView>; time: ByColor<string>; chess960: boolean; mine: boolean }
-export interface Profile { name: string; role: AccountRole; created_at: number; here: boolean; won: number; drawn: number; lost: number }
-export interface Session { id: string; agent: string; created_at: number; seen_at: number; current: boolean }
-export interface Token {
-  id: string; label: string; scopes: string[]; created_at: number; used_at: number | null; expires_at: number | null;
-}
-export interface TokenWish { label: string; scopes: string[]; days: number | null; password: string }
-export interface Account { name: string; role: AccountRole; created_at: number; seen_at: number }
-export interface Figures {
-  version: string; uptime_ms: number; accounts: number; guests: number; here: number; sockets: number; open_games: number;
-  playing: number; games: number;
-}
-
-const named = (name: string): string => `api/admin/people/${encodeURIComponent(name)}`;
 
 export const api = {
-  guest: () => ask<Me>('POST', 'api/guest'),
-  chatPolicy: () => ask<{ chat: ChatPolicy }>('GET', 'api/me').then(answer => answer.chat),
-  me: () => ask<{ me: Me | null }>('GET', 'api/me').then(answer => answer.me),
-  register: (name: string, password: string) => ask<Me>('POST', 'api/register', { name, password }),
-  logIn: (name: string, password: string) => ask<Me>('POST', 'api/login', { name, password }),
-  logOut: () => ask<unknown>('POST', 'api/logout'),
-  logOutEverywhere: () => ask<unknown>('POST', 'api/logout-everywhere'),
-  settings: () => ask<Record<string, unknown>>('GET', 'api/me/settings'),
-  keepSettings: (settings: object) => ask<unknown>('PUT', 'api/me/settings', settings),
+  guest: () => ask('POST /api/guest'),
+  me: () => ask('GET /api/me'),
+  register: (name: string, password: string) => ask('POST /api/register', { body: { name, password } }),
+  logIn: (name: string, password: string) => ask('POST /api/login', { body: { name, password } }),
+  logOut: () => ask('POST /api/logout'),
+  logOutEverywhere: () => ask('POST /api/logout-everywhere'),
+  settings: () => ask('GET /api/me/settings'),
+  keepSettings: (settings: Record<string, unknown>) => ask('PUT /api/me/settings', { body: settings }),
   setPassword: (old: string, next: string, keepTokens: boolean) =>
-    ask<unknown>('POST', 'api/me/password', { old, new: next, keep_tokens: keepTokens }),
-  sessions: () => ask<Session[]>('GET', 'api/me/sessions'),
-  endSession: (id: string) => ask<unknown>('DELETE', `api/me/sessions/${id}`),
-  deleteMe: (password: string) => ask<unknown>('POST', 'api/me/delete', { password }),
-  tokens: () => ask<Token[]>('GET', 'api/me/tokens'),
-  makeToken: (wish: TokenWish) => ask<{ token: string; id: string }>('POST', 'api/me/tokens', wish),
-  revokeToken: (id: string) => ask<unknown>('DELETE', `api/me/tokens/${id}`),
-  profile: (name: string) => ask<Profile>('GET', `api/people/${encodeURIComponent(name)}`),
-  challenges: () => ask<Challenge[]>('GET', 'api/challenges'),
-  figures: () => ask<Figures>('GET', 'api/admin/figures'),
-  people: (after: string) => ask<Account[]>('GET', `api/admin/people?${new URLSearchParams({ after })}`),
-  addPerson: (name: string, password: string, role: AccountRole) => ask<Account>('POST', 'api/admin/people', { name, password, role }),
-  removePerson: (name: string) => ask<unknown>('DELETE', named(name)),
-  givePassword: (name: string, password: string) => ask<unknown>('POST', `${named(name)}/password`, { password }),
-  giveRole: (name: string, role: AccountRole) => ask<unknown>('PUT', `${named(name)}/role`, { role }),
-  makeGame: (wish: Wish) => ask<{ id: string }>('POST', 'api/games', wish),
-  act: (id: string, act: Act) => ask<unknown>('POST', `api/games/${id}/act`, act),
-  game: (id: string) => ask<GameView>('GET', `api/games/${id}`),
-  games: (query: Record<string, string>) => ask<Listed[]>('GET', `api/games?${new URLSearchParams(query)}`),
-  hint: (id: string, lang: string) => ask<Hint>('POST', `api/games/${id}/hint?lang=${lang}`),
-  evaluation: (id: string, ply: number) => ask<Evaluation>('GET', `api/games/${id}/evaluation?ply=${ply}`),
-  pgn: (id: string) => read(`api/games/${id}/pgn`),
-  fen: (id: string, ply: number) => read(`api/games/${id}/fen?ply=${ply}`).then(text => text.trim()),
+    ask('POST /api/me/password', { body: { old, new: next, keep_tokens: keepTokens } }),
+  sessions: () => ask('GET /api/me/sessions'),
+  endSession: (id: string) => ask('DELETE /api/me/sessions/{id}', { path: { id } }),
+  deleteMe: (password: string) => ask('POST /api/me/delete', { body: { password } }),
+  tokens: () => ask('GET /api/me/tokens'),
+  makeToken: (wish: TokenWish) => ask('POST /api/me/tokens', { body: wish }),
+  revokeToken: (id: string) => ask('DELETE /api/me/tokens/{id}', { path: { id } }),
+  profile: (name: string) => ask('GET /api/people/{name}', { path: { name } }),
+  challenges: () => ask('GET /api/challenges'),
+  figures: () => ask('GET /api/admin/figures'),
+  people: (after: string) => ask('GET /api/admin/people', { query: { after } }),
+  addPerson: (name: string, password: string, role: AccountRole) =>
+    ask('POST /api/admin/people', { body: { name, password, role } }),
+  removePerson: (name: string) => ask('DELETE /api/admin/people/{name}', { path: { name } }),
+  givePassword: (name: string, password: string) =>
+    ask('POST /api/admin/people/{name}/password', { path: { name }, body: { password } }),
+  giveRole: (name: string, role: AccountRole) =>
+    ask('PUT /api/admin/people/{name}/role', { path: { name }, body: { role } }),
+  makeGame: (wish: GameWish) => ask('POST /api/games', { body: wish }),
+  act: (id: string, act: Act) => ask('POST /api/games/{id}/act', { path: { id }, body: act }),
+  game: (id: string) => ask('GET /api/games/{id}', { path: { id } }),
+  games: (query: Routes['GET /api/games']['query']) => ask('GET /api/games', { query }),
+  hint: (id: string, language: string) => ask('POST /api/games/{id}/hint', { path: { id }, query: { language } }),
+  evaluation: (id: string, ply: number) => ask('GET /api/games/{id}/evaluation', { path: { id }, query: { ply } }),
+  pgn: (id: string) => ask('GET /api/games/{id}/pgn', { path: { id } }),
+  fen: (id: string, ply: number) =>
+    ask('GET /api/games/{id}/fen', { path: { id }, query: { ply } }).then(text => text.trim()),
 };

@@ -1,21 +1,20 @@
 // The page begins: settings, words, the line to the server, and the frame in which pages are shown.
 import '@lichess-org/chessground/assets/chessground.base.css';
-import '@lichess-org/chessground/assets/chessground.cburnett.css';
-import './board/letters.css';
-import './board/plain.css';
+import './board/boards.css';
+import './board/sets.css';
 import './style.css';
 import './pages.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { line } from './socket.svelte';
 import { person } from './state/me.svelte';
-import { settings, wear } from './state/settings.svelte';
-import { speak } from './text/index.svelte';
-import { work } from './worker';
+import { settings, applyTheme } from './state/settings.svelte';
+import { loadLanguage } from './text/index.svelte';
+import { registerWorker } from './worker';
 
-wear();
-await speak(settings.language);
+applyTheme();
+await loadLanguage(settings.language);
 line.start();
 void person.find();
-work();
+registerWorker();
 mount(App, { target: document.getElementById('app')! });

@@ -39,7 +39,8 @@ export function follow(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || !url.pathname.startsWith(base()) || url.pathname.startsWith(`${base()}api/`)) return;
+  if (url.origin !== location.origin || !url.pathname.startsWith(base()) || url.pathname.startsWith(`${base()}api/`))
+    return;
   if (url.hash && url.pathname + url.search === location.pathname + location.search) return;
   event.preventDefault();
   go(decodeURIComponent(url.pathname.slice(base().length)) + url.search + url.hash);

@@ -1,7 +1,7 @@
 // The one line to the server. It comes back by itself, each time waiting a little longer; moves that were not answered
 // are said again, for a move names its ply and a repeat is harmless. Whoever follows a game joins it again on `open`.
+import type { Act, Message, Request } from './contract';
 import { address } from './api';
-import type { Act, Message, Request } from './wire';
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;

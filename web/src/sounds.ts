@@ -49,7 +49,10 @@ function knock(c: AudioContext, at: number, pitch: number, loud: number): void {
   for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length / 8));
   const noise = new AudioBufferSourceNode(c, { buffer });
   const filter = new BiquadFilterNode(c, { type: 'lowpass', frequency: pitch * 6 });
-  noise.connect(filter).connect(new GainNode(c, { gain: loud })).connect(c.destination);
+  noise
+    .connect(filter)
+    .connect(new GainNode(c, { gain: loud }))
+    .connect(c.destination);
   noise.start(at);
   tone(c, at, pitch, 0.07, loud / 3);
 }

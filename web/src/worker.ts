@@ -2,7 +2,7 @@
 import { address } from './api';
 import { outdate } from './router.svelte';
 
-export function work(): void {
+export function registerWorker(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || !container) return;
   const isFirst = !container.controller;

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import type { GameView } from '../src/contract';
 import { anotherPath } from '../src/state/another';
-import type { GameView } from '../src/wire';
 
 const person = { kind: 'person', name: 'Vera', role: 'player', strength: null } as const;
-const view = (more: Partial<GameView>) => ({ you: ['white'], players: { white: person, black: person }, time: { white: '5+3', black: '5+3' }, chess960: false, ...more }) as GameView;
+const view = (more: Partial<GameView>) =>
+  ({
+    you: ['white'],
+    players: { white: person, black: person },
+    time: { white: '5+3', black: '5+3' },
+    chess960: false,
+    ...more,
+  }) as GameView;
 
 test('the next opponent is sought on the same terms, where there are terms to seek by', () => {
   expect(anotherPath(view({}))).toBe('?seek=5%2B3');

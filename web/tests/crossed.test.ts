@@ -26,7 +26,8 @@ test('the count is whole, and positions come about by many ways', () => {
   expect(sumOf(count(games, fensOf([])[0]))).toBe(400);
   const ways = new Map<string, Set<string>>();
   for (const game of games) {
-    for (const [ply, fen] of fensOf(game.ucis).entries()) ways.set(fen, (ways.get(fen) ?? new Set()).add(game.ucis.slice(0, ply).join()));
+    for (const [ply, fen] of fensOf(game.ucis).entries())
+      ways.set(fen, (ways.get(fen) ?? new Set()).add(game.ucis.slice(0, ply).join()));
   }
   expect([...ways.values()].filter(set => set.size > 3).length).toBeGreaterThan(10);
 });

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import type { GameView } from '../src/contract';
 import { wanted, type Deed } from '../src/state/deeds';
-import type { GameView } from '../src/wire';
 
 const position = { fen: '', turn: 'black', check: false, moves: {}, claim: false };
-const game = { status: 'playing', you: ['white'], moves: [{}, {}], position, draw: null, takeback: null, rematch: null } as unknown as GameView;
+const game = {
+  status: 'playing',
+  you: ['white'],
+  moves: [{}, {}],
+  position,
+  draw: null,
+  takeback: null,
+  rematch: null,
+} as unknown as GameView;
 
 test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['resign', {}, false, { act: { do: 'resign', color: null }, isAskedAbout: true }],
@@ -13,7 +21,12 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['takeback', {}, true, { act: { do: 'takeback', color: null }, isAskedAbout: false }],
   ['takeback', { moves: [] }, true, null],
   ['claim', {}, false, null],
-  ['claim', { position: { ...position, claim: true } as GameView['position'] }, false, { act: { do: 'claim-draw', uci: null }, isAskedAbout: true }],
+  [
+    'claim',
+    { position: { ...position, claim: true } as GameView['position'] },
+    false,
+    { act: { do: 'claim-draw', uci: null }, isAskedAbout: true },
+  ],
   ['accept', {}, false, null],
   ['accept', { draw: 'white' }, false, null],
   ['accept', { draw: 'black' }, false, { act: { do: 'draw', color: null }, isAskedAbout: false }],
@@ -22,4 +35,4 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['rematch', {}, false, null],
   ['rematch', { status: 'over' }, false, { act: { do: 'rematch' }, isAskedAbout: false }],
   ['flip', {}, false, null],
-])('%s', (deed, change, isEasy, act) => expect(wanted(deed, { ...game, ...change }, isEasy)).toEqual(act));
+])('%s', (deed, change, isAlone, act) => expect(wanted(deed, { ...game, ...change }, isAlone)).toEqual(act));

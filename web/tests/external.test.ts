@@ -3,7 +3,14 @@ import { EngineError, engines, external, type ExternalEngine } from '../src/ches
 import type { Question, Thought } from '../src/chess/types';
 
 const ENGINE: ExternalEngine = {
-  id: 'eei_x', name: 'Mine', clientSecret: 'ees_y', userId: 'anna', maxThreads: 4, maxHash: 256, variants: ['chess'], providerData: null,
+  id: 'eei_x',
+  name: 'Mine',
+  clientSecret: 'ees_y',
+  userId: 'anna',
+  maxThreads: 4,
+  maxHash: 256,
+  variants: ['chess'],
+  providerData: null,
 };
 const QUESTION: Question = { start: '', moves: ['e2e4'], lines: 2, threads: 16, limit: { depth: 9 } };
 const write = (_start: string, moves: string[], line: string[]) => line.map(uci => `${moves.length}:${uci}`);
@@ -29,10 +36,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('an engine elsewhere', () => {
   it('is asked within its limits, and its lines are read wherever they were cut', async () => {
-    const asked = server(() => answer([
-      '\n{"time":10,"depth":9,"nodes":500,"pvs":[{"depth":9,"cp":-31,"moves":"c7c5 g1f3"},',
-      '{"depth":9,"mate":3,"moves":"e7e5"}]}\n',
-    ]));
+    const asked = server(() =>
+      answer([
+        '\n{"time":10,"depth":9,"nodes":500,"pvs":[{"depth":9,"cp":-31,"moves":"c7c5 g1f3"},',
+        '{"depth":9,"mate":3,"moves":"e7e5"}]}\n',
+      ]),
+    );
     const told: Thought[] = [];
     await external(ENGINE, write).analyse(QUESTION, thought => told.push(thought)).done;
     const [url, init] = asked.mock.calls[0];
@@ -56,9 +65,13 @@ describe('an engine elsewhere', () => {
 
   it('stops without a word when it is told to', async () => {
     server(() => answer([]));
-    vi.stubGlobal('fetch', (_: string, init: RequestInit) => new Promise((_, refuse) => {
-      init.signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError')));
-    }));
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_, refuse) => {
+          init.signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError')));
+        }),
+    );
     const { stop, done } = external(ENGINE, write).analyse(QUESTION, () => {});
     stop();
     await expect(done).resolves.toBeUndefined();

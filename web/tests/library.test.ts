@@ -1,23 +1,32 @@
 // The pure parts of the library: what is sought, how figures read, which file goes on, how answers come.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Import } from '../src/library/api';
+import { START } from '../src/chess/start';
+import type { ImportView } from '../src/contract';
 import { ALL_GAMES, countChosen, question, readChoice } from '../src/library/choice';
 import { count, dateWords, hundredths, movesOf, percent, Rate, resultWords, short, size } from '../src/library/figures';
 import { asked, countSet, NO_FILTERS, readFilters, writeFilters } from '../src/library/filters';
 import { Lookup, type Told } from '../src/library/lookup';
 import { doneShare, isPgn, lastLine, unfinished, uploadPath } from '../src/library/transfer';
 
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
 test('filters go into an address and come back', () => {
-  const filters = { ...NO_FILTERS, player: 'Vera & Söhne', color: 'black', result: '1/2-1/2', since: '2020-01-31', position: START, sort: 'rating' };
+  const filters = {
+    ...NO_FILTERS,
+    player: 'Vera & Söhne',
+    color: 'black',
+    result: '1/2-1/2',
+    since: '2020-01-31',
+    position: START,
+    sort: 'rating',
+  };
   expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   expect(writeFilters(NO_FILTERS).toString()).toBe('');
   expect(countSet(filters)).toBe(5);
 });
 
 test('an address may hold nonsense', () => {
-  const query = new URLSearchParams('color=green&result=2-0&since=yesterday&speed=slow&sort=backwards&other=1&player=%20%20');
+  const query = new URLSearchParams(
+    'color=green&result=2-0&since=yesterday&speed=slow&sort=backwards&other=1&player=%20%20',
+  );
   expect(readFilters(query)).toEqual(NO_FILTERS);
 });
 
@@ -54,28 +63,59 @@ test('dates of which only a part is known', () => {
 test('a rate is that of the last seconds, and begins anew when a count does', () => {
   const rate = new Rate(1000);
   expect(rate.perSecond).toBeNull();
-  for (const [at, value] of [[0, 0], [500, 100], [1000, 200], [1500, 900], [2000, 1600]]) rate.see(value, at);
+  for (const [at, value] of [
+    [0, 0],
+    [500, 100],
+    [1000, 200],
+    [1500, 900],
+    [2000, 1600],
+  ])
+    rate.see(value, at);
   expect(rate.perSecond).toBe(1400);
   rate.see(10, 2500);
   expect(rate.perSecond).toBeNull();
 });
 
-const row = (more: Partial<Import>): Import =>
-  ({ id: 'i', name: 'a.pgn', state: 'stopped', bytes: 100, read: 40, from: 40, games: 1, duplicates: 0, broken: 0, started_at: 0, ...more });
+const row = (more: Partial<ImportView>): ImportView => ({
+  id: 'i',
+  name: 'a.pgn',
+  state: 'stopped',
+  bytes: 100,
+  read: 40,
+  from: 40,
+  games: 1,
+  duplicates: 0,
+  broken: 0,
+  started_at: 0,
+  changed_at: 0,
+  visibility: 'private',
+  mine: true,
+  passed: null,
+  error: null,
+  reason: null,
+  value: null,
+  ...more,
+});
 
 test('a file goes on with the import that has its name and length', () => {
   const file = { name: 'a.pgn', size: 100 };
   expect(unfinished(file, [row({ state: 'done' }), row({ id: 'j' })])?.id).toBe('j');
-  expect(unfinished(file, [row({ bytes: 99 }), row({ name: 'b.pgn' }), row({ state: 'running' }), row({ mine: false })])).toBeNull();
+  expect(
+    unfinished(file, [row({ bytes: 99 }), row({ name: 'b.pgn' }), row({ state: 'running' }), row({ mine: false })]),
+  ).toBeNull();
   expect(uploadPath(file, 'private', row({}))).toBe('api/library/imports?resume=i&from=40');
   expect(uploadPath(file, 'private', row({ from: 0 }))).toBe('api/library/imports?resume=i&from=0');
-  expect(uploadPath({ name: 'ü &.pgn', size: 1 }, 'public', null)).toBe('api/library/imports?name=%C3%BC+%26.pgn&bytes=1&visibility=public');
+  expect(uploadPath({ name: 'ü &.pgn', size: 1 }, 'public', null)).toBe(
+    'api/library/imports?name=%C3%BC+%26.pgn&bytes=1&visibility=public',
+  );
 });
 
 test('small things about a transfer', () => {
   expect([doneShare(row({})), doneShare(row({ read: 100 })), doneShare(row({ bytes: null }))]).toEqual([40, 100, 0]);
   // What is passed by, because it is there already, is seen to pass.
-  expect([doneShare(row({ passed: 10 })), doneShare(row({ passed: 0 })), doneShare(row({ passed: null }))]).toEqual([10, 0, 40]);
+  expect([doneShare(row({ passed: 10 })), doneShare(row({ passed: 0 })), doneShare(row({ passed: null }))]).toEqual([
+    10, 0, 40,
+  ]);
   expect([lastLine('{"a":1}\n{"a":2}\n'), lastLine('{}')]).toEqual(['{"a":2}', '{}']);
   expect(isPgn({ name: 'x.PGN', size: 1, type: '' })).toBe(true);
   expect(['x.pgn.gz', 'x.pgn.zst', 'X.PGN.BZ2'].every(name => isPgn({ name, size: 1, type: '' }))).toBe(true);
@@ -86,7 +126,16 @@ test('small things about a transfer', () => {
 
 test('what the explorer counts is remembered, whatever was kept', () => {
   expect(readChoice(null)).toEqual(ALL_GAMES);
-  expect(readChoice({ speeds: ['blitz', 'warp'], rating_min: 'x', since: '2020-13', view: 'player', color: 'pink', player: 7 })).toEqual({ ...ALL_GAMES, speeds: ['blitz'], view: 'player' });
+  expect(
+    readChoice({
+      speeds: ['blitz', 'warp'],
+      rating_min: 'x',
+      since: '2020-13',
+      view: 'player',
+      color: 'pink',
+      player: 7,
+    }),
+  ).toEqual({ ...ALL_GAMES, speeds: ['blitz'], view: 'player' });
   expect(countChosen({ ...ALL_GAMES, speeds: ['blitz', 'rapid'], rating_max: '2000' })).toBe(2);
 });
 
@@ -106,7 +155,8 @@ function asker() {
   const told: Told<string>[] = [];
   const asked: { question: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = [];
   const lookup = new Lookup<string>(
-    (question, signal) => new Promise((answer, fail) => asked.push({ question, signal, answer, fail: () => fail(new Error('no')) })),
+    (question, signal) =>
+      new Promise((answer, fail) => asked.push({ question, signal, answer, fail: () => fail(new Error('no')) })),
     one => told.push(one),
   );
   return { told, asked, lookup };

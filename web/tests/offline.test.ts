@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Done, Followed, Playing, Rules, Thinker } from '../src/chess/types';
+import type { ComputerDeed, Followed, Playing, Termination } from '../src/contract';
+import type { Rules, Thinker } from '../src/chess/types';
 import { OfflineGame, plyAfterTakeback, readKept } from '../src/state/offline.svelte';
 
 test('a move is taken back with its answer', () => {
   // Plies before, and what is left for White and for Black.
-  const cases: [number, number | null, number | null][] = [[0, null, null], [1, 0, null], [2, 0, 1], [3, 2, 1], [4, 2, 3], [5, 4, 3]];
+  const cases: [number, number | null, number | null][] = [
+    [0, null, null],
+    [1, 0, null],
+    [2, 0, 1],
+    [3, 2, 1],
+    [4, 2, 3],
+    [5, 4, 3],
+  ];
   for (const [plies, white, black] of cases) {
     expect([plies, plyAfterTakeback(plies, 'white'), plyAfterTakeback(plies, 'black')]).toEqual([plies, white, black]);
   }
@@ -13,7 +21,16 @@ test('a move is taken back with its answer', () => {
 test('only what could have been written is read', () => {
   const kept = { color: 'black', level: 12, seed: 7, date: '2024.01.01', moves: ['e2e4'], end: null };
   expect(readKept(JSON.stringify(kept))).toEqual(kept);
-  for (const broken of [null, '', '{', '7', '{}', JSON.stringify({ ...kept, level: 13 }), JSON.stringify({ ...kept, moves: [1] }), JSON.stringify({ ...kept, end: 'lost' })]) {
+  for (const broken of [
+    null,
+    '',
+    '{',
+    '7',
+    '{}',
+    JSON.stringify({ ...kept, level: 13 }),
+    JSON.stringify({ ...kept, moves: [1] }),
+    JSON.stringify({ ...kept, end: 'lost' }),
+  ]) {
     expect(readKept(broken)).toBeNull();
   }
 });
@@ -21,15 +38,30 @@ test('only what could have been written is read', () => {
 /** Rules that know no chess: White begins, and after three moves the move `back` claims a draw. */
 const rules = {
   follow: (_: string, moves: string[]): Followed => ({
-    facts: { fen: '', turn: moves.length % 2 ? 'black' : 'white', check: null, moves: [], dests: {}, key: '', opening: null, chess960: false, ending: null },
-    uci: moves, san: moves, ending: null, claim: null, claimWith: moves.length >= 2 ? { back: 'fifty-moves' } : ({} as Record<string, string>), repetitions: 1,
+    facts: {
+      fen: '',
+      turn: moves.length % 2 ? 'black' : 'white',
+      check: null,
+      moves: [],
+      dests: {},
+      key: '',
+      opening: null,
+      chess960: false,
+      ending: null,
+    },
+    uci: moves,
+    san: moves,
+    ending: null,
+    claim: null,
+    claimWith: moves.length >= 2 ? { back: 'fifty-moves' } : ({} as Record<string, Termination>),
+    repetitions: 1,
   }),
 } as Partial<Rules> as Rules;
 
 /** A game with White against a computer that does these things, turn by turn. */
-function against(...turns: Done[][]): { game: OfflineGame; asked: Playing[] } {
+function against(...turns: ComputerDeed[][]): { game: OfflineGame; asked: Playing[] } {
   const asked: Playing[] = [];
-  const play = async (playing: Playing): Promise<Done[]> => (asked.push(playing), turns.shift() ?? []);
+  const play = async (playing: Playing): Promise<ComputerDeed[]> => (asked.push(playing), turns.shift() ?? []);
   const game = new OfflineGame(rules, { play } as Partial<Thinker> as Thinker);
   game.begin('white', 8);
   return { game, asked };
@@ -50,7 +82,13 @@ test('what the computer does is done', async () => {
 });
 
 test('draws are offered both ways', async () => {
-  const { game, asked } = against([{ do: 'move', uci: 'b' }, { do: 'offer-draw' }], [{ do: 'move', uci: 'd' }], [{ do: 'decline-draw' }], [{ do: 'move', uci: 'f' }], [{ do: 'accept-draw' }]);
+  const { game, asked } = against(
+    [{ do: 'move', uci: 'b' }, { do: 'offer-draw' }],
+    [{ do: 'move', uci: 'd' }],
+    [{ do: 'decline-draw' }],
+    [{ do: 'move', uci: 'f' }],
+    [{ do: 'accept-draw' }],
+  );
   await move(game, 'a');
   expect([game.isOffered, game.ending]).toEqual([true, null]);
   await move(game, 'c');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hasComputer, isEasy } from '../src/state/opposition';
-import type { Color, PlayerView } from '../src/wire';
+import type { Color, PlayerView } from '../src/contract';
+import { hasComputer, isAlone } from '../src/state/opposition';
 
 const person = { kind: 'person' } as PlayerView;
 const computer = { kind: 'computer' } as PlayerView;
@@ -15,7 +15,7 @@ test.each<[string, PlayerView, PlayerView, Color[], boolean, boolean]>([
   ['nobody yet', person, { kind: 'open' } as PlayerView, ['white'], false, false],
 ])('against %s', (_, white, black, you, isComputer, easy) => {
   const view = { players: { white, black }, you };
-  expect([hasComputer(view), isEasy(view)]).toEqual([isComputer, easy]);
+  expect([hasComputer(view), isAlone(view)]).toEqual([isComputer, easy]);
 });
 
 test('nothing asks how a game came about', () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { captures, carry, marked, points, readFen, writeFen } from '../src/board/pieces';
+import { Trail } from '../src/board/trail';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
 test('a board is read and written alike', () => {
-  for (const fen of [START, '8/8/8/8/8/4k3/4p3/4K3', 'r3k2r/8/8/3pP3/8/8/8/R3K2R']) expect(writeFen(readFen(fen))).toBe(fen);
+  for (const fen of [START, '8/8/8/8/8/4k3/4p3/4K3', 'r3k2r/8/8/3pP3/8/8/8/R3K2R'])
+    expect(writeFen(readFen(fen))).toBe(fen);
 });
 
 test.each([
@@ -34,5 +36,19 @@ test.each([
   ['none by castling onto the rook', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'e1h1 e8c8', [], []],
   ['what a pawn has become', '4k3/P7/8/8/8/8/8/r3K3 w - - 0 1', 'a7a8q a1a8', [], ['queen']],
 ])('%s is taken', (_, start, moves, white, black) => {
-  expect(captures(start, moves.split(' ').filter(Boolean))).toEqual({ white, black });
+  const all = moves.split(' ').filter(Boolean);
+  expect(captures(new Trail().along(start, all), all)).toEqual({ white, black });
+});
+
+test('boards are carried on from those that are known', () => {
+  const trail = new Trail();
+  const first = trail.along(START, ['e2e4', 'e7e5']);
+  const longer = trail.along(START, ['e2e4', 'e7e5', 'g1f3']);
+  expect(longer).toHaveLength(4);
+  expect(longer.slice(0, 3).every((board, i) => board === first[i])).toBe(true);
+  const other = trail.along(START, ['e2e4', 'c7c5']);
+  expect(other[1]).toBe(first[1]);
+  expect(other[2].get('c5')).toBe('p');
+  expect(other[2].has('e5')).toBe(false);
+  expect(trail.along('8/8/8/8/8/8/8/8', [])[0].size).toBe(0);
 });

@@ -7,7 +7,9 @@ const SERVER = new URL('../../crates/server/src/', import.meta.url);
 
 function sources(folder: URL): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? sources(new URL(`${entry.name}/`, folder)) : [readFileSync(new URL(entry.name, folder), 'utf8')],
+    entry.isDirectory()
+      ? sources(new URL(`${entry.name}/`, folder))
+      : [readFileSync(new URL(entry.name, folder), 'utf8')],
   );
 }
 
@@ -23,7 +25,9 @@ function codes(): string[] {
 }
 
 test('the codes are found', () => {
-  expect(codes()).toEqual(expect.arrayContaining(['illegal', 'not-found', 'name-taken', 'password-short', 'token-label']));
+  expect(codes()).toEqual(
+    expect.arrayContaining(['illegal', 'not-found', 'name-taken', 'password-short', 'token-label']),
+  );
 });
 
 test.each(['en', 'fr', 'he'])('every refusal has its words: %s', language => {
@@ -33,7 +37,9 @@ test.each(['en', 'fr', 'he'])('every refusal has its words: %s', language => {
 
 /** Why a file cannot be read to its end, and why an import of it fails otherwise. */
 function failures(): string[] {
-  const [, body] = /fn code\(&self\)[^{]*\{([\s\S]*?)\n {4}\}/.exec(readFileSync(new URL('../../crates/library/src/file.rs', import.meta.url), 'utf8'))!;
+  const [, body] = /fn code\(&self\)[^{]*\{([\s\S]*?)\n {4}\}/.exec(
+    readFileSync(new URL('../../crates/library/src/file.rs', import.meta.url), 'utf8'),
+  )!;
   return [...[...body.matchAll(/=> "([a-z-]+)"/g)].map(([, code]) => code), 'unreadable', 'full', 'library'];
 }
 

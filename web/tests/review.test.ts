@@ -1,22 +1,63 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Review, ReviewedMove, Score, Thinker } from '../src/chess/types';
+import { START } from '../src/chess/start';
+import type { Review, ReviewedMove, Score } from '../src/contract';
+import type { Thinker } from '../src/chess/types';
 import { draw } from '../src/review/graph';
 import { nameOf, recall, remember } from '../src/review/keeping';
-import { bare, betterLines, chances, chancesAt, fits, isNearlyAsGood, lapses, moverAt, numberAt, scoreBefore } from '../src/review/reading';
+import {
+  bare,
+  betterLines,
+  chances,
+  chancesAt,
+  fits,
+  isNearlyAsGood,
+  lapses,
+  moverAt,
+  numberAt,
+  scoreBefore,
+} from '../src/review/reading';
 import { Retry } from '../src/review/retry.svelte';
 import { scoreText } from '../src/review/score';
 
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
-function move(uci: string, score: Score | null, line: [string, number][], judgement: ReviewedMove['judgement'] = null): ReviewedMove {
+function move(
+  uci: string,
+  score: Score | null,
+  line: [string, number][],
+  judgement: ReviewedMove['judgement'] = null,
+): ReviewedMove {
   const lines = line.map(([uci, cp]) => ({ eval: { cp }, depth: 9, san: [uci], uci: [uci] }));
-  return { san: uci, uci, eval: score, accuracy: 90, judgement, lapse: null, motifs: [], faults: [], sentence: judgement && 'Bad.', lines };
+  return {
+    san: uci,
+    uci,
+    eval: score,
+    accuracy: 90,
+    judgement,
+    lapse: null,
+    motifs: [],
+    faults: [],
+    sentence: judgement && 'Bad.',
+    lines,
+  };
 }
 const side = { moves: 2, accuracy: 80, 'average-loss': 20, inaccuracies: 0, mistakes: 0, blunders: 0 };
 const review: Review = {
-  start: START, opening: null, counted: 4, white: side, black: side,
+  end: [],
+  start: START,
+  opening: null,
+  counted: 4,
+  white: side,
+  black: side,
   moves: [
-    move('f2f3', { cp: -90 }, [['e2e4', 20], ['d2d4', 15], ['a2a3', -60]], 'mistake'),
+    move(
+      'f2f3',
+      { cp: -90 },
+      [
+        ['e2e4', 20],
+        ['d2d4', 15],
+        ['a2a3', -60],
+      ],
+      'mistake',
+    ),
     move('e7e5', { cp: -80 }, [['e7e5', -90]]),
     move('g2g4', { mate: -1 }, [['e2e4', -80]], 'blunder'),
     move('d8h4', { mate: 0 }, [['d8h4', -3000]]),
@@ -31,7 +72,10 @@ test('moves have their number and their side, whoever begins', () => {
 });
 
 test('lapses are found for both sides or one', () => {
-  expect(lapses(review).map(lapse => [lapse.ply, lapse.by, lapse.judgement, lapse.number])).toEqual([[0, 'white', 'mistake', '1.'], [2, 'white', 'blunder', '2.']]);
+  expect(lapses(review).map(lapse => [lapse.ply, lapse.by, lapse.judgement, lapse.number])).toEqual([
+    [0, 'white', 'mistake', '1.'],
+    [2, 'white', 'blunder', '2.'],
+  ]);
   expect(lapses(review, 'black')).toEqual([]);
   expect(scoreBefore(review, 0)).toEqual({ cp: 20 });
   expect(scoreBefore(review, 2)).toEqual({ cp: -80 });
@@ -41,7 +85,14 @@ test('lapses are found for both sides or one', () => {
 
 test('chances are those of docs/review.md', () => {
   // By hand: 2 / (1 + e^(-0.00368208 cp)) - 1.
-  for (const [score, wanted] of [[{ cp: 0 }, 0], [{ cp: 100 }, 0.182052], [{ cp: -300 }, -0.502251], [{ cp: 5000 }, 0.950895], [{ mate: 1 }, 0.998734], [{ mate: -10 }, -0.965762]] as [Score, number][])
+  for (const [score, wanted] of [
+    [{ cp: 0 }, 0],
+    [{ cp: 100 }, 0.182052],
+    [{ cp: -300 }, -0.502251],
+    [{ cp: 5000 }, 0.950895],
+    [{ mate: 1 }, 0.998734],
+    [{ mate: -10 }, -0.965762],
+  ] as [Score, number][])
     expect(chances(score)).toBeCloseTo(wanted, 5);
   // Mated is who is to move.
   expect(chancesAt(review, 4)).toBeLessThan(-0.99);
@@ -62,7 +113,11 @@ test('a review belongs to its moves', () => {
   expect(fits(review, moves)).toBe(true);
   expect(fits(review, moves.slice(1))).toBe(false);
   expect(fits(review, ['e2e4', ...moves.slice(1)])).toBe(false);
-  expect([fits(review, [...moves, 'a2a3']), fits(review, [...moves, 'a2a3'], true), fits(review, moves.slice(1), true)]).toEqual([false, true, false]);
+  expect([
+    fits(review, [...moves, 'a2a3']),
+    fits(review, [...moves, 'a2a3'], true),
+    fits(review, moves.slice(1), true),
+  ]).toEqual([false, true, false]);
 });
 
 test('the graph colours the moves and leaves out what is not known', () => {
@@ -85,12 +140,19 @@ test('scores are written from White’s side', () => {
 test('what is sent to the server has no words', () => {
   const sent = JSON.stringify(bare({ ...review, end: [] }));
   expect(sent).not.toContain('Bad.');
-  expect(JSON.parse(sent).moves[0]).toEqual({ uci: 'f2f3', eval: { cp: -90 }, lines: review.moves[0].lines.map(({ eval: score, depth, uci }) => ({ eval: score, depth, uci })) });
+  expect(JSON.parse(sent).moves[0]).toEqual({
+    uci: 'f2f3',
+    eval: { cp: -90 },
+    lines: review.moves[0].lines.map(({ eval: score, depth, uci }) => ({ eval: score, depth, uci })),
+  });
 });
 
 test('the browser keeps a few', () => {
   const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   for (let i = 0; i < 20; i++) remember(`game ${i}`, 'en', review);
   expect(recall('game 19')?.review).toEqual(review);
   expect(recall('game 0')).toBeNull();
@@ -100,12 +162,13 @@ test('the browser keeps a few', () => {
   vi.unstubAllGlobals();
 });
 
-const thinks = (score: Score): Thinker => ({
-  analyse: (_: unknown, tell: (thought: object) => void) => {
-    tell({ lines: [{ score }] });
-    return { stop() {}, done: Promise.resolve() };
-  },
-}) as unknown as Thinker;
+const thinks = (score: Score): Thinker =>
+  ({
+    analyse: (_: unknown, tell: (thought: object) => void) => {
+      tell({ lines: [{ score }] });
+      return { stop() {}, done: Promise.resolve() };
+    },
+  }) as unknown as Thinker;
 
 test('a retry takes what is nearly as good, from the lines or by the engine', async () => {
   const retry = new Retry(review, 'white', null, thinks({ cp: 10 }));

@@ -1,15 +1,33 @@
 import { expect, test } from 'vitest';
-import { EMPTY, fromAddress, inAddress, isBoard, move, passed, put, readSetup, START, turned, writeSetup } from '../src/editor/setup';
+import {
+  EMPTY,
+  fromAddress,
+  inAddress,
+  isBoard,
+  move,
+  passed,
+  put,
+  readSetup,
+  turned,
+  writeSetup,
+} from '../src/editor/setup';
+import { START } from '../src/chess/start';
 
 test('a FEN is read and written the same', () => {
-  for (const fen of [START, EMPTY, 'r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 17', 'nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN b GBgb - 0 1'])
+  for (const fen of [
+    START,
+    EMPTY,
+    'r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 17',
+    'nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN b GBgb - 0 1',
+  ])
     expect(writeSetup(readSetup(fen)!)).toBe(fen);
 });
 
 test('a board alone is enough, and nonsense is none', () => {
   expect(writeSetup(readSetup('8/8/8/8/8/8/8/K1k5')!)).toBe('8/8/8/8/8/8/8/K1k5 w - - 0 1');
   expect(writeSetup(readSetup('8/8/8/8/8/8/8/K1k5 x ? z9 -4 many')!)).toBe('8/8/8/8/8/8/8/K1k5 w - - 0 1');
-  for (const bad of ['', 'hello', '8/8/8/8/8/8/8', '9/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/KK7', '8/8/8/8/8/8/8/7x']) expect([bad, isBoard(bad), readSetup(bad)]).toEqual([bad, false, null]);
+  for (const bad of ['', 'hello', '8/8/8/8/8/8/8', '9/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/KK7', '8/8/8/8/8/8/8/7x'])
+    expect([bad, isBoard(bad), readSetup(bad)]).toEqual([bad, false, null]);
 });
 
 test('pieces are set, carried and taken away', () => {

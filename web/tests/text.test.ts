@@ -16,8 +16,18 @@ test('numbers choose their plural', () => {
 });
 
 test('numbers have the signs of their language', () => {
-  expect([0.157, -0.157, -0.001, 1234.5].map(number => decimal(number, 2, 'en'))).toEqual(['0.16', '−0.16', '0.00', '1234.50']);
-  expect([0.157, -0.157, -0.001, 1234.5].map(number => decimal(number, 2, 'fr'))).toEqual(['0,16', '−0,16', '0,00', '1234,50']);
+  expect([0.157, -0.157, -0.001, 1234.5].map(number => decimal(number, 2, 'en'))).toEqual([
+    '0.16',
+    '−0.16',
+    '0.00',
+    '1234.50',
+  ]);
+  expect([0.157, -0.157, -0.001, 1234.5].map(number => decimal(number, 2, 'fr'))).toEqual([
+    '0,16',
+    '−0,16',
+    '0,00',
+    '1234,50',
+  ]);
   expect([0.346, -1.2, -0.001, 0].map(number => signed(number, 2, 'en'))).toEqual(['+0.35', '−1.20', '0.00', '0.00']);
   expect(signed(-1.2, 2, 'he')).toBe('−1.20');
   expect(percent(0.9271, 1, 'en')).toBe('92.7%');
@@ -30,8 +40,14 @@ test('nobody writes a number past its language', () => {
   const formatting = /\.toFixed\(|toLocaleString|NumberFormat\(/;
   // What is drawn is no text: styles and paths have a point everywhere.
   const drawn = /style:|transform=|scaleX|path|`M|d=/;
-  const found = files.filter(name => name !== 'text/number.ts').flatMap(name => readFileSync(new URL(name, SOURCES), 'utf8').split('\n')
-    .filter(line => formatting.test(line) && !drawn.test(line)).map(line => `${name}: ${line.trim()}`));
+  const found = files
+    .filter(name => name !== 'text/number.ts')
+    .flatMap(name =>
+      readFileSync(new URL(name, SOURCES), 'utf8')
+        .split('\n')
+        .filter(line => formatting.test(line) && !drawn.test(line))
+        .map(line => `${name}: ${line.trim()}`),
+    );
   expect(found).toEqual([]);
 });
 

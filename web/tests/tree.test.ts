@@ -1,14 +1,32 @@
 // Games with variations: adding, ordering, taking away, finding one's way, and how they are laid out.
 import { expect, test } from 'vitest';
+import { START } from '../src/chess/start';
 import { glyphOf, GLYPHS, judged, signs, toggled } from '../src/analysis/glyphs';
 import { keyOf, layout, pathOf, type Block, type Token } from '../src/analysis/layout';
 import {
-  add, beside, branching, childrenAt, emptyGame, end, lastChoice, mainLine, makeMain, movesTo, nextChoice, nodeAt, promote, reached, remove,
-  setComment, setNags, step, tidied, words,
+  add,
+  beside,
+  branching,
+  childrenAt,
+  emptyGame,
+  end,
+  lastChoice,
+  mainLine,
+  makeMain,
+  movesTo,
+  nextChoice,
+  nodeAt,
+  promote,
+  reached,
+  remove,
+  setComment,
+  setNags,
+  step,
+  tidied,
+  words,
 } from '../src/analysis/tree';
 import type { PgnGame } from '../src/chess/types';
 
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const line = (text: string) => text.split(' ').map(uci => ({ uci, san: uci.toUpperCase() }));
 const path = (text: string) => pathOf(text);
 
@@ -30,7 +48,12 @@ const THREE = game('e2e4 e7e5 g1f3', 'e2e4 c7c5 g1f3 d7d6', 'd2d4 d7d5');
 test('moves that are there are gone along, others begin a line', () => {
   expect(lines(THREE)).toEqual(['e2e4 e7e5 g1f3', 'e2e4 c7c5 g1f3 d7d6', 'd2d4 d7d5']);
   expect(add(THREE, path('e2e4'), line('e7e5 g1f3'))).toBe(THREE);
-  expect(lines(add(THREE, path('e2e4 e7e5'), line('f2f4 e5f4')))).toEqual(['e2e4 e7e5 g1f3', 'e2e4 e7e5 f2f4 e5f4', 'e2e4 c7c5 g1f3 d7d6', 'd2d4 d7d5']);
+  expect(lines(add(THREE, path('e2e4 e7e5'), line('f2f4 e5f4')))).toEqual([
+    'e2e4 e7e5 g1f3',
+    'e2e4 e7e5 f2f4 e5f4',
+    'e2e4 c7c5 g1f3 d7d6',
+    'd2d4 d7d5',
+  ]);
   expect(add(THREE, path('a2a3'), line('a7a6'))).toBe(THREE);
 });
 
@@ -109,7 +132,13 @@ test('lines that begin alike are one', () => {
 });
 
 function written(token: Token): string {
-  return token.kind === 'open' ? '(' : token.kind === 'close' ? ')' : token.kind === 'words' ? `{${token.text}}` : `${token.number}${token.node.uci}`;
+  return token.kind === 'open'
+    ? '('
+    : token.kind === 'close'
+      ? ')'
+      : token.kind === 'words'
+        ? `{${token.text}}`
+        : `${token.number}${token.node.uci}`;
 }
 function drawn(block: Block): string {
   if (block.kind === 'words') return `{${block.text}}`;
@@ -118,8 +147,18 @@ function drawn(block: Block): string {
 }
 
 test('the main line in rows, all else under the row it belongs to', () => {
-  const one = setComment(setComment(game('e2e4 e7e5 g1f3 b8c6', 'd2d4 d7d5 c2c4', 'd2d4 g8f6 c2c4'), path('d2d4'), 'solid'), path('e2e4 e7e5'), 'open');
-  expect(layout(one).map(drawn)).toEqual(['1 e2e4 …', '> 1.d2d4 {solid} 1…d7d5 ( 1…g8f6 2.c2c4 ) 2.c2c4', '1 … e7e5', '{open}', '2 g1f3 b8c6']);
+  const one = setComment(
+    setComment(game('e2e4 e7e5 g1f3 b8c6', 'd2d4 d7d5 c2c4', 'd2d4 g8f6 c2c4'), path('d2d4'), 'solid'),
+    path('e2e4 e7e5'),
+    'open',
+  );
+  expect(layout(one).map(drawn)).toEqual([
+    '1 e2e4 …',
+    '> 1.d2d4 {solid} 1…d7d5 ( 1…g8f6 2.c2c4 ) 2.c2c4',
+    '1 … e7e5',
+    '{open}',
+    '2 g1f3 b8c6',
+  ]);
   expect(layout(emptyGame(START))).toEqual([]);
 });
 
@@ -131,6 +170,10 @@ test('Black may begin, and moves have the numbers of the position', () => {
 
 test('no line is too deep', () => {
   let deep = game('e2e4');
-  for (let i = 0; i < 300; i++) deep = add(deep, path(Array(i).fill('x').join(' ')), [{ uci: 'x', san: 'x' }, { uci: 'y', san: 'y' }]);
+  for (let i = 0; i < 300; i++)
+    deep = add(deep, path(Array(i).fill('x').join(' ')), [
+      { uci: 'x', san: 'x' },
+      { uci: 'y', san: 'y' },
+    ]);
   expect(layout(tidied(deep)).length).toBeGreaterThan(1);
 });

@@ -5,7 +5,9 @@ import { wasm } from '../wasm';
 
 test('files that could not be made are null, and the build warns of it', () => {
   const said: string[] = [];
-  const { load } = wasm(new URL('./no-such-folder/', import.meta.url)) as Plugin & { load: (this: { warn: (words: string) => void }, id: string) => string };
+  const { load } = wasm(new URL('./no-such-folder/', import.meta.url)) as Plugin & {
+    load: (this: { warn: (words: string) => void }, id: string) => string;
+  };
   const code = load.call({ warn: words => said.push(words) }, '\0virtual:wasm');
   for (const name of ['rules', 'engine', 'threads']) expect(code).toContain(`export const ${name} = null;`);
   expect(code).toContain('openings.tsv?url');

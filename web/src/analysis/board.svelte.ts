@@ -1,14 +1,28 @@
 // What the analysis board shows: a game with its variations, the place in it, and what the rules say of the position there.
 // Everything on the page goes through it, so that its parts need not know each other. Without rules a game can still be
 // looked through.
+import { START } from '../chess/start';
+import type { Color, Facts, Opening, Played, PositionView, Refusal } from '../contract';
 import { carry, marked, readFen, turnOf, writeFen, type Pieces } from '../board/pieces';
-import type { Color, Facts, Load, Opening, PgnGame, PgnNode, Played, Refusal, Rules } from '../chess/types';
+import type { Load, PgnGame, PgnNode, Rules } from '../chess/types';
 import { afterPass, PASS } from './input';
 import { keep, recall } from './keeping';
 import { keyOf } from './layout';
-import { add, childrenAt, emptyGame, end, mainLine, movesTo, nodeAt, reached, step, tidied, words, type Path } from './tree';
+import {
+  add,
+  childrenAt,
+  emptyGame,
+  end,
+  mainLine,
+  movesTo,
+  nodeAt,
+  reached,
+  step,
+  tidied,
+  words,
+  type Path,
+} from './tree';
 
-export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const MOST_STEPS_BACK = 100;
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer && 'text' in answer;
@@ -20,7 +34,10 @@ function made(rules: Rules, fen: string, move: string): Played | Refusal {
   return isRefusal(facts) ? facts : { uci: PASS, san: '--', facts };
 }
 
-interface Step { game: PgnGame; path: Path }
+interface Step {
+  game: PgnGame;
+  path: Path;
+}
 
 export class AnalysisBoard {
   rules = $state.raw<Rules | null>(null);
@@ -44,9 +61,24 @@ export class AnalysisBoard {
   readonly facts = $derived(this.phase === 'loading' ? null : this.factsAt(this.path));
   readonly pieces = $derived(this.#carried());
   readonly fen = $derived(this.facts?.fen ?? `${writeFen(this.pieces)} ${this.turn === 'white' ? 'w' : 'b'} - - 0 1`);
-  readonly last = $derived.by<[string, string] | null>(() => (this.node && this.node.uci !== PASS ? marked(this.node.uci, this.#carried(1)) : null));
+  readonly last = $derived.by<[string, string] | null>(() =>
+    this.node && this.node.uci !== PASS ? marked(this.node.uci, this.#carried(1)) : null,
+  );
   readonly next = $derived(childrenAt(this.game, this.path));
   readonly opening = $derived(this.#opening());
+  /** The main line, how far along it one is, and what of it is a game: to where somebody passes. */
+  readonly main = $derived(mainLine(this.game));
+  readonly mainPly = $derived.by(() => {
+    const left = this.path.findIndex((uci, i) => this.main[i] !== uci);
+    return left < 0 ? this.path.length : left;
+  });
+  readonly played = $derived(this.main.includes(PASS) ? this.main.slice(0, this.main.indexOf(PASS)) : [...this.main]);
+  /** The position as boards want it. */
+  readonly position = $derived.by<PositionView | null>(() => {
+    if (!this.facts) return null;
+    const { fen, turn, check, dests } = this.facts;
+    return { fen, turn, check: check !== null, claim: false, moves: dests };
+  });
 
   get turn(): Color {
     const first = turnOf(this.game.start);

@@ -1,8 +1,9 @@
 // The engine beside the board: thinks about the position that is shown while it is on and looked at, and never in the way
 // of the page. What it found is kept, so that a position one comes back to has its answer at once.
+import type { Line, Why } from '../contract';
 import { EngineError, engines, external, type ExternalEngine } from '../chess/external';
 import { load as loadRules } from '../chess/rules';
-import type { Load, Line, Question, Thinker, Thought, Why } from '../chess/types';
+import type { Load, Question, Thinker, Thought } from '../chess/types';
 import { passed } from './input';
 
 /** So long it thinks about a position by itself; more when asked. */
@@ -14,7 +15,13 @@ const PASSING_MS = 120;
 const SHOWN_MS = 120;
 const MOST_KNOWN = 500;
 
-export interface Asked { start: string; moves: readonly string[]; fen: string; inCheck: boolean; isOver: boolean }
+export interface Asked {
+  start: string;
+  moves: readonly string[];
+  fen: string;
+  inCheck: boolean;
+  isOver: boolean;
+}
 
 export class Engine {
   isOn = $state(false);
@@ -73,10 +80,12 @@ export class Engine {
   async choose(id: string): Promise<void> {
     const chosen = this.elsewhere.find(engine => engine.id === id) ?? null;
     const rules = chosen && (await loadRules());
-    this.#outside = chosen && external(chosen, (start, moves, line) => {
-      const followed = rules?.follow(start, [...moves, ...line]);
-      return followed && 'san' in followed ? followed.san.slice(moves.length) : line;
-    });
+    this.#outside =
+      chosen &&
+      external(chosen, (start, moves, line) => {
+        const followed = rules?.follow(start, [...moves, ...line]);
+        return followed && 'san' in followed ? followed.san.slice(moves.length) : line;
+      });
     this.#known.clear();
     this.isAway = false;
     this.chosen = chosen;
@@ -115,7 +124,9 @@ export class Engine {
   async #ask(turn: number, key: string, asked: Asked, how: Pick<Question, 'lines' | 'limit'>): Promise<void> {
     const thinker = this.#outside ?? (await this.thinker());
     if (!thinker || turn !== this.#turn) return;
-    const where = this.isThreat ? { start: passed(asked.fen), moves: [] } : { start: asked.start, moves: [...asked.moves] };
+    const where = this.isThreat
+      ? { start: passed(asked.fen), moves: [] }
+      : { start: asked.start, moves: [...asked.moves] };
     let waiting: Thought | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {

@@ -2,20 +2,48 @@
 // the tags are looked at, and where moves end; a game is read when it is chosen.
 
 /** A game in a file; `opening` is how its moves begin, where no tag says whose game it is. */
-export interface Found { /** Its place in the file, from 1. */ number: number; start: number; end: number; white: string; black: string; result: string; date: string; event: string; opening: string }
+export interface Found {
+  /** Its place in the file, from 1. */ number: number;
+  start: number;
+  end: number;
+  white: string;
+  black: string;
+  result: string;
+  date: string;
+  event: string;
+  opening: string;
+}
 
 const SLICE = 1 << 20;
 /** More than can be chosen from with sense, or kept in the memory of a phone. */
 export const MOST_GAMES = 200_000;
 /** A line longer than this is no line; it is cut. */
 const LONGEST_LINE = 1 << 20;
-const TAGS: Record<string, 'white' | 'black' | 'result' | 'date' | 'event'> = { White: 'white', Black: 'black', Result: 'result', Date: 'date', Event: 'event' };
-const [NEWLINE, OPEN, CLOSE, SEMICOLON, TAG, PERCENT, IN, OUT, STAR, SPACE] = [10, 123, 125, 59, 91, 37, 40, 41, 42, 32];
+const TAGS: Record<string, 'white' | 'black' | 'result' | 'date' | 'event'> = {
+  White: 'white',
+  Black: 'black',
+  Result: 'result',
+  Date: 'date',
+  Event: 'event',
+};
+const [NEWLINE, OPEN, CLOSE, SEMICOLON, TAG, PERCENT, IN, OUT, STAR, SPACE] = [
+  10, 123, 125, 59, 91, 37, 40, 41, 42, 32,
+];
 const [ZERO, ONE] = [48, 49];
 const RESULTS = new Set(['1-0', '0-1', '1/2-1/2']);
 /** As much of the moves as a row has room for. */
 const OPENING_BYTES = 60;
-const nothing = (start: number): Found => ({ number: 0, start, end: start, white: '', black: '', result: '', date: '', event: '', opening: '' });
+const nothing = (start: number): Found => ({
+  number: 0,
+  start,
+  end: start,
+  white: '',
+  black: '',
+  result: '',
+  date: '',
+  event: '',
+  opening: '',
+});
 
 /** Finds the games in bytes that come in pieces. */
 export class Splitter {
@@ -58,7 +86,8 @@ export class Splitter {
   }
 
   #end(at = this.#at): void {
-    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event)) this.tell({ ...this.#game, number: ++this.#count, end: at });
+    if (this.#game && (this.#hasMoves || this.#game.white || this.#game.black || this.#game.event))
+      this.tell({ ...this.#game, number: ++this.#count, end: at });
     this.#game = null;
     this.#hasMoves = this.#hasWords = this.#isComment = this.#isOver = false;
     this.#depth = 0;
@@ -66,7 +95,11 @@ export class Splitter {
 
   #line(line: Uint8Array, length: number): void {
     let first = 0;
-    while (first < line.length && (line[first] <= 32 || line[first] === 0xef || line[first] === 0xbb || line[first] === 0xbf)) first++;
+    while (
+      first < line.length &&
+      (line[first] <= 32 || line[first] === 0xef || line[first] === 0xbb || line[first] === 0xbf)
+    )
+      first++;
     const isBlank = first === line.length;
     // A comment that nobody closed ends where the next game begins.
     const isTag = line[first] === TAG && (!this.#isComment || (this.#wasBlank && decoded(line).includes('[Event "')));
@@ -86,7 +119,14 @@ export class Splitter {
 
   #moves(line: Uint8Array): void {
     // Who writes no results begins to count anew.
-    if (this.#hasWords && this.#wasBlank && !this.#isComment && this.#depth === 0 && /^\s*1\s*\.(?!\s*\.)/.test(decoded(line.subarray(0, 20)))) this.#end();
+    if (
+      this.#hasWords &&
+      this.#wasBlank &&
+      !this.#isComment &&
+      this.#depth === 0 &&
+      /^\s*1\s*\.(?!\s*\.)/.test(decoded(line.subarray(0, 20)))
+    )
+      this.#end();
     for (let i = 0; i < line.length; i++) {
       const byte = line[i];
       if (this.#isComment) this.#isComment = byte !== CLOSE;
@@ -113,7 +153,8 @@ export class Splitter {
     else {
       let last = first;
       while (last + 1 < line.length && !isEdge(line[last + 1])) last++;
-      if (byte === ZERO || byte === ONE) this.#result(String.fromCharCode(...line.subarray(first, Math.min(last + 1, first + 8))));
+      if (byte === ZERO || byte === ONE)
+        this.#result(String.fromCharCode(...line.subarray(first, Math.min(last + 1, first + 8))));
       return last;
     }
     return first;
@@ -121,7 +162,10 @@ export class Splitter {
 
   #begin(game: Found, line: Uint8Array): void {
     this.#hasMoves = this.#hasWords = true;
-    if (!game.white && !game.black) game.opening = decoded(line).replace(/\s(1-0|0-1|1\/2-1\/2|\*).*/s, '').trim();
+    if (!game.white && !game.black)
+      game.opening = decoded(line)
+        .replace(/\s(1-0|0-1|1\/2-1\/2|\*).*/s, '')
+        .trim();
   }
 
   #result(text: string): void {
@@ -131,7 +175,8 @@ export class Splitter {
   }
 }
 
-const isEdge = (byte: number): boolean => byte <= SPACE || byte === OPEN || byte === IN || byte === OUT || byte === SEMICOLON || byte === STAR;
+const isEdge = (byte: number): boolean =>
+  byte <= SPACE || byte === OPEN || byte === IN || byte === OUT || byte === SEMICOLON || byte === STAR;
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);
@@ -161,7 +206,11 @@ export async function readable(file: Blob): Promise<Blob> {
 }
 
 /** All games of a file. Between slices the page lives on; `signal` ends it with what was found so far. */
-export async function split(file: Blob, tell: (games: Found[], read: number) => void, signal?: AbortSignal): Promise<{ games: Found[]; isCut: boolean }> {
+export async function split(
+  file: Blob,
+  tell: (games: Found[], read: number) => void,
+  signal?: AbortSignal,
+): Promise<{ games: Found[]; isCut: boolean }> {
   const games: Found[] = [];
   const splitter = new Splitter(game => games.length < MOST_GAMES && games.push(game));
   for (let at = 0; at < file.size; at += SLICE) {
@@ -183,14 +232,16 @@ export function isMany(text: string): boolean {
   return count > 1;
 }
 
-export const textOf = async (file: Blob, game: Found): Promise<string> => decoded(new Uint8Array(await file.slice(game.start, game.end).arrayBuffer()));
+export const textOf = async (file: Blob, game: Found): Promise<string> =>
+  decoded(new Uint8Array(await file.slice(game.start, game.end).arrayBuffer()));
 
 /** The games in which every word is found. */
 export function sought(games: Found[], text: string): Found[] {
   const asked = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (!asked.length) return games;
   return games.filter(game => {
-    const all = `${game.white} ${game.black} ${game.result} ${game.date} ${game.event} ${game.opening}`.toLocaleLowerCase();
+    const all =
+      `${game.white} ${game.black} ${game.result} ${game.date} ${game.event} ${game.opening}`.toLocaleLowerCase();
     return asked.every(word => all.includes(word));
   });
 }

@@ -1,7 +1,12 @@
 // The parts of gifenc that are used; it comes without types.
 declare module 'gifenc' {
   export function GIFEncoder(): {
-    writeFrame(index: Uint8Array, width: number, height: number, options: { palette?: number[][]; delay?: number; repeat?: number }): void;
+    writeFrame(
+      index: Uint8Array,
+      width: number,
+      height: number,
+      options: { palette?: number[][]; delay?: number; repeat?: number },
+    ): void;
     finish(): void;
     bytes(): Uint8Array;
   };

@@ -1,6 +1,11 @@
 // Signs for moves and positions, by their numbers in PGN ("NAG"). Of each kind a move has one.
 type Kind = 'move' | 'position' | 'other';
-export interface Glyph { nag: number; sign: string; kind: Kind; name: string }
+export interface Glyph {
+  nag: number;
+  sign: string;
+  kind: Kind;
+  name: string;
+}
 
 const glyph = (nag: number, sign: string, kind: Kind, name: string): Glyph => ({ nag, sign, kind, name });
 
@@ -38,7 +43,8 @@ export const glyphOf = (nag: number): Glyph | undefined => BY_NAG.get(TWINS[nag]
 export const signs = (nags: readonly number[]): string => nags.map(nag => glyphOf(nag)?.sign ?? `$${nag}`).join(' ');
 
 /** The kind of a move's judgement, for its colour. */
-export const judged = (nags: readonly number[]): string => nags.map(glyphOf).find(one => one?.kind === 'move')?.name ?? '';
+export const judged = (nags: readonly number[]): string =>
+  nags.map(glyphOf).find(one => one?.kind === 'move')?.name ?? '';
 
 /** Sets a sign, or takes it away where it was; another of its kind goes. */
 export function toggled(nags: readonly number[], nag: number): number[] {

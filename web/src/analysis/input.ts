@@ -1,6 +1,11 @@
 // What somebody has pasted, dropped or typed: a position, a game, or the address of a game of this site.
 
-export type Given = { kind: 'nothing' } | { kind: 'elsewhere' } | { kind: 'fen'; fen: string } | { kind: 'address'; to: string } | { kind: 'pgn'; text: string };
+export type Given =
+  | { kind: 'nothing' }
+  | { kind: 'elsewhere' }
+  | { kind: 'fen'; fen: string }
+  | { kind: 'address'; to: string }
+  | { kind: 'pgn'; text: string };
 
 /** Ranks with slashes between them, as no move has; wrong ones too, so that what is wrong with them can be said. */
 const RANKS = /^[^\s/[\]{}().]+(\/[^\s/[\]{}()]*){3,}$/;
@@ -17,7 +22,8 @@ export function understand(text: string, base: string): Given {
   }
   if (isLine && /^https?:\/\/\S+$/i.test(trimmed)) return { kind: 'elsewhere' };
   const fen = trimmed.replace(/^(fen:?|\[FEN)\s+"?/i, '').replace(/"\]?$/, '');
-  if (isLine && RANKS.test(fen.split(/[\s_]/)[0])) return { kind: 'fen', fen: withoutOperations(fen.replaceAll('_', ' ')) };
+  if (isLine && RANKS.test(fen.split(/[\s_]/)[0]))
+    return { kind: 'fen', fen: withoutOperations(fen.replaceAll('_', ' ')) };
   return { kind: 'pgn', text: trimmed };
 }
 
@@ -28,7 +34,8 @@ function withoutOperations(fen: string): string {
 }
 
 /** A text of any length, so short that it can be shown. */
-export const shortened = (text: string, most = 60): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export const shortened = (text: string, most = 60): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** The same position with the other side to move: what is threatened there. */
 export function passed(fen: string): string {

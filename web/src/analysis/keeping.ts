@@ -1,12 +1,17 @@
 // What the analysis board showed, by its address: a page that is loaded again shows the same, in the same tab.
-import type { Color, PgnGame } from '../chess/types';
+import type { Color } from '../contract';
+import type { PgnGame } from '../chess/types';
 import type { Path } from './tree';
 
 const KEY = 'tabiya.analysis';
 /** More than a browser keeps gladly. */
 const MOST_KEPT = 1_000_000;
 
-export interface Kept { game: PgnGame; path: Path; orientation: Color }
+export interface Kept {
+  game: PgnGame;
+  path: Path;
+  orientation: Color;
+}
 
 export function keep(place: string, kept: Kept): void {
   try {

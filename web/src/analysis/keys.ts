@@ -16,16 +16,26 @@ export function isWriting(target: EventTarget | null): boolean {
 export function pressed(event: KeyboardEvent): string | null {
   if (isWriting(event.target) || event.altKey || document.querySelector('dialog[open]')) return null;
   // A button that was reached by keys is pressed by them.
-  if (event.key === ' ' && (event.target as HTMLElement).matches('button:focus-visible, a:focus-visible, label:focus-visible')) return null;
+  if (
+    event.key === ' ' &&
+    (event.target as HTMLElement).matches('button:focus-visible, a:focus-visible, label:focus-visible')
+  )
+    return null;
   const hasShift = event.shiftKey && (event.key.startsWith('Arrow') || /^[A-Z]$/.test(event.key));
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${hasShift ? 'Shift+' : ''}${event.key}`;
 }
 
 /** Through the game, along its lines, and at the move that is shown: its signs, its place, its end. */
 export function boardKeys(board: AnalysisBoard): Deeds {
-  const mark = (nag: number) => board.node && board.change(setNags(board.game, board.path, nag ? toggled(board.node.nags, nag) : []));
+  const mark = (nag: number) =>
+    board.node && board.change(setNags(board.game, board.path, nag ? toggled(board.node.nags, nag) : []));
   return {
-    ArrowLeft: board.back, ArrowRight: board.forward, ArrowUp: board.toStart, ArrowDown: board.toEnd, Home: board.toStart, End: board.toEnd,
+    ArrowLeft: board.back,
+    ArrowRight: board.forward,
+    ArrowUp: board.toStart,
+    ArrowDown: board.toEnd,
+    Home: board.toStart,
+    End: board.toEnd,
     'Shift+ArrowLeft': () => board.go(lastChoice(board.game, board.path)),
     'Shift+ArrowRight': () => board.go(nextChoice(board.game, board.path, board.line)),
     'Shift+ArrowUp': () => board.go(beside(board.game, board.path, -1)),
@@ -33,7 +43,9 @@ export function boardKeys(board: AnalysisBoard): Deeds {
     p: () => board.change(promote(board.game, board.path)),
     'Shift+P': () => board.change(makeMain(board.game, board.path)),
     Delete: () => board.change(remove(board.game, board.path), board.path.slice(0, -1)),
-    'Ctrl+z': () => board.undo(), 'Ctrl+Shift+Z': () => board.redo(), 'Ctrl+y': () => board.redo(),
+    'Ctrl+z': () => board.undo(),
+    'Ctrl+Shift+Z': () => board.redo(),
+    'Ctrl+y': () => board.redo(),
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map(nag => [String(nag), () => void mark(nag)])),
   };
 }

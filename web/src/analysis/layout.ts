@@ -4,7 +4,12 @@ import { turnOf } from '../board/pieces';
 import type { PgnGame, PgnNode } from '../chess/types';
 import { words } from './tree';
 
-export interface Shown { kind: 'move'; key: string; number: string; node: PgnNode }
+export interface Shown {
+  kind: 'move';
+  key: string;
+  number: string;
+  node: PgnNode;
+}
 export type Token = Shown | { kind: 'words'; text: string } | { kind: 'open' } | { kind: 'close' };
 export type Block =
   | { kind: 'row'; key: string; number: number; white: Shown | null; black: Shown | null }
@@ -25,7 +30,8 @@ export function layout(game: PgnGame): Block[] {
   const numbered = numbering(game.start);
   const blocks: Block[] = [];
   const say = (key: string, comments: string[]) => {
-    for (const [i, text] of comments.map(words).entries()) if (text) blocks.push({ kind: 'words', key: `${key} ${i}`, text });
+    for (const [i, text] of comments.map(words).entries())
+      if (text) blocks.push({ kind: 'words', key: `${key} ${i}`, text });
   };
   say('start', game.comments);
   let before = '';
@@ -48,7 +54,8 @@ export function layout(game: PgnGame): Block[] {
     if (node.comments.some(words) || siblings.length > 1) {
       row = null;
       say(key, node.comments);
-      for (const other of siblings.slice(1)) blocks.push({ kind: 'line', key: joined(before, other.uci), tokens: line(other, before, ply, numbered) });
+      for (const other of siblings.slice(1))
+        blocks.push({ kind: 'line', key: joined(before, other.uci), tokens: line(other, before, ply, numbered) });
     }
     before = key;
     siblings = node.children;
@@ -58,7 +65,9 @@ export function layout(game: PgnGame): Block[] {
 
 const joined = (before: string, uci: string): string => (before ? `${before} ${uci}` : uci);
 
-type Task = { close: true } | { node: PgnNode; siblings: PgnNode[]; before: string; ply: number; isFirst: boolean; isOpening?: boolean };
+type Task =
+  | { close: true }
+  | { node: PgnNode; siblings: PgnNode[]; before: string; ply: number; isFirst: boolean; isOpening?: boolean };
 
 /** A line with the lines in it. What is still to be written waits in a pile, so that no depth is too deep. */
 function line(first: PgnNode, before: string, ply: number, numbered: ReturnType<typeof numbering>): Token[] {
@@ -71,16 +80,28 @@ function line(first: PgnNode, before: string, ply: number, numbered: ReturnType<
     }
     const { node, siblings } = task;
     if (task.isOpening) tokens.push({ kind: 'open' });
-    const spoken = (comments: string[]) => comments.map(words).filter(Boolean).map(text => tokens.push({ kind: 'words', text })).length > 0;
+    const spoken = (comments: string[]) =>
+      comments
+        .map(words)
+        .filter(Boolean)
+        .map(text => tokens.push({ kind: 'words', text })).length > 0;
     const wasSpoken = spoken(node.before);
     const { number, isWhite } = numbered(task.ply);
     const key = joined(task.before, node.uci);
-    tokens.push({ kind: 'move', key, number: isWhite ? `${number}.` : task.isFirst || wasSpoken ? `${number}…` : '', node });
+    tokens.push({
+      kind: 'move',
+      key,
+      number: isWhite ? `${number}.` : task.isFirst || wasSpoken ? `${number}…` : '',
+      node,
+    });
     const isBroken = spoken(node.comments) || siblings.length > 1;
     const [next] = node.children;
     if (next) pile.push({ node: next, siblings: node.children, before: key, ply: task.ply + 1, isFirst: isBroken });
     for (const other of siblings.slice(1).reverse()) {
-      pile.push({ close: true }, { node: other, siblings: [], before: task.before, ply: task.ply, isFirst: true, isOpening: true });
+      pile.push(
+        { close: true },
+        { node: other, siblings: [], before: task.before, ply: task.ply, isFirst: true, isOpening: true },
+      );
     }
   }
   return tokens;

@@ -24,22 +24,35 @@ async function drawn(svg: string, size: number): Promise<CanvasRenderingContext2
 
 export async function png(svg: string, size = 1024): Promise<Blob> {
   const { canvas } = await drawn(svg, size);
-  return new Promise((resolve, reject) => canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }
 
 /** A film of drawings. Tells how many are done; ends without one where `signal` says so. */
-export async function gif(frames: readonly string[], tell: (done: number) => void, signal: AbortSignal, size = 400): Promise<Blob | null> {
+export async function gif(
+  frames: readonly string[],
+  tell: (done: number) => void,
+  signal: AbortSignal,
+  size = 400,
+): Promise<Blob | null> {
   const { GIFEncoder, quantize, applyPalette } = await import('gifenc');
   const encoder = GIFEncoder();
   const dots = async (svg: string) => (await drawn(svg, size)).getImageData(0, 0, size, size).data;
   // The first, a move and the end have all colours that there are.
-  const samples = await Promise.all([...new Set([frames[0], frames[1] ?? frames[0], frames[frames.length - 1]])].map(dots));
+  const samples = await Promise.all(
+    [...new Set([frames[0], frames[1] ?? frames[0], frames[frames.length - 1]])].map(dots),
+  );
   const palette = quantize(joined(samples), COLORS);
   for (const [i, svg] of frames.entries()) {
     if (signal.aborted) return null;
     const data = await dots(svg);
     const isLast = i === frames.length - 1;
-    encoder.writeFrame(applyPalette(data, palette), size, size, { ...(i ? {} : { palette }), delay: isLast ? LAST_MS : FRAME_MS, repeat: 0 });
+    encoder.writeFrame(applyPalette(data, palette), size, size, {
+      ...(i ? {} : { palette }),
+      delay: isLast ? LAST_MS : FRAME_MS,
+      repeat: 0,
+    });
     tell(i + 1);
     await new Promise(resolve => setTimeout(resolve));
   }

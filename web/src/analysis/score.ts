@@ -1,8 +1,9 @@
 // Scores in words and on the bar. From White's side, as everywhere.
-import type { Score } from '../chess/types';
+import type { Score } from '../contract';
 import { share, worth, type Evaluation } from '../state/winning';
 
-const evaluation = (score: Score): Evaluation => ('mate' in score ? { ply: 0, cp: null, mate: score.mate } : { ply: 0, cp: score.cp, mate: null });
+const evaluation = (score: Score): Evaluation =>
+  'mate' in score ? { ply: 0, cp: null, mate: score.mate } : { ply: 0, cp: score.cp, mate: null };
 
 export const scoreText = (score: Score, language: string): string => worth(evaluation(score), language);
 /** White's share of the bar. */

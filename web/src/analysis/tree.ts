@@ -6,7 +6,15 @@ export type Path = readonly string[];
 type Branch = { children: PgnNode[] };
 type Move = { uci: string; san: string };
 
-export const emptyGame = (start: string, chess960 = false): PgnGame => ({ tags: [], start, chess960, comments: [], children: [], result: '*', error: null });
+export const emptyGame = (start: string, chess960 = false): PgnGame => ({
+  tags: [],
+  start,
+  chess960,
+  comments: [],
+  children: [],
+  result: '*',
+  error: null,
+});
 
 const child = (branch: Branch, uci: string): PgnNode | undefined => branch.children.find(node => node.uci === uci);
 
@@ -63,14 +71,20 @@ export function add(game: PgnGame, path: Path, moves: readonly Move[]): PgnGame 
   if (known.length < path.length) return game;
   const fresh = moves.slice(known.length - path.length);
   if (!fresh.length) return game;
-  const line = fresh.reduceRight<PgnNode[]>((children, { uci, san }) => [{ uci, san, nags: [], before: [], comments: [], children }], []);
+  const line = fresh.reduceRight<PgnNode[]>(
+    (children, { uci, san }) => [{ uci, san, nags: [], before: [], comments: [], children }],
+    [],
+  );
   return rebuilt(game, known, branch => ({ ...branch, children: [...branch.children, ...line] }));
 }
 
 /** Without a move and all that comes after it. */
 export function remove(game: PgnGame, path: Path): PgnGame {
   if (!path.length) return game;
-  return rebuilt(game, path.slice(0, -1), branch => ({ ...branch, children: branch.children.filter(node => node.uci !== path.at(-1)) }));
+  return rebuilt(game, path.slice(0, -1), branch => ({
+    ...branch,
+    children: branch.children.filter(node => node.uci !== path.at(-1)),
+  }));
 }
 
 function put(game: PgnGame, path: Path, first: (index: number) => number): PgnGame {
@@ -112,7 +126,11 @@ export function setComment(game: PgnGame, path: Path, text: string): PgnGame {
     const words = [commands, text.trim().replaceAll('}', ')')].filter(Boolean).join(' ');
     return words ? [words] : [];
   };
-  return rebuilt(game, path, branch => ({ ...branch, comments: comments((branch as PgnNode | PgnGame).comments) }) as Branch);
+  return rebuilt(
+    game,
+    path,
+    branch => ({ ...branch, comments: comments((branch as PgnNode | PgnGame).comments) }) as Branch,
+  );
 }
 
 export function setNags(game: PgnGame, path: Path, nags: number[]): PgnGame {

@@ -1,9 +1,29 @@
 // The evaluation told in groups: for a position, and as what the last move has changed. Pure.
-import type { ByColor, Term, Why } from '../chess/types';
+import type { ByColor, Term, Why } from '../contract';
 
-export interface Row { name: string; white: number; black: number; difference: number; squares: ByColor<string[]>; parts: Row[] }
+export interface Row {
+  name: string;
+  white: number;
+  black: number;
+  difference: number;
+  squares: ByColor<string[]>;
+  parts: Row[];
+}
 
-const ORDER = ['material', 'mobility', 'pawns', 'passed', 'king', 'centre', 'space', 'rooks', 'placement', 'threats', 'tempo', 'scale'];
+const ORDER = [
+  'material',
+  'mobility',
+  'pawns',
+  'passed',
+  'king',
+  'centre',
+  'space',
+  'rooks',
+  'placement',
+  'threats',
+  'tempo',
+  'scale',
+];
 /** Whose turn it is changes with every move, and is not what a move was played for. */
 const PASSING = 'tempo';
 /** Less than this is no reason. */
@@ -16,14 +36,28 @@ const isSomething = (row: { white: number; black: number }): boolean => row.whit
 function rows(terms: readonly Term[]): Row[] {
   const groups = new Map<string, Row>();
   for (const term of terms) {
-    const part: Row = { ...term, white: rounded(term.white), black: rounded(term.black), difference: rounded(term.difference), parts: [] };
-    const group = groups.get(term.group) ?? { name: term.group, white: 0, black: 0, difference: 0, squares: { white: [], black: [] }, parts: [] };
+    const part: Row = {
+      ...term,
+      white: rounded(term.white),
+      black: rounded(term.black),
+      difference: rounded(term.difference),
+      parts: [],
+    };
+    const group = groups.get(term.group) ?? {
+      name: term.group,
+      white: 0,
+      black: 0,
+      difference: 0,
+      squares: { white: [], black: [] },
+      parts: [],
+    };
     groups.set(term.group, group);
     group.white = rounded(group.white + term.white);
     group.black = rounded(group.black + term.black);
     group.difference = rounded(group.difference + term.difference);
     if (!isSomething(part)) continue;
-    for (const color of ['white', 'black'] as const) group.squares[color] = [...new Set([...group.squares[color], ...term.squares[color]])];
+    for (const color of ['white', 'black'] as const)
+      group.squares[color] = [...new Set([...group.squares[color], ...term.squares[color]])];
     if (term.name !== term.group) group.parts.push(part);
   }
   return [...groups.values()].sort((a, b) => rank(a.name) - rank(b.name));
@@ -34,12 +68,21 @@ export const grouped = (why: Why): Row[] => rows(why.terms);
 /** What has become of each term between two positions. */
 export function changed(before: Why, after: Why): Row[] {
   const old = new Map(before.terms.map(term => [term.name, term]));
-  return rows(after.terms.map(term => {
-    const was = old.get(term.name);
-    const less = (field: 'white' | 'black' | 'difference') => rounded(term[field]) - rounded(was?.[field] ?? 0);
-    const squares = (color: 'white' | 'black') => (term.squares[color].length ? term.squares[color] : (was?.squares[color] ?? []));
-    return { ...term, white: less('white'), black: less('black'), difference: less('difference'), squares: { white: squares('white'), black: squares('black') } };
-  }));
+  return rows(
+    after.terms.map(term => {
+      const was = old.get(term.name);
+      const less = (field: 'white' | 'black' | 'difference') => rounded(term[field]) - rounded(was?.[field] ?? 0);
+      const squares = (color: 'white' | 'black') =>
+        term.squares[color].length ? term.squares[color] : (was?.squares[color] ?? []);
+      return {
+        ...term,
+        white: less('white'),
+        black: less('black'),
+        difference: less('difference'),
+        squares: { white: squares('white'), black: squares('black') },
+      };
+    }),
+  );
 }
 
 /** Less than this is even. */
@@ -48,7 +91,9 @@ export const EVEN = 0.05;
 /** The groups that speak loudest for the side that is better, and those that speak against it; of an even position all. */
 export function reasons(all: readonly Row[], total: number): { more: Row[]; less: Row[] } {
   const sign = total < 0 ? -1 : 1;
-  const loud = all.filter(row => row.name !== PASSING && Math.abs(row.difference) >= LEAST).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  const loud = all
+    .filter(row => row.name !== PASSING && Math.abs(row.difference) >= LEAST)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   const of = (wanted: number) => loud.filter(row => Math.sign(row.difference) === wanted).slice(0, 3);
   if (Math.abs(total) < EVEN) return { more: loud.slice(0, 3), less: [] };
   return { more: of(sign), less: of(-sign).slice(0, 2) };

@@ -2,7 +2,8 @@
 // question need not wait for a long one. Where the page is isolated a worker is stopped by a word in shared memory and keeps
 // what it has learnt; elsewhere it is ended, and another takes its place.
 import * as files from 'virtual:wasm';
-import type { Done, Load, MoveWords, Question, Review, Thinker, Thought, Why } from './types';
+import type { EngineQuestions, Unanswered } from '../contract';
+import type { Load, Question, Thinker, Thought } from './types';
 import { compile, type Together } from './wasm';
 
 let loading: Promise<Thinker | null> | null = null;
@@ -25,30 +26,57 @@ async function start(): Promise<Thinker | null> {
   }
 }
 
+type Name = keyof EngineQuestions;
+type Asks<K extends Name> = EngineQuestions[K]['asks'];
+type News<K extends Name> = EngineQuestions[K] extends { news: infer N } ? N : never;
+type Found<K extends Name> = Exclude<EngineQuestions[K]['answer'], Unanswered>;
+
 /** A question on its way: `stop` ends it, with whatever was found. */
-interface Work { stop(): void; answer: Promise<unknown> }
+interface Work<T> {
+  stop(): void;
+  answer: Promise<T | typeof STOPPED>;
+}
 
 /** What a worker is told first, and what it says. */
 export type Begin = { module: WebAssembly.Module; flag: Int32Array | null; together?: Together };
-export type Say = { id: number; news?: unknown; answer?: unknown; error?: string };
+export type Asked = { id: number; name: Name; asks: Asks<Name> };
+export type Say = { id: number; news?: News<Name>; answer?: EngineQuestions[Name]['answer']; error?: string };
 
 /** The question was stopped before its answer came. */
 const STOPPED = Symbol('stopped');
+
+/** One that waits. That its news and its answer are those of its name is the worker's word. */
+interface Waiting {
+  asked: Asked;
+  tell?: (news: any) => void;
+  end: (answer: any) => void;
+  fail: (error: Error) => void;
+}
 
 /** One worker and the questions that wait for it. */
 class Desk {
   #worker: Worker | null = null;
   #flag: Int32Array | null = null;
   #last = 0;
-  #waiting = new Map<number, { question: unknown; tell?: (news: any) => void; end: (answer: unknown) => void; fail: (error: Error) => void }>();
+  #waiting = new Map<number, Waiting>();
 
-  constructor(private module: WebAssembly.Module, private together?: Together) {}
+  constructor(
+    private module: WebAssembly.Module,
+    private together?: Together,
+  ) {}
 
-  ask(question: unknown, tell?: (news: any) => void): Work {
-    const id = ++this.#last;
-    const answer = new Promise<unknown>((end, fail) => this.#waiting.set(id, { question, tell, end, fail }));
-    this.#get().postMessage({ id, question });
-    return { answer, stop: () => this.#stop(id) };
+  ask<K extends Name>(name: K, asks: Asks<K>, tell?: (news: News<K>) => void): Work<Found<K>> {
+    const asked = { id: ++this.#last, name, asks };
+    const answer = new Promise<Found<K> | typeof STOPPED>((end, fail) =>
+      this.#waiting.set(asked.id, { asked, tell, end, fail }),
+    );
+    this.#get().postMessage(asked);
+    return { answer, stop: () => this.#stop(asked.id) };
+  }
+
+  /** The answer, for who never stops it. */
+  async answer<K extends Name>(name: K, asks: Asks<K>): Promise<Found<K>> {
+    return found(await this.ask(name, asks).answer);
   }
 
   #get(): Worker {
@@ -66,7 +94,11 @@ class Desk {
     if (!one) return;
     if (news !== undefined) return one.tell?.(news);
     this.#waiting.delete(id);
-    if (error === undefined) return one.end(answer);
+    if (error === undefined) {
+      // That there is no answer is an answer, and the worker lives on.
+      if (answer && 'error' in answer) return one.fail(new Error(answer.error));
+      return one.end(answer);
+    }
     one.fail(new Error(error));
     // What has broken down does not answer again.
     this.#renew();
@@ -98,7 +130,7 @@ class Desk {
   #renew(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    for (const [id, { question }] of this.#waiting) this.#get().postMessage({ id, question });
+    for (const { asked } of this.#waiting.values()) this.#get().postMessage(asked);
   }
 }
 
@@ -108,7 +140,8 @@ function thinker(module: WebAssembly.Module): Thinker {
   return {
     analyse(question, tell) {
       current?.stop();
-      let [isOver, work] = [false, null as Work | null];
+      let isOver = false;
+      let work: Work<Thought> | null = null;
       const stop = () => {
         isOver = true;
         work?.stop();
@@ -116,27 +149,25 @@ function thinker(module: WebAssembly.Module): Thinker {
       const done = team(question.threads ?? usualThreads()).then(async team => {
         if (isOver) return;
         const hear = (thought: Thought) => !isOver && tell(thought);
-        work = team ? thinkTogether(team, question, hear) : alone.ask({ analyse: { question } }, hear);
+        work = team ? thinkTogether(team, question, hear) : alone.ask('analyse', { question }, hear);
         const answer = await work.answer;
-        if (answer !== STOPPED) hear({ threads: 1, ...checked<Thought>(answer) });
+        if (answer !== STOPPED) hear({ threads: 1, ...answer });
       });
       return (current = { stop, done });
     },
-    why: async fen => checked<Why>(await quick.ask({ why: { fen } }).answer),
-    words: async (start, moves, language) => checked<MoveWords>(await quick.ask({ words: { start, moves, language } }).answer),
+    why: fen => quick.answer('why', { fen }),
+    words: (start, moves, language) => quick.answer('words', { start, moves, language }),
     review(start, moves, language, limit, tell) {
-      const work = reviewing.ask({ review: { start, moves, language, limit } }, ([done, of]: [number, number]) => tell(done, of));
-      const done = work.answer.then(answer => (answer === STOPPED ? null : checked<Review | null>(answer)));
-      return { stop: work.stop, done };
+      const work = reviewing.ask('review', { start, moves, language, limit }, ([done, of]) => tell(done, of));
+      return { stop: work.stop, done: work.answer.then(answer => (answer === STOPPED ? null : answer)) };
     },
-    play: async playing => checked<Done[]>(await quick.ask({ play: { playing } }).answer),
+    play: playing => quick.answer('play', { playing }),
   };
 }
 
-/** The answer, unless it says that there is none. */
-function checked<T>(answer: unknown): T {
-  if (answer && typeof answer === 'object' && 'error' in answer) throw new Error(String(answer.error));
-  return answer as T;
+function found<T>(answer: T | typeof STOPPED): T {
+  if (answer === STOPPED) throw new Error('the question was stopped');
+  return answer;
 }
 
 /** Threads that think about the same, with one memory: the first minds the limits and tells of lines, the others help. */
@@ -180,16 +211,21 @@ function disband(): void {
   formed = [];
 }
 
-function thinkTogether([first, ...others]: Team, question: Question, tell: (thought: Thought) => void): Work {
+function thinkTogether([first, ...others]: Team, question: Question, tell: (thought: Thought) => void): Work<Thought> {
   const nodes = others.map(() => 0);
-  let helpers: Work[] | null = null;
+  let helpers: Work<Thought>[] | null = null;
   const whole = (thought: Thought): Thought => {
     const all = nodes.reduce((sum, count) => sum + count, thought.nodes);
-    return { ...thought, nodes: all, nps: Math.round(all / Math.max(thought.millis / 1000, 1e-3)), threads: nodes.length + 1 };
+    return {
+      ...thought,
+      nodes: all,
+      nps: Math.round(all / Math.max(thought.millis / 1000, 1e-3)),
+      threads: nodes.length + 1,
+    };
   };
-  const work = first.ask({ analyse: { question } }, (thought: Thought) => {
+  const work = first.ask('analyse', { question }, thought => {
     // Helpers find the table once the first has begun.
-    helpers ??= others.map((desk, i) => desk.ask({ help: { question } }, (news: Thought) => (nodes[i] = news.nodes)));
+    helpers ??= others.map((desk, i) => desk.ask('help', { question }, news => (nodes[i] = news.nodes)));
     tell(whole(thought));
   });
   const end = () => helpers?.forEach(helper => helper.stop());
@@ -198,8 +234,8 @@ function thinkTogether([first, ...others]: Team, question: Question, tell: (thou
   const answer = work.answer.finally(end).then(async answer => {
     // What they found at their end counts too, and the next question needs them all.
     const last = await Promise.all((helpers ?? []).map(helper => helper.answer.catch(() => null)));
-    last.forEach((thought, i) => (nodes[i] = (thought as Thought | null)?.nodes ?? nodes[i]));
-    return answer === STOPPED ? answer : whole(checked(answer));
+    last.forEach((thought, i) => thought && thought !== STOPPED && (nodes[i] = thought.nodes));
+    return answer === STOPPED ? answer : whole(answer);
   });
   return { stop: work.stop, answer };
 }

@@ -1,33 +1,34 @@
 // A worker that thinks: gets the compiled engine first, then questions, and answers them one after the other.
-import type { Begin, Say } from './engine';
+import type { EngineQuestions } from '../contract';
+import type { Asked, Begin, Say } from './engine';
 import { instantiate, type Ask } from './wasm';
 
 /** The word in shared memory is looked at so often at most: it costs a call out of the engine. */
 const LOOKS_APART = 16;
 
-let asking: Promise<Ask> | null = null;
+let asking: Promise<Ask<EngineQuestions>> | null = null;
 let current = 0;
 /** The question that was last found stopped: what is stopped stays so. */
 let stoppedAt = 0;
 
-addEventListener('message', async ({ data }: MessageEvent<Begin | { id: number; question: unknown }>) => {
+addEventListener('message', async ({ data }: MessageEvent<Begin | Asked>) => {
   if ('module' in data) {
     asking = begin(data);
     // A question that comes later finds the error.
     asking.catch(() => {});
     return;
   }
-  const { id, question } = data;
+  const { id, name, asks } = data;
   try {
     const ask = await asking!;
     current = id;
-    say({ id, answer: ask(question) });
+    say({ id, answer: ask(name, asks) });
   } catch (error) {
     say({ id, error: String(error instanceof Error ? error.message : error) });
   }
 });
 
-function begin({ module, flag, together }: Begin): Promise<Ask> {
+function begin({ module, flag, together }: Begin): Promise<Ask<EngineQuestions>> {
   let looks = 0;
   const stopped = () => {
     if (flag && ++looks % LOOKS_APART === 0) stoppedAt = Atomics.load(flag, 0);

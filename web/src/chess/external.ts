@@ -1,17 +1,29 @@
 // Engines that somebody runs elsewhere and has registered with the server: asked about a position through the same routes
 // that programs of the Lichess API use. Only analysis comes from there; the rest is the page's own engine's.
+import { START } from './start';
+import type { Line, Score } from '../contract';
 import { address } from '../api';
-import type { Line, Question, Score, Thinker, Thought } from './types';
+import type { Question, Thinker, Thought } from './types';
 
 export interface ExternalEngine {
-  id: string; name: string; clientSecret: string; userId: string; maxThreads: number; maxHash: number; variants: string[];
+  id: string;
+  name: string;
+  clientSecret: string;
+  userId: string;
+  maxThreads: number;
+  maxHash: number;
+  variants: string[];
   providerData: string | null;
 }
 
-interface Told { time: number; depth: number; nodes: number; pvs: ({ depth: number; moves: string } & Partial<{ cp: number; mate: number }>)[] }
+interface Told {
+  time: number;
+  depth: number;
+  nodes: number;
+  pvs: ({ depth: number; moves: string } & Partial<{ cp: number; mate: number }>)[];
+}
 
 const MOST_LINES = 5;
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** The engines of whoever is logged in; none for those who are not. */
 export async function engines(): Promise<ExternalEngine[]> {
@@ -21,7 +33,10 @@ export async function engines(): Promise<ExternalEngine[]> {
 
 /** Why an engine does not answer: `503` where nobody provides it at the moment, `0` where the server is not there. */
 export class EngineError extends Error {
-  constructor(readonly status: number, message: string) {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -38,7 +53,15 @@ function thought(told: Told, question: Question, write: Write, isDone: boolean):
     return { rank: i + 1, depth: pv.depth, seldepth: pv.depth, score: score(pv), bound: null, uci, san };
   };
   const nps = told.time > 0 ? Math.round((told.nodes * 1000) / told.time) : 0;
-  return { depth: told.depth, nodes: told.nodes, nps, hashfull: 0, millis: told.time, lines: told.pvs.map(line), isDone };
+  return {
+    depth: told.depth,
+    nodes: told.nodes,
+    nps,
+    hashfull: 0,
+    millis: told.time,
+    lines: told.pvs.map(line),
+    isDone,
+  };
 }
 
 /** The objects of a stream, one a line; empty lines only say that it lives. */
@@ -74,7 +97,9 @@ export function external(engine: ExternalEngine, write: Write): Pick<Thinker, 'a
       ...(question.limit?.millis ? { movetime: question.limit.millis } : {}),
     };
     const response = await fetch(address(`api/external-engine/${encodeURIComponent(engine.id)}/analyse`), {
-      method: 'POST', signal, headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      signal,
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientSecret: engine.clientSecret, work }),
     }).catch(error => {
       if (signal.aborted) return null;

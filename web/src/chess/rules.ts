@@ -1,9 +1,10 @@
 // The rules in the page: small, loaded when somebody needs them, and then at once. In live games the server is the judge.
 import * as files from 'virtual:wasm';
+import type { Refusal, RulesQuestions } from '../contract';
 import { has, t } from '../text/index.svelte';
 import { refused } from '../text/refusal';
 import { flat, nested } from './tree';
-import type { Load, PgnSummary, Refusal, Rules } from './types';
+import type { Load, Rules } from './types';
 import { compile, instantiate, type Ask } from './wasm';
 
 let loading: Promise<Rules | null> | null = null;
@@ -38,29 +39,29 @@ async function names(): Promise<string | null> {
 }
 
 export async function rules(module: WebAssembly.Module, openings: string | null): Promise<Rules> {
-  const ask = await instantiate(module);
-  if (openings) ask({ openings: { table: openings } });
+  const ask = await instantiate<RulesQuestions>(module);
+  if (openings) ask('openings', { table: openings });
   return answering(ask);
 }
 
-function answering(ask: Ask): Rules {
+function answering(ask: Ask<RulesQuestions>): Rules {
   return {
-    facts: fen => spoken(ask({ facts: { fen } })),
-    play: (fen, move) => spoken(ask({ play: { fen, m: move } })),
-    follow: (start, moves) => spoken(ask({ follow: { start, moves } })),
-    faults: fen => (ask({ faults: { fen } }) as Refusal[]).map(spoken),
-    chess960: number => ask({ chess960: { number } }),
-    listPgn: text => (ask({ listPgn: { text } }) as PgnSummary[]).map(told),
-    readPgn: (text, index) => told(nested(ask({ readPgn: { text, index } }))),
-    writePgn: game => ask({ writePgn: { game: flat(game) } }),
-    svg: (fen, options) => ask({ svg: { fen, options } }),
+    facts: fen => spoken(ask('facts', { fen })),
+    play: (fen, move) => spoken(ask('play', { fen, m: move })),
+    follow: (start, moves) => spoken(ask('follow', { start, moves })),
+    faults: fen => ask('faults', { fen }).map(spoken),
+    chess960: number => ask('chess960', { number }),
+    listPgn: text => ask('listPgn', { text }).map(told),
+    readPgn: (text, index) => told(nested(ask('readPgn', { text, index }))),
+    writePgn: game => ask('writePgn', { game: flat(game) }),
+    svg: (fen, options) => ask('svg', { fen, options }),
   };
 }
 
 /** A refusal in the language of the page, where it has words for it; anything else as it is. */
-function spoken<T extends object>(answer: T): T {
-  if (!answer || !('code' in answer)) return answer;
-  const text = refused(answer as unknown as Refusal, has, t);
+function spoken<T extends object>(answer: T | Refusal): T | Refusal {
+  if (!('code' in answer)) return answer;
+  const text = refused(answer, has, t);
   return text === null ? answer : { ...answer, text };
 }
 

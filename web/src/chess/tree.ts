@@ -1,8 +1,6 @@
 // Games as trees for the page, and as flat lists for the way to the rules: nothing here is recursive, however long a line.
+import type { FlatGame, FlatNode } from '../contract';
 import type { PgnGame, PgnNode } from './types';
-
-export type FlatNode = Omit<PgnNode, 'children'> & { parent: number | null };
-export type FlatGame = Omit<PgnGame, 'children'> & { nodes: FlatNode[] };
 
 export function nested({ nodes, ...game }: FlatGame): PgnGame {
   const children: PgnNode[] = [];

@@ -7,10 +7,16 @@ export interface Host {
   tell?(news: string): void;
 }
 
-export type Ask = (question: unknown) => any;
+/** Every question of a file by its name: what is asked, told on the way and answered, as the contract has them. */
+export type Questions<Q> = { [K in keyof Q]: { asks: unknown; news?: unknown; answer: unknown } };
+/** Asks one of them. */
+export type Ask<Q extends Questions<Q>> = <K extends keyof Q>(name: K, asks: Q[K]['asks']) => Q[K]['answer'];
 
 /** Memory that several threads have in common; each but the first, which is 0, has a room in it for its stack. */
-export interface Together { memory: WebAssembly.Memory; thread: number }
+export interface Together {
+  memory: WebAssembly.Memory;
+  thread: number;
+}
 
 interface Exports {
   memory?: WebAssembly.Memory;
@@ -32,12 +38,17 @@ export async function compile(address: string): Promise<WebAssembly.Module> {
 }
 
 /** A function that asks it. After an error it can no longer be asked. */
-export async function instantiate(module: WebAssembly.Module, host: Host = {}, together?: Together): Promise<Ask> {
+export async function instantiate<Q extends Questions<Q>>(
+  module: WebAssembly.Module,
+  host: Host = {},
+  together?: Together,
+): Promise<Ask<Q>> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let complaint = '';
   // Memory that is shared between threads cannot be read in place.
-  const text = (at: number, length: number): string => decoder.decode(new Uint8Array(memory.buffer, at, length).slice());
+  const text = (at: number, length: number): string =>
+    decoder.decode(new Uint8Array(memory.buffer, at, length).slice());
   const imports = {
     host: {
       now: () => host.now?.() ?? performance.now(),
@@ -50,8 +61,8 @@ export async function instantiate(module: WebAssembly.Module, host: Host = {}, t
   const exports = (await WebAssembly.instantiate(module, whole)).exports as unknown as Exports;
   const memory = together?.memory ?? exports.memory!;
   if (together?.thread) settle(exports, together.thread - 1);
-  return question => {
-    const bytes = encoder.encode(JSON.stringify(question));
+  return (name, asks) => {
+    const bytes = encoder.encode(JSON.stringify({ [name]: asks }));
     const place = exports.reserve(bytes.length);
     new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
     try {

@@ -1,6 +1,6 @@
 // A position that is being set up, any nonsense allowed, and its FEN. What of it can be played is for the rules to say.
+import type { Color } from '../contract';
 import { readFen, square, writeFen, type Pieces } from '../board/pieces';
-import type { Color } from '../wire';
 
 /** The rights in the order of a FEN; each with how it is written: `K`, or the rook's file where it must be named. */
 export const RIGHTS = ['K', 'Q', 'k', 'q'] as const;
@@ -14,7 +14,6 @@ export interface Setup {
   number: number;
 }
 
-export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 export const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 /** What a FEN may hold of each counter here. */
 const MOST = { halfmoves: 999, number: 9999 };
@@ -28,7 +27,12 @@ const whole = (text: string | undefined, least: number, most: number): number =>
 /** Is the first field of a text a board? */
 export function isBoard(fen: string): boolean {
   const rows = fen.trim().split(/\s+/)[0].split('/');
-  return rows.length === 8 && rows.every(row => /^[1-8pnbrqk]+$/i.test(row) && [...row].reduce((sum, letter) => sum + (Number(letter) || 1), 0) === 8);
+  return (
+    rows.length === 8 &&
+    rows.every(
+      row => /^[1-8pnbrqk]+$/i.test(row) && [...row].reduce((sum, letter) => sum + (Number(letter) || 1), 0) === 8,
+    )
+  );
 }
 
 /** What a text says, as far as it says anything: a board alone is enough. `null`: not even that. */
@@ -53,7 +57,9 @@ function readRights(text: string, pieces: Pieces): Record<Right, string | null> 
     const isWhite = letter === letter.toUpperCase();
     if ((RIGHTS as readonly string[]).includes(letter)) rights[letter as Right] = letter;
     else if (/[a-h]/i.test(letter)) {
-      const king = [...pieces].find(([sq, piece]) => piece === (isWhite ? 'K' : 'k') && sq[1] === (isWhite ? '1' : '8'))?.[0][0] ?? 'e';
+      const king =
+        [...pieces].find(([sq, piece]) => piece === (isWhite ? 'K' : 'k') && sq[1] === (isWhite ? '1' : '8'))?.[0][0] ??
+        'e';
       rights[(letter.toLowerCase() > king ? (isWhite ? 'K' : 'k') : isWhite ? 'Q' : 'q') as Right] = letter;
     }
   }
@@ -82,10 +88,15 @@ export function move(setup: Setup, from: string, to: string | null): Setup {
 }
 
 /** The squares that can be passed where this side is to move. */
-export const passed = (turn: Color): string[] => Array.from({ length: 8 }, (_, file) => square(file, turn === 'white' ? 5 : 2));
+export const passed = (turn: Color): string[] =>
+  Array.from({ length: 8 }, (_, file) => square(file, turn === 'white' ? 5 : 2));
 
 /** The other side to move: a square that was passed belongs to the other one. */
-export const turned = (setup: Setup, turn: Color): Setup => ({ ...setup, turn, enPassant: setup.turn === turn ? setup.enPassant : null });
+export const turned = (setup: Setup, turn: Color): Setup => ({
+  ...setup,
+  turn,
+  enPassant: setup.turn === turn ? setup.enPassant : null,
+});
 
 /** Something to name a FEN by in an address. */
 export const inAddress = (fen: string): string => encodeURIComponent(fen).replaceAll('%20', '_').replaceAll('%2F', '/');

@@ -1,8 +1,11 @@
 // Numbers of the library as people read them. Pure.
+import type { ExplorerAnswer } from '../contract';
 import { format, percent as shareOf } from '../text/number';
-import type { Score } from './api';
 
-export const gamesOf = (score: Score): number => score.white + score.draws + score.black;
+/** How many games each side won, and how many nobody did. */
+export type Tally = Pick<ExplorerAnswer, 'white' | 'draws' | 'black'>;
+
+export const gamesOf = (tally: Tally): number => tally.white + tally.draws + tally.black;
 
 /** Shares of a hundred that add up to a hundred: what is lost by rounding goes to those who lost most. */
 export function hundredths(parts: number[]): number[] {
@@ -27,7 +30,9 @@ export const count = (number: number, language: string): string => format(number
 
 /** Many games on little room: `1.2M`. */
 export function short(number: number, language: string): string {
-  return number < 100_000 ? count(number, language) : format(number, language, { notation: 'compact', maximumFractionDigits: 1 });
+  return number < 100_000
+    ? count(number, language)
+    : format(number, language, { notation: 'compact', maximumFractionDigits: 1 });
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -1,16 +1,37 @@
 // What is sought in the library, as it stands in the address and as the server is asked. Pure.
+import type { Sought } from './api';
 
 export const RESULTS = ['1-0', '1/2-1/2', '0-1'] as const;
 export const SPEEDS = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const SORTS = ['newest', 'oldest', 'rating'] as const;
 
-export interface Filters {
-  player: string; color: string; opponent: string; result: string; opening: string; since: string; until: string; speed: string;
-  position: string; collection: string; sort: string;
-}
+export type Filters = Pick<
+  Record<keyof Sought, string>,
+  | 'player'
+  | 'color'
+  | 'opponent'
+  | 'result'
+  | 'opening'
+  | 'since'
+  | 'until'
+  | 'speed'
+  | 'position'
+  | 'collection'
+  | 'sort'
+>;
 
 export const NO_FILTERS: Readonly<Filters> = {
-  player: '', color: '', opponent: '', result: '', opening: '', since: '', until: '', speed: '', position: '', collection: '', sort: 'newest',
+  player: '',
+  color: '',
+  opponent: '',
+  result: '',
+  opening: '',
+  since: '',
+  until: '',
+  speed: '',
+  position: '',
+  collection: '',
+  sort: 'newest',
 };
 const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
 
@@ -45,7 +66,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
 }
 
 /** How many filters are set; an order is none. */
-export const countSet = (filters: Filters): number => NAMES.filter(name => name !== 'sort' && filters[name].trim()).length;
+export const countSet = (filters: Filters): number =>
+  NAMES.filter(name => name !== 'sort' && filters[name].trim()).length;
 
 /** What the server is asked: `B20` is a code, anything else are words of a name. */
 export function asked(filters: Filters, isMine: boolean): URLSearchParams {

@@ -4,7 +4,11 @@
 const PAUSE_MS = 120;
 const KEPT = 300;
 
-export interface Told<T> { question: string; answer?: T; error?: unknown }
+export interface Told<T> {
+  question: string;
+  answer?: T;
+  error?: unknown;
+}
 
 export class Lookup<T> {
   #known = new Map<string, T>();

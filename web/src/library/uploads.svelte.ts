@@ -1,13 +1,13 @@
 // Files on their way into the library. They go on while one looks at other pages; what is cut short goes on where the server
 // says. A file is never read here: the browser sends it from the disk.
 import { address, ApiError } from '../api';
+import type { ImportView, Visibility } from '../contract';
 import { line } from '../socket.svelte';
 import { person } from '../state/me.svelte';
 import { problemWords } from '../text/problem';
-import type { Problem as Refused } from '../wire';
-import { library, type Import } from './api';
+import { library } from './api';
 import { Rate } from './figures';
-import { isOf, lastLine, unfinished, uploadPath, type Visibility } from './transfer';
+import { isOf, lastLine, unfinished, uploadPath } from './transfer';
 
 const LOOK_MS = 500;
 const LOOK_AT_OTHERS_MS = 2000;
@@ -18,26 +18,29 @@ export type Phase = 'waiting' | 'sending' | 'stopped' | 'lost' | 'refused' | 'do
 
 export class Upload {
   phase = $state<Phase>('waiting');
-  row = $state.raw<Import | null>(null);
+  row = $state.raw<ImportView | null>(null);
   perSecond = $state<number | null>(null);
   problem = $state('');
   #request: XMLHttpRequest | null = null;
   #rate = new Rate();
 
-  constructor(readonly file: File, readonly visibility: Visibility) {}
+  constructor(
+    readonly file: File,
+    readonly visibility: Visibility,
+  ) {}
 
   get isOpen(): boolean {
     return this.phase === 'waiting' || this.phase === 'sending' || this.phase === 'lost';
   }
 
   /** From where the server has got to, until the end of the file or of the line. */
-  async run(before: Import[]): Promise<void> {
+  async run(before: ImportView[]): Promise<void> {
     const open = unfinished(this.file, before);
     [this.phase, this.problem, this.row, this.#rate] = ['sending', '', open, new Rate()];
     const looking = setInterval(() => void this.#look(), LOOK_MS);
     try {
       const answer = await this.#send(open);
-      this.see(JSON.parse(lastLine(answer)) as Import);
+      this.see(JSON.parse(lastLine(answer)) as ImportView);
       this.phase = this.row?.state === 'stopped' ? 'stopped' : 'done';
     } catch (error) {
       if ((this.phase as Phase) === 'stopped') return;
@@ -54,13 +57,13 @@ export class Upload {
     this.#request?.abort();
   }
 
-  see(row: Import): void {
+  see(row: ImportView): void {
     this.row = row;
     this.#rate.see(row.games + row.duplicates + row.broken, performance.now());
     this.perSecond = this.#rate.perSecond;
   }
 
-  #send(open: Import | null): Promise<string> {
+  #send(open: ImportView | null): Promise<string> {
     return new Promise((resolve, reject) => {
       const request = (this.#request = new XMLHttpRequest());
       request.open('POST', address(uploadPath(this.file, this.visibility, open)));
@@ -74,7 +77,9 @@ export class Upload {
   /** A browser hears nothing before it has said all: how far the server is, is asked beside. */
   async #look(): Promise<void> {
     try {
-      const found = this.row ? await library.import(this.row.id) : (await library.imports()).find(one => one.state === 'running' && isOf(one, this.file));
+      const found = this.row
+        ? await library.import(this.row.id)
+        : (await library.imports()).find(one => one.state === 'running' && isOf(one, this.file));
       if (found && this.phase === 'sending') this.see(found);
     } catch {
       // The next look may see more.
@@ -82,19 +87,12 @@ export class Upload {
   }
 }
 
-function refusal(request: XMLHttpRequest): ApiError {
-  let problem: Partial<Refused> = {};
-  try {
-    problem = JSON.parse(request.responseText) as Partial<Refused>;
-  } catch {
-    // Not every server before ours speaks JSON.
-  }
-  return new ApiError(request.status, problem.code ?? `http-${request.status}`, problem.error ?? request.statusText);
-}
+const refusal = (request: XMLHttpRequest): ApiError =>
+  ApiError.of(request.status, request.statusText, request.responseText);
 
 class Uploads {
   /** All that the server knows of, the newest first. */
-  known = $state.raw<Import[]>([]);
+  known = $state.raw<ImportView[]>([]);
   isLoaded = $state(false);
   problem = $state('');
   all = $state.raw<Upload[]>([]);
@@ -106,7 +104,7 @@ class Uploads {
   }
 
   /** The upload of this page that an import comes from. */
-  of(row: Import): Upload | undefined {
+  of(row: ImportView): Upload | undefined {
     return [...this.all].reverse().find(one => one.row?.id === row.id);
   }
 
@@ -158,7 +156,7 @@ class Uploads {
     this.all = this.all.filter(one => one !== upload);
   }
 
-  async remove(row: Import): Promise<void> {
+  async remove(row: ImportView): Promise<void> {
     try {
       await library.removeImport(row.id);
       this.all = this.all.filter(one => one.row?.id !== row.id);

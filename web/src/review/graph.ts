@@ -1,11 +1,23 @@
 // The graph of a game: White's chances after each move. What is coloured is the move, that is the piece of the line between
 // two positions.
-import type { Review } from '../chess/types';
+import type { Review } from '../contract';
 import { chancesAt, type Judgement } from './reading';
 
-export interface Point { x: number; y: number }
-export interface Segment { from: Point; to: Point; judgement: Judgement | null; ply: number }
-export interface Drawing { points: (Point | null)[]; area: string; segments: Segment[] }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Segment {
+  from: Point;
+  to: Point;
+  judgement: Judgement | null;
+  ply: number;
+}
+export interface Drawing {
+  points: (Point | null)[];
+  area: string;
+  segments: Segment[];
+}
 
 /** Draws into a box of this size, with so much room at its left and right. */
 export function draw(review: Review, width: number, height: number, inset = 0): Drawing {

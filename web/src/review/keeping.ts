@@ -1,14 +1,19 @@
 // Reviews that this browser keeps: of games that are nobody's on the server, and those that the server would not take.
-import type { Review } from '../chess/types';
+import type { Review } from '../contract';
 
 const KEY = 'tabiya.reviews';
 /** More would fill what a browser gives. */
 const MOST = 12;
 
-interface Kept { game: string; language: string; review: Review }
+interface Kept {
+  game: string;
+  language: string;
+  review: Review;
+}
 
 /** One text for a start and its moves. */
-export const nameOf = (start: string, moves: string[]): string => `${start.split(' ').slice(0, 4).join(' ')}|${moves.join(' ')}`;
+export const nameOf = (start: string, moves: string[]): string =>
+  `${start.split(' ').slice(0, 4).join(' ')}|${moves.join(' ')}`;
 
 function all(): Kept[] {
   try {

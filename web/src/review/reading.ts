@@ -1,5 +1,6 @@
 // What a review means, without anything that is seen: who moved, which moves were lapses, what was there instead.
-import type { Color, Review, ReviewedMove, ReviewLine, Score } from '../chess/types';
+import type { Color, Review, ReviewLine, ReviewedMove, Score, GivenReview } from '../contract';
+import { bounded, winning } from '../state/winning';
 
 export const JUDGEMENTS = ['inaccuracy', 'mistake', 'blunder'] as const;
 export type Judgement = (typeof JUDGEMENTS)[number];
@@ -7,7 +8,14 @@ export const GLYPHS: Record<Judgement, string> = { inaccuracy: '?!', mistake: '?
 export const PLURALS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' } as const;
 
 /** A move that was wrong: which, by whom, what it was worth before and after, from White's side. */
-export interface Lapse { ply: number; move: ReviewedMove; by: Color; judgement: Judgement; number: string; before: Score | null }
+export interface Lapse {
+  ply: number;
+  move: ReviewedMove;
+  by: Color;
+  judgement: Judgement;
+  number: string;
+  before: Score | null;
+}
 
 const isBlackFirst = (start: string): boolean => start.split(' ')[1] === 'b';
 const firstNumber = (start: string): number => Number(start.split(' ')[5]) || 1;
@@ -33,7 +41,16 @@ export function lapses(review: Review, by: Color | null = null): Lapse[] {
   return review.moves.flatMap((move, i) => {
     const mover = moverAt(review.start, i);
     if (!move.judgement || (by && mover !== by)) return [];
-    return [{ ply: i, move, by: mover, judgement: move.judgement, number: numberAt(review.start, i), before: scoreBefore(review, i) }];
+    return [
+      {
+        ply: i,
+        move,
+        by: mover,
+        judgement: move.judgement,
+        number: numberAt(review.start, i),
+        before: scoreBefore(review, i),
+      },
+    ];
   });
 }
 
@@ -42,20 +59,19 @@ export const betterLines = (move: ReviewedMove): ReviewLine[] => move.lines.filt
 
 /** Is it a review of this game? `goesOn`: moves that were added behind the reviewed ones do no harm. */
 export const fits = (review: Review, moves: string[], goesOn = false): boolean =>
-  (goesOn ? review.moves.length <= moves.length : review.moves.length === moves.length) && review.moves.every((move, i) => move.uci === moves[i]);
+  (goesOn ? review.moves.length <= moves.length : review.moves.length === moves.length) &&
+  review.moves.every((move, i) => move.uci === moves[i]);
 
 // Chances to win, from -1 to 1; docs/review.md has the formulas.
 
-const STEEPNESS = 0.00368208;
-const MOST_CP = 1000;
 /** Who has just mated is at the move no more; whoever is to move has lost. */
 const MATED = 2100;
 
-const chancesOf = (cp: number): number => 2 / (1 + Math.exp(-STEEPNESS * cp)) - 1;
+const chancesOf = (cp: number): number => 2 * winning(cp) - 1;
 
 /** White's chances. `mated`: who is mated, where it is mate already. */
 export function chances(score: Score, mated: Color = 'black'): number {
-  if ('cp' in score) return chancesOf(Math.max(-MOST_CP, Math.min(MOST_CP, score.cp)));
+  if ('cp' in score) return chancesOf(bounded(score.cp));
   if (score.mate === 0) return chancesOf(mated === 'black' ? MATED : -MATED);
   return Math.sign(score.mate) * chancesOf((21 - Math.min(10, Math.abs(score.mate))) * 100);
 }
@@ -79,7 +95,10 @@ export function isNearlyAsGood(best: Score, tried: Score, by: Color): boolean {
 /** What a server keeps of a review: moves, scores, lines, none of them longer than it wants. */
 const LINE = 16;
 const trimmed = (line: ReviewLine) => ({ eval: line.eval, depth: line.depth, uci: line.uci.slice(0, LINE) });
-export function bare(review: Review): object {
-  const moves = review.moves.map(({ uci, eval: score, lines }) => ({ uci, eval: score, lines: lines.slice(0, 5).map(trimmed) }));
+export function bare(review: Review): GivenReview {
+  const moves = review.moves.flatMap(({ uci, eval: score, lines }) =>
+    score ? [{ uci, eval: score, lines: lines.slice(0, 5).map(trimmed) }] : [],
+  );
+  // Reviews that this browser has kept for long have no lines of the last position.
   return { moves, end: (review.end ?? []).slice(0, 5).map(trimmed) };
 }

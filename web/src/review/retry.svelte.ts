@@ -1,8 +1,8 @@
 // Going through the mistakes of one side again: the position before each, until a move is found that is nearly as good as
 // the best. The stored lines know some; of the others the engine in the page is asked, where there is one.
+import type { Color, Facts, PositionView, Review, Score } from '../contract';
 import { carry, readFen, turnOf, writeFen } from '../board/pieces';
-import type { Color, Facts, Review, Rules, Score, Thinker } from '../chess/types';
-import type { PositionView } from '../wire';
+import type { Rules, Thinker } from '../chess/types';
 import { isNearlyAsGood, lapses, type Lapse } from './reading';
 
 /** `asked`: a move is wanted; `wrong` and `played`: another one; then it is `found` or was `shown`. */
@@ -23,14 +23,25 @@ export class Retry {
   readonly isOver = $derived.by(() => this.at >= this.lapses.length);
   readonly facts = $derived.by<Facts | null>(() => this.#facts(this.lapse?.ply ?? 0));
   readonly fen = $derived.by(() => this.facts?.fen ?? this.#carried(this.lapse?.ply ?? 0));
-  readonly position = $derived.by<PositionView>(() => ({ fen: this.fen, turn: this.color, check: !!this.facts?.check, claim: false, moves: this.#targets() }));
+  readonly position = $derived.by<PositionView>(() => ({
+    fen: this.fen,
+    turn: this.color,
+    check: !!this.facts?.check,
+    claim: false,
+    moves: this.#targets(),
+  }));
   readonly last = $derived.by<[string, string] | null>(() => {
     const before = this.lapse && this.review.moves[this.lapse.ply - 1]?.uci;
     return before ? [before.slice(0, 2), before.slice(2, 4)] : null;
   });
   readonly best = $derived.by(() => this.lapse?.move.lines[0] ?? null);
 
-  constructor(readonly review: Review, readonly color: Color, private rules: Rules | null, private thinker: Thinker | null) {
+  constructor(
+    readonly review: Review,
+    readonly color: Color,
+    private rules: Rules | null,
+    private thinker: Thinker | null,
+  ) {
     this.lapses = lapses(review, color).filter(({ move }) => move.lines[0]?.uci.length);
   }
 
@@ -75,7 +86,10 @@ export class Retry {
     if (!this.thinker) return null;
     let score: Score | null = null;
     const moves = [...this.review.moves.slice(0, lapse.ply).map(move => move.uci), uci];
-    const search = this.thinker.analyse({ start: this.review.start, moves, lines: 1, limit: { nodes: NODES } }, thought => (score = thought.lines[0]?.score ?? score));
+    const search = this.thinker.analyse(
+      { start: this.review.start, moves, lines: 1, limit: { nodes: NODES } },
+      thought => (score = thought.lines[0]?.score ?? score),
+    );
     await search.done.catch(() => {});
     return score;
   }
@@ -94,17 +108,23 @@ export class Retry {
 
   /** Without rules the pieces are carried. */
   #carried(ply: number): string {
-    const pieces = this.review.moves.slice(0, ply).reduce((pieces, { uci }) => carry(pieces, uci), readFen(this.review.start));
+    const pieces = this.review.moves
+      .slice(0, ply)
+      .reduce((pieces, { uci }) => carry(pieces, uci), readFen(this.review.start));
     const isWhite = (turnOf(this.review.start) === 'white') === (ply % 2 === 0);
     return `${writeFen(pieces)} ${isWhite ? 'w' : 'b'} - - 0 1`;
   }
 
   /** Where pieces may go. Without rules anywhere: what is not the better move is wrong anyway. */
   #targets(): Record<string, string> {
-    if (this.facts) return Object.fromEntries(Object.entries(this.facts.dests).map(([from, to]) => [from, to.join('')]));
+    if (this.facts) return this.facts.dests;
     const pieces = readFen(this.fen);
     const isMine = (letter: string) => (letter === letter.toUpperCase()) === (this.color === 'white');
     const squares = Array.from({ length: 64 }, (_, i) => `${'abcdefgh'[i % 8]}${Math.floor(i / 8) + 1}`);
-    return Object.fromEntries([...pieces].filter(([, letter]) => isMine(letter)).map(([from]) => [from, squares.filter(to => to !== from).join('')]));
+    return Object.fromEntries(
+      [...pieces]
+        .filter(([, letter]) => isMine(letter))
+        .map(([from]) => [from, squares.filter(to => to !== from).join('')]),
+    );
   }
 }

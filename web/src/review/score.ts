@@ -1,5 +1,5 @@
 // Scores in words, from White's side, as everywhere.
-import type { Score } from '../chess/types';
+import type { Score } from '../contract';
 import { worth } from '../state/winning';
 
 export function scoreText(score: Score, language: string): string {

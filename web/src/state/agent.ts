@@ -1,10 +1,19 @@
 // A browser's long name for itself, in short: `Firefox, Linux`. The first of each list that is found counts, for most
 // browsers claim to be others as well.
 const BROWSERS: [RegExp, string][] = [
-  [/\bEdg/, 'Edge'], [/\bOPR\//, 'Opera'], [/\bFirefox\//, 'Firefox'], [/Chrom(e|ium)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: [RegExp, string][] = [
-  [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
 ];
 
 export function browserName(agent: string): string {

@@ -1,11 +1,23 @@
 // Endings and refusals in words.
+import { other } from '../color';
+import type { ByColor, Color, EndingView, PlayerView, Presence, Problem } from '../contract';
+import { computerLevel, levelOf } from './levels';
 import { language, t } from '../text/index.svelte';
-import { other, type ByColor, type Color, type EndingView, type PlayerView, type Presence, type Problem } from '../wire';
 
-type Named = ByColor<Pick<PlayerView, 'name' | 'role'>>;
+type Named = ByColor<Pick<PlayerView, 'name' | 'role'> & Partial<Pick<PlayerView, 'kind' | 'strength'>>>;
 
-/** A guest without a name is called Guest by the server, which is no name. */
-const nameOf = (player: Named['white'] | undefined): string => (!player || (player.role === 'guest' && player.name === 'Guest') ? '' : player.name);
+/** The computer has the name of its character. A guest without a name is called Guest by the server, which is no name. */
+function nameOf(player: Named['white'] | undefined): string {
+  if (!player || (player.role === 'guest' && player.name === 'Guest')) return '';
+  const level = computerLevel({ kind: player.kind ?? 'person', strength: player.strength ?? null });
+  return level ? t(`web.opponent.${levelOf(level).name}`) : player.name;
+}
+
+/** What a player is called where games are shown. */
+export function shownName(player: PlayerView): string {
+  if (player.kind === 'open') return t('web.player.open');
+  return nameOf(player) || t('web.player.guest');
+}
 
 /** Who has won, by the name if that tells one player from the other; else by colour. */
 export function winnerName(winner: Color, players: Named | null): string {

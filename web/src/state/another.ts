@@ -1,9 +1,10 @@
 // Where the next opponent is found. Pure.
-import type { GameView } from '../wire';
-import { isEasy } from './opposition';
+import type { GameView } from '../contract';
+import { isAlone } from './opposition';
 
 /** Whoever played somebody by the clock seeks the next one on the same terms; all others begin at the first page. */
 export function anotherPath(view: GameView | null): string {
-  if (view?.you.length !== 1 || isEasy(view) || view.time.white !== view.time.black || view.time.white === '-') return '';
+  if (view?.you.length !== 1 || isAlone(view) || view.time.white !== view.time.black || view.time.white === '-')
+    return '';
   return `?${new URLSearchParams({ seek: view.time.white, ...(view.chess960 ? { chess960: 'true' } : {}) })}`;
 }

@@ -1,5 +1,6 @@
 // Makes a game and goes to it.
-import { api, ApiError, type Wish } from '../api';
+import type { GameWish } from '../contract';
+import { api, ApiError } from '../api';
 import { go } from '../router.svelte';
 import { line } from '../socket.svelte';
 import { t } from '../text/index.svelte';
@@ -7,7 +8,7 @@ import { problemWords } from '../text/problem';
 import { person } from './me.svelte';
 
 /** Nothing, or in words why there is no game. */
-export async function begin(wish: Wish): Promise<string> {
+export async function begin(wish: GameWish): Promise<string> {
   try {
     const { id } = await api.makeGame(wish);
     if (!line.person) await line.renew();

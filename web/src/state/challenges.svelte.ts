@@ -1,10 +1,10 @@
 // Who asks one to play. The socket says when somebody does; the list is the server's, so nothing is missed or left over.
-import { api, type Challenge } from '../api';
+import type { Challenge, Color } from '../contract';
+import { api } from '../api';
 import { go } from '../router.svelte';
 import { line } from '../socket.svelte';
 import { problemWords } from '../text/problem';
 import { play } from '../sounds';
-import type { Color } from '../wire';
 
 /** A challenge that is withdrawn is gone from the page after this time at the latest. */
 const AGAIN_MS = 15_000;

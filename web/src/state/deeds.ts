@@ -1,21 +1,39 @@
 // What a person can do in a game, however they ask for it: by a button, a key or a typed word. What ends or changes the
 // game for both is asked about first.
-import type { Act, Color, GameView, Offer } from '../wire';
-import { other } from '../wire';
+import { other } from '../color';
+import type { Act, Color, GameView, Offer } from '../contract';
 
 /** All typed words but those that are moves or questions. */
-export const DEEDS = ['flip', 'takeback', 'hint', 'add-time', 'draw', 'claim', 'resign', 'abort', 'rematch', 'accept', 'decline', 'evaluation', 'more', 'help'] as const;
+export const DEEDS = [
+  'flip',
+  'takeback',
+  'hint',
+  'add-time',
+  'draw',
+  'claim',
+  'resign',
+  'abort',
+  'rematch',
+  'accept',
+  'decline',
+  'evaluation',
+  'more',
+  'help',
+] as const;
 export type Deed = (typeof DEEDS)[number];
 
-export interface Wanted { act: Act; isAskedAbout: boolean }
+export interface Wanted {
+  act: Act;
+  isAskedAbout: boolean;
+}
 
 /** What a deed tells the server; nothing where it means nothing now. */
-export function wanted(deed: Deed, view: GameView, isEasy: boolean): Wanted | null {
+export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | null {
   const isLive = view.status === 'playing' && view.you.length > 0;
   const color = view.you.length === 2 ? view.position.turn : null;
   switch (deed) {
     case 'takeback':
-      return isLive && view.moves.length ? { act: { do: deed, color }, isAskedAbout: !isEasy } : null;
+      return isLive && view.moves.length ? { act: { do: deed, color }, isAskedAbout: !isAlone } : null;
     case 'draw':
     case 'resign':
       return isLive ? { act: { do: deed, color }, isAskedAbout: true } : null;

@@ -1,5 +1,5 @@
 // What an event makes of a game. Pure: the same game and event give the same game, and nothing is guessed.
-import type { GameEvent, GameView } from '../wire';
+import type { Event as GameEvent, GameView } from '../contract';
 
 /** The game after the event that follows its last one. */
 export function after(game: GameView, seq: number, event: GameEvent): GameView {
@@ -16,7 +16,12 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
       const mover = game.position.turn;
       const move = { uci: event.uci, san: event.san, left: event.clock[mover] };
       const opening = event.opening ?? game.opening;
-      return { moves: [...game.moves.slice(0, event.ply), move], position: event.position, clock: event.clock, opening };
+      return {
+        moves: [...game.moves.slice(0, event.ply), move],
+        position: event.position,
+        clock: event.clock,
+        opening,
+      };
     }
     case 'unplayed':
       return { moves: game.moves.slice(0, event.ply), position: event.position, clock: event.clock, takeback: null };

@@ -1,16 +1,32 @@
 // One game as the page follows it: what the server has said, the move that is on its way, and which move is looked at.
+import { other } from '../color';
+import type {
+  Act,
+  ByColor,
+  Clocks,
+  Color,
+  Event as GameEvent,
+  GameView,
+  Greeting,
+  Message,
+  Presence,
+} from '../contract';
 import { captures, carry, marked, readFen, writeFen, type Pieces, type RoleName } from '../board/pieces';
+import { Trail } from '../board/trail';
 import { line } from '../socket.svelte';
 import { play } from '../sounds';
-import { other, type Act, type ByColor, type Clocks, type Color, type GameEvent, type GameView, type Greeting, type Message, type Presence } from '../wire';
 import { after } from './events';
-import { isEasy } from './opposition';
-import { firstTime, lowBelow } from './time';
+import { isAlone } from './opposition';
+import { lowBelow } from './time';
 
 const HOUR_MS = 3_600_000;
 
 export type Said = { name: string } & ({ words: string } | { greeting: Greeting });
-interface OnItsWay { id: number; ply: number; uci: string }
+interface OnItsWay {
+  id: number;
+  ply: number;
+  uci: string;
+}
 
 export class FollowedGame {
   readonly id: string;
@@ -32,12 +48,17 @@ export class FollowedGame {
   last = $state.raw<{ event: GameEvent; by: Color | null } | null>(null);
   #clockAt = $state(0);
   #stops: (() => void)[] = [];
-  #boards = $derived(this.view ? boards(this.view) : []);
+  #trail = new Trail();
+  #moves = $derived(this.view?.moves.map(move => move.uci) ?? []);
+  #boards = $derived(this.view ? this.#trail.along(this.view.start, this.#moves) : []);
   #warned = 0;
 
   constructor(id: string) {
     this.id = id;
-    this.#stops.push(line.listen(message => this.#hear(message)), line.onOpen(() => this.#join()));
+    this.#stops.push(
+      line.listen(message => this.#hear(message)),
+      line.onOpen(() => this.#join()),
+    );
   }
 
   /** Follows it no longer; `closing`: the whole page goes. */
@@ -91,10 +112,8 @@ export class FollowedGame {
 
   /** What each side has taken so far. */
   get captures(): ByColor<RoleName[]> {
-    const { view } = this;
-    if (!view) return { white: [], black: [] };
     const sent = this.looked === null && this.sent ? [this.sent.uci] : [];
-    return captures(view.start, [...view.moves.slice(0, this.shown).map(move => move.uci), ...sent]);
+    return captures(this.#boards, [...this.#moves.slice(0, this.shown), ...sent]);
   }
 
   get fen(): string {
@@ -129,8 +148,8 @@ export class FollowedGame {
   }
 
   /** Against the computer and on one screen nobody else need be asked. */
-  get isEasy(): boolean {
-    return !!this.view && isEasy(this.view);
+  get isAlone(): boolean {
+    return !!this.view && isAlone(this.view);
   }
 
   /** Has one played it, with somebody to play again? */
@@ -162,7 +181,7 @@ export class FollowedGame {
   /** Is there room needed for hours? */
   get hasHours(): boolean {
     const clock = this.view?.clock;
-    return Math.max(clock?.white ?? 0, clock?.black ?? 0, firstTime(this.view?.time.white ?? '') ?? 0) >= HOUR_MS;
+    return Math.max(clock?.white ?? 0, clock?.black ?? 0, this.view?.initial.white ?? 0) >= HOUR_MS;
   }
 
   runs(color: Color): boolean {
@@ -174,7 +193,7 @@ export class FollowedGame {
     const view = this.view;
     const left = this.left(color, now);
     if (!view || left === null || !this.runs(color) || !view.you.includes(color) || left === 0) return;
-    if (left < lowBelow(view.time[color]) && now - this.#warned > 20_000) {
+    if (left < lowBelow(view.initial[color]) && now - this.#warned > 20_000) {
       this.#warned = now;
       play('low');
     }
@@ -264,12 +283,6 @@ export class FollowedGame {
       line.say({ t: 'join', game: this.id, seq: null });
     }
   }
-}
-
-function boards(view: GameView): Pieces[] {
-  const all = [readFen(view.start)];
-  for (const move of view.moves) all.push(carry(all[all.length - 1], move.uci));
-  return all;
 }
 
 function leftThen(view: GameView, color: Color, shown: number): number | null {

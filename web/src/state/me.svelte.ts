@@ -1,7 +1,8 @@
 // Who one is, as far as the page needs it: guests come to be with their first game.
-import { api, type Me } from '../api';
+import type { Me } from '../contract';
+import { api } from '../api';
 import { line } from '../socket.svelte';
-import { meet, part } from './settings.svelte';
+import { adoptAccountSettings, leaveAccountSettings } from './settings.svelte';
 
 class Person {
   me = $state.raw<Me | null>(null);
@@ -10,7 +11,7 @@ class Person {
 
   async find(): Promise<void> {
     try {
-      await this.#become(await api.me());
+      await this.#become((await api.me()).me);
       this.isKnown = true;
     } catch {
       // Without a line nobody is anybody; it is asked again when there is one.
@@ -44,8 +45,8 @@ class Person {
   async #become(me: Me | null): Promise<void> {
     const isOther = me?.id !== this.me?.id || me?.role !== this.me?.role;
     this.me = me;
-    if (!this.hasAccount) part();
-    else if (isOther) await meet();
+    if (!this.hasAccount) leaveAccountSettings();
+    else if (isOther) await adoptAccountSettings();
   }
 
   get isGuest(): boolean {

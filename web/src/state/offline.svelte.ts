@@ -1,9 +1,10 @@
 // A game against the computer in this page alone: no server, no account. It is kept in this browser, so that it goes on after
 // a reload, with or without a network.
-import type { Done, Ending, Followed, PgnGame, PgnNode, Rules, Thinker } from '../chess/types';
-import { other, type Color, type PositionView } from '../wire';
+import { START } from '../chess/start';
+import { other } from '../color';
+import type { Color, ComputerDeed, Ending, Followed, PositionView, Termination } from '../contract';
+import type { PgnGame, PgnNode, Rules, Thinker } from '../chess/types';
 
-export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KEY = 'tabiya.offline';
 
 /** What is kept. */
@@ -16,7 +17,7 @@ export interface Kept {
   /** What ended it, where the Laws alone did not. */
   end: (typeof ENDS)[number] | null;
   /** What a draw was claimed for. */
-  why?: string;
+  why?: Termination;
 }
 
 /** The person resigned or the computer did, a draw was claimed or agreed. */
@@ -26,10 +27,18 @@ const ENDS = ['resigned', 'won', 'claimed', 'agreed'] as const;
 export function readKept(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
-    const isGame = !!kept && (kept.color === 'white' || kept.color === 'black') && Number.isInteger(kept.level) && kept.level! >= 1
-      && kept.level! <= 12 && Number.isInteger(kept.seed) && typeof kept.date === 'string' && Array.isArray(kept.moves)
-      && kept.moves.every(move => typeof move === 'string') && [null, ...ENDS].includes(kept.end ?? null)
-      && ['undefined', 'string'].includes(typeof kept.why);
+    const isGame =
+      !!kept &&
+      (kept.color === 'white' || kept.color === 'black') &&
+      Number.isInteger(kept.level) &&
+      kept.level! >= 1 &&
+      kept.level! <= 12 &&
+      Number.isInteger(kept.seed) &&
+      typeof kept.date === 'string' &&
+      Array.isArray(kept.moves) &&
+      kept.moves.every(move => typeof move === 'string') &&
+      [null, ...ENDS].includes(kept.end ?? null) &&
+      ['undefined', 'string'].includes(typeof kept.why);
     return isGame ? ({ ...kept, end: kept.end ?? null } as Kept) : null;
   } catch {
     return null;
@@ -59,7 +68,10 @@ export class OfflineGame {
   /** Answers to a question that was asked before this one do not count any more. */
   #asked = 0;
 
-  constructor(private rules: Rules, private thinker: Thinker) {
+  constructor(
+    private rules: Rules,
+    private thinker: Thinker,
+  ) {
     const kept = readKept(read());
     if (kept && this.#follow(kept)) void this.#answer();
   }
@@ -96,7 +108,12 @@ export class OfflineGame {
       const winner = this.kept.end === 'won' ? this.kept.color : other(this.kept.color);
       return { outcome: winner === 'white' ? '1-0' : '0-1', winner, termination: 'resignation' };
     }
-    if (this.kept.end === 'claimed') return { outcome: '1/2-1/2', winner: null, termination: this.kept.why ?? this.#now?.claim ?? 'threefold-repetition' };
+    if (this.kept.end === 'claimed')
+      return {
+        outcome: '1/2-1/2',
+        winner: null,
+        termination: this.kept.why ?? this.#now?.claim ?? 'threefold-repetition',
+      };
     if (this.kept.end === 'agreed') return { outcome: '1/2-1/2', winner: null, termination: 'agreement' };
     return this.#now?.ending ?? null;
   }
@@ -122,7 +139,7 @@ export class OfflineGame {
   get position(): PositionView | null {
     const facts = this.looked === null ? this.#now?.facts : this.#at(this.looked)?.facts;
     if (!facts) return null;
-    const moves = Object.fromEntries(Object.entries(facts.dests).map(([from, to]) => [from, to.join('')]));
+    const moves = facts.dests;
     return { fen: facts.fen, turn: facts.turn, check: facts.check !== null, moves, claim: !!this.#now?.claim };
   }
 
@@ -189,8 +206,16 @@ export class OfflineGame {
     const { kept, ending } = this;
     if (!kept) return null;
     const [white, black] = kept.color === 'white' ? [names.you, names.computer] : [names.computer, names.you];
-    const tags: PgnGame['tags'] = [['Event', 'Offline game'], ['Site', 'Tabiya'], ['Date', kept.date], ['Round', '-'], ['White', white], ['Black', black],
-      ['Result', ending?.outcome ?? '*'], ...(ending ? [['Termination', ending.termination] as [string, string]] : [])];
+    const tags: PgnGame['tags'] = [
+      ['Event', 'Offline game'],
+      ['Site', 'Tabiya'],
+      ['Date', kept.date],
+      ['Round', '-'],
+      ['White', white],
+      ['Black', black],
+      ['Result', ending?.outcome ?? '*'],
+      ...(ending ? [['Termination', ending.termination] as [string, string]] : []),
+    ];
     const children: PgnNode[] = [];
     let last = children;
     for (const { uci, san } of this.moves) {
@@ -245,7 +270,7 @@ export class OfflineGame {
   }
 
   /** What the computer does. */
-  #does(deed: Done): void {
+  #does(deed: ComputerDeed): void {
     if (!this.kept) return;
     switch (deed.do) {
       case 'move':

@@ -6,7 +6,10 @@ export const REST_MS = 3_000;
 /** A prompt that has only just come takes no answer. */
 export const DEAD_MS = 500;
 
-export interface Places { rows: Record<string, number>; left: Record<number, number> }
+export interface Places {
+  rows: Record<string, number>;
+  left: Record<number, number>;
+}
 
 export const NO_PLACES: Places = { rows: {}, left: {} };
 

@@ -1,11 +1,10 @@
 // What a person has chosen. Kept in this browser, and with the account of whoever is logged in; a broken entry counts as
 // none.
 import { api } from '../api';
-import { LANGUAGES, speak, usualLanguage, type Language } from '../text/index.svelte';
+import { BOARDS, PIECES } from '../board/looks';
+import { LANGUAGES, loadLanguage, usualLanguage, type Language } from '../text/index.svelte';
 import { read, type Choices } from './choices';
 
-export const BOARDS = ['brown', 'blue', 'green', 'wood', 'grey', 'contrast'] as const;
-export const PIECES = ['classic', 'plain', 'letters'] as const;
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export const ANIMATIONS = { none: 0, fast: 120, normal: 200, slow: 500 } as const;
 
@@ -45,8 +44,22 @@ const CHOICES: Choices<Settings> = {
 
 function usual(): Settings {
   return {
-    language: usualLanguage(), scheme: 'system', board: 'brown', pieces: 'classic', coordinates: true, dots: true, sounds: true,
-    animation: 'normal', autoQueen: false, confirmResign: true, turnBoard: false, typing: true, evaluation: false, level: 3, engineLines: 3, engineArrows: true,
+    language: usualLanguage(),
+    scheme: 'system',
+    board: 'brown',
+    pieces: 'classic',
+    coordinates: true,
+    dots: true,
+    sounds: true,
+    animation: 'normal',
+    autoQueen: false,
+    confirmResign: true,
+    turnBoard: false,
+    typing: true,
+    evaluation: false,
+    level: 3,
+    engineLines: 3,
+    engineArrows: true,
   };
 }
 
@@ -77,7 +90,7 @@ export function keep(): void {
 
 async function send(text: string): Promise<void> {
   try {
-    await api.keepSettings(JSON.parse(text) as object);
+    await api.keepSettings(JSON.parse(text));
     if (atServer !== null) atServer = text;
   } catch {
     // The browser has them; the next change tries again.
@@ -85,26 +98,29 @@ async function send(text: string): Promise<void> {
 }
 
 /** Somebody has logged in: what the account has counts; an account that has nothing gets what is set here. */
-export async function meet(): Promise<void> {
+export async function adoptAccountSettings(): Promise<void> {
   const before = $state.snapshot(settings);
   const kept = await api.settings().catch(() => null);
   if (kept === null) return;
   atServer = JSON.stringify(kept);
   const now = $state.snapshot(settings);
   // What was chosen while the answer was on its way is newer than it.
-  const chosen = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]));
+  const chosen = Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]),
+  );
   Object.assign(settings, read(kept, now, CHOICES), chosen);
-  await speak(settings.language);
+  await loadLanguage(settings.language);
   keep();
 }
 
 /** Nobody is logged in any more: settings stay in this browser only. */
-export function part(): void {
+export function leaveAccountSettings(): void {
   atServer = null;
   clearTimeout(timer);
 }
 
-export function wear(): void {
+/** The page looks as the settings say. */
+export function applyTheme(): void {
   const root = document.documentElement;
   root.dataset.scheme = settings.scheme;
   root.dataset.board = settings.board;

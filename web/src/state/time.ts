@@ -11,15 +11,8 @@ export function shown(ms: number): { text: string; tenths: string } {
   return { text, tenths: isShort ? `.${Math.floor(left / 100) % 10}` : '' };
 }
 
-/** The time a control such as `5+3` begins with, in milliseconds; none for stages, correspondence and no clock. */
-export function firstTime(control: string): number | null {
-  const found = /^(\d+(?:\.\d+)?)(?=\+|$)/.exec(control);
-  return found ? Number(found[1]) * 60_000 : null;
-}
-
-/** At what time left it begins to be little. */
-export function lowBelow(control: string): number {
-  const first = firstTime(control);
+/** At what time left it begins to be little, for a clock that began with so much. */
+export function lowBelow(first: number | null): number {
   if (first === null) return 10_000;
   const share = first < 60_000 ? Math.max(2_000, first * 0.2) : Math.max(10_000, first * 0.125);
   return Math.min(60_000, share);

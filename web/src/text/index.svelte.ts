@@ -22,7 +22,8 @@ let current = $state.raw<{ language: Language; texts: Record<string, Text> }>({ 
 
 export const language = (): Language => current.language;
 
-export async function speak(next: Language): Promise<void> {
+/** From now on the page speaks this language. */
+export async function loadLanguage(next: Language): Promise<void> {
   const parts = await Promise.all([LOADERS[next](), ...(studied ? [STUDY[next]()] : [])]);
   current = { language: next, texts: Object.assign({}, ...parts.map(part => part.default)) };
   document.documentElement.lang = next;
@@ -30,10 +31,10 @@ export async function speak(next: Language): Promise<void> {
 }
 
 /** From now on the words of the pages for study are there too. */
-export function study(): Promise<void> {
+export function loadStudyWords(): Promise<void> {
   if (studied) return studied;
   studied = Promise.resolve();
-  return (studied = speak(current.language));
+  return (studied = loadLanguage(current.language));
 }
 
 /** The browser's first language that there is. */

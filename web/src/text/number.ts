@@ -10,7 +10,11 @@ export function format(number: number, language: string, options: Intl.NumberFor
   return found.format(number);
 }
 
-const fixed = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+const fixed = (digits: number): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+  useGrouping: false,
+});
 const isZero = (number: number, digits: number): boolean => Number(Math.abs(number).toFixed(digits)) === 0;
 
 /** `0.16`, `−0.16`: a minus as wide as a plus, and none before a zero. */

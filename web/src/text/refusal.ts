@@ -1,11 +1,15 @@
 // Refusals of the rules in the language of the page: their codes are keys of the catalogues, what they name is filled in.
-import type { Refusal, Said } from '../chess/types';
+import type { Refusal, Said } from '../contract';
 import { notation, type Args } from './fill';
 
 type Say = (key: string, args?: Args) => string;
 
 /** Where the catalogues have words for codes: of set-ups and games, of moves, of moves as they are written. */
-const FAMILIES = [(code: string) => `web.fault.${code}`, (code: string) => `illegal.${code}`, (code: string) => `session.refused.${code}`];
+const FAMILIES = [
+  (code: string) => `web.fault.${code}`,
+  (code: string) => `illegal.${code}`,
+  (code: string) => `session.refused.${code}`,
+];
 
 /** The sentence, where there is one in the catalogues. */
 export function refused(refusal: Refusal, has: (key: string) => boolean, say: Say): string | null {

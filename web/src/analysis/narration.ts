@@ -1,0 +1,40 @@
+// What is said of the analysis board, and who has played the game on it.
+import { other } from '../color';
+import type { Color, Ending, Line } from '../contract';
+import { announcement } from '../state/announce';
+import { notation } from '../text/fill';
+import { language, t } from '../text/index.svelte';
+import { scoreText } from './score';
+
+const LINE_MOVES = 5;
+
+interface Place {
+  /** The move that led there, if one did. */
+  node: { san: string } | null;
+  turn: Color;
+  comment: string;
+}
+
+/** A move, what is written about it, and how the game has ended by it. */
+export function placeWords({ node, turn, comment }: Place, ending: Ending | null): string {
+  const move = node && { color: t(`color.${other(turn)}.name`), move: notation(node.san) };
+  const words = [move ? t('web.say.move', move) : t('web.analysis.start'), comment, ending ? announcement(ending) : ''];
+  return words.filter(Boolean).join(' ');
+}
+
+/** What the engine thinks, or why it says nothing. */
+export function engineWords(best: Line | null, depth: number, isOn: boolean): string {
+  if (!best) return t(isOn ? 'web.analysis.engine.thinking' : 'web.analysis.engine.off');
+  const line = notation(best.san.slice(0, LINE_MOVES).join(' '));
+  return t('web.analysis.said', { score: notation(scoreText(best.score, language())), depth, line });
+}
+
+type Tag = (name: string) => string;
+
+/** Who played White and Black, with their ratings where they are known. */
+export const playersOf = (tag: Tag): { name: string; elo: string }[] =>
+  ['White', 'Black'].map(side => ({ name: tag(side), elo: tag(`${side}Elo`).replace(/^[?-]$/, '') }));
+
+/** Where and when. */
+export const occasionOf = (tag: Tag): string =>
+  [tag('Event'), tag('Date').replaceAll(/\.\?\?/g, '')].filter(one => one && !/^\?+/.test(one)).join(' · ');

@@ -1,0 +1,1315 @@
+// All that goes between the page, the server and the WebAssembly. Written from the types in Rust by trials/tests/contract:
+// do not edit; `make contract` writes it anew.
+
+/** One thing for each side. */
+export type ByColor<T> = { white: T; black: T };
+
+/** What can be done in a game. `color` need only be said by somebody who plays both sides. */
+export type Act =
+  /** Make a move. */
+  | { do: 'move'; ply: number; uci: string }
+  /** Take an open seat, or the one kept for oneself. */
+  | { do: 'sit' }
+  /** Take the seat of this colour, if it is open or kept for oneself. */
+  | { color: Color; do: 'take' }
+  /** Say no to a challenge. */
+  | { do: 'decline' }
+  /** Give up. */
+  | { color?: Color | null; do: 'resign' }
+  /** Call the game off before each side has moved, or withdraw one that nobody has joined. */
+  | { do: 'abort' }
+  /** Offer a draw, or accept the opponent's offer. */
+  | { color?: Color | null; do: 'draw' }
+  /** Decline the opponent's offer of a draw, or withdraw one's own. */
+  | { color?: Color | null; do: 'no-draw' }
+  /** Ask to take back one's last move, or agree to the opponent's wish. */
+  | { color?: Color | null; do: 'takeback' }
+  /** Refuse the opponent's wish, or withdraw one's own. */
+  | { color?: Color | null; do: 'no-takeback' }
+  /** Claim a draw by threefold repetition or fifty moves: by the position on the board, or by a move that is announced and not made. If there is nothing to claim, the game goes on, and the player is free to make any move. */
+  | { do: 'claim-draw'; uci?: string | null }
+  /** The opponent has left: claim the win. */
+  | { do: 'claim-win' }
+  /** The opponent has left: let it be a draw. */
+  | { do: 'call-draw' }
+  /** Give the opponent fifteen seconds. */
+  | { do: 'add-time' }
+  /** Once more with colours changed: offer it, or accept. */
+  | { do: 'rematch' }
+  /** Refuse it, or withdraw one's own offer. */
+  | { do: 'no-rematch' }
+  /** Say something. */
+  | { do: 'say'; words: string }
+  /** Say something to those who look on, as a player. */
+  | { do: 'announce'; words: string }
+  /** Say something that needs no typing and no watching: everybody reads it in their own language. */
+  | { do: 'greet'; greeting: Greeting };
+
+/** It was done. */
+export interface Acted {
+  /** The number of the game's last event. */
+  seq: number;
+}
+
+/** Against whom. */
+export type Against =
+  /** The computer. */
+  | { kind: 'computer'; strength: Opponent }
+  /** Whoever opens the link. */
+  | { kind: 'link' }
+  /** Somebody with an account here, who is asked. */
+  | { kind: 'person'; name: string }
+  /** Oneself, or somebody at the same screen. */
+  | { black?: string | null; kind: 'screen'; white?: string | null };
+
+/** How long to think. */
+export interface AskedLimit {
+  depth?: number | null;
+  millis?: number | null;
+  nodes?: number | null;
+}
+
+/** How strong the computer plays. */
+export type AskedStrength =
+  /** One of the twelve levels. */
+  | { level: number }
+  | { elo: number };
+
+/** A broken game. */
+export interface BrokenGame {
+  /** What. */
+  error: string;
+  /** Which of the file, from 1. */
+  game: number;
+  /** The line of the first thing that is wrong. */
+  line: number;
+  /** The reason as a word for programs, such as `illegal-move`. */
+  reason?: string;
+  /** What that is about: a move, a tag. Often nothing. */
+  value?: string;
+}
+
+/** A challenge that waits for an answer. */
+export interface Challenge {
+  /** Is it Chess960? */
+  chess960: boolean;
+  /** The game, in which a seat is kept. */
+  game: string;
+  /** Is it one's own? */
+  mine: boolean;
+  /** Who plays. */
+  players: ByColor<PlayerView>;
+  /** Each side's time. */
+  time: ByColor<string>;
+}
+
+/** What may be said in chats. */
+export type ChatPolicy = 'free' | 'presets' | 'off';
+
+/** What the clocks show; none where time is not limited. */
+export interface Clocks {
+  /** Black's time left, in milliseconds. */
+  black: number | null;
+  running: Color | null;
+  /** White's time left, in milliseconds. */
+  white: number | null;
+}
+
+/** A side. */
+export type Color = 'white' | 'black';
+
+/** Something that the computer does. */
+export type ComputerDeed =
+  /** Makes a move. */
+  | { do: 'move'; uci: string }
+  /** Claims a draw. */
+  | { do: 'claim'; uci: string | null; why: Termination }
+  | { do: 'resign' }
+  /** Offers a draw. */
+  | { do: 'offer-draw' }
+  /** Accepts the draw that is offered. */
+  | { do: 'accept-draw' }
+  /** Declines it. */
+  | { do: 'decline-draw' };
+
+/** To make sure. */
+export interface Deletion {
+  /** The password; guests have none. */
+  password?: string | null;
+}
+
+/** It was done. */
+export interface Done {
+  /** Always true. */
+  ok: boolean;
+}
+
+/** Why a game is over. */
+export type EndName = 'checkmate' | 'stalemate' | 'insufficient-material' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventyfive-moves' | 'resignation' | 'agreement' | 'time-forfeit' | 'time-forfeit-draw' | 'abandonment' | 'rules-infraction' | 'adjudication' | 'aborted';
+
+/** How a game ended. */
+export interface Ending {
+  /** `1-0`, `0-1` or `1/2-1/2`. */
+  outcome: Outcome;
+  /** Why, by its stable name. */
+  termination: Termination;
+  winner: Color | null;
+}
+
+/** How a game has ended. */
+export interface EndingView {
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` for one that was called off. */
+  outcome: ResultName;
+  /** Why: a stable name, such as `checkmate`, or `aborted`. */
+  termination: EndName;
+  winner: Color | null;
+}
+
+/** How a position stands, seen from White's side. One of the two is there. */
+export interface Evaluation {
+  /** Hundredths of a pawn. */
+  cp: number | null;
+  /** Moves until mate: positive where White gives it, negative where Black does; for a mate on the board 1 or -1. */
+  mate: number | null;
+  /** After how many moves. */
+  ply: number;
+}
+
+/** Something that has happened in a game. */
+export type Event =
+  /** Somebody has taken a seat. */
+  | { color: Color; e: 'seated'; player: PlayerView }
+  /** Both seats are taken: the game begins. */
+  | { clock: Clocks; e: 'began' }
+  /** A move. */
+  | { clock: Clocks; e: 'move'; opening?: string; ply: number; position: PositionView; san: string; uci: string }
+  /** Moves were taken back: this one and all after it. */
+  | { clock: Clocks; e: 'unplayed'; ply: number; position: PositionView }
+  /** Somebody offers something. */
+  | { by: Color; e: 'offered'; what: Offer }
+  /** An offer is gone: declined, withdrawn, or overtaken by a move. */
+  | { by: Color; e: 'unoffered'; how: Unoffer; what: Offer }
+  /** Somebody was given time. */
+  | { clock: Clocks; color: Color; e: 'time'; ms: number }
+  /** Somebody says something. Players hear players, watchers hear watchers; others learn only that there was something. */
+  | { e: 'said'; name: string; room: Hearing; words: string }
+  /** Somebody says one of the usual things. Heard by the same as what is said in words. */
+  | { e: 'greeted'; greeting: Greeting; name: string; room: Hearing }
+  /** The game is over. */
+  | { clock: Clocks; e: 'over'; ending: EndingView }
+  /** It goes on in another game. */
+  | { e: 'rematch'; game: string }
+  /** Something that is not for the one who hears this. */
+  | { e: 'hidden' };
+
+/** What was played in a position. */
+export interface ExplorerAnswer {
+  /** How many games still wait to be counted: more than 0 only while the index is made. */
+  behind: number;
+  /** Games that Black won. */
+  black: number;
+  /** Draws. */
+  draws: number;
+  /** The key by which the position is known: transpositions have the same. */
+  key: string;
+  /** The moves, the most played first. */
+  moves: ExplorerMove[];
+  opening: Opening | null;
+  /** The latest games. */
+  recent: ExplorerGame[];
+  /** The games of the best players. */
+  top: ExplorerGame[];
+  /** Games that White won. */
+  white: number;
+}
+
+/** A game that went through the position. */
+export type ExplorerGame = GameRow & { uci: string | null };
+
+/** A move that was played. */
+export interface ExplorerMove {
+  /** The average rating of the players, as far as they have any. */
+  average_rating: number | null;
+  /** Games that Black won. */
+  black: number;
+  /** Draws. */
+  draws: number;
+  opening: Opening | null;
+  /** As people write it. */
+  san: string;
+  /** As programs write it. */
+  uci: string;
+  /** Games that White won. */
+  white: number;
+}
+
+/** What there is to know of a position. */
+export interface Facts {
+  /** The square of the king in check. */
+  check: string | null;
+  /** Is castling anything that standard chess does not know? */
+  chess960: boolean;
+  /** From where to where, `e3e4`, as the server writes it; castling by the king's step and by the rook's square. */
+  dests: Record<string, string>;
+  ending: Ending | null;
+  /** The position as we write it. */
+  fen: string;
+  /** The key by which positions are the same, in hexadecimal. */
+  key: string;
+  /** Every legal move. */
+  moves: WrittenMove[];
+  opening: Opening | null;
+  /** Whose move it is. */
+  turn: Color;
+}
+
+/** How much there is on this server. */
+export interface Figures {
+  /** Accounts. */
+  accounts: number;
+  /** All games that were ever kept. */
+  games: number;
+  /** Guests whose games are kept. */
+  guests: number;
+  /** People with a page open. */
+  here: number;
+  /** Games in memory. */
+  open_games: number;
+  /** Games being played. */
+  playing: number;
+  /** Open sockets. */
+  sockets: number;
+  /** For how long the server has run, over all its starts: milliseconds. */
+  uptime_ms: number;
+  /** The program's version. */
+  version: string;
+}
+
+export interface FlatGame {
+  /** Is it Chess960? */
+  chess960: boolean;
+  /** On the game as a whole. */
+  comments: string[];
+  error: Refusal | null;
+  /** The moves, each after the one it follows. */
+  nodes: FlatNode[];
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: string;
+  /** The FEN of the first position. */
+  start: string;
+  /** Name and value of each tag. */
+  tags: ([string, string])[];
+}
+
+/** A move of a tree. */
+export interface FlatNode {
+  /** Comments before it. */
+  before: string[];
+  /** Comments after it. */
+  comments: string[];
+  /** Annotations by number. */
+  nags: number[];
+  /** The place in the list of the move that it follows; none: it is a first move. */
+  parent: number | null;
+  /** For people; `--` where a side does not move. */
+  san: string;
+  /** For programs; `0000` where a side does not move. */
+  uci: string;
+}
+
+/** A game that was followed to its last move. */
+export interface Followed {
+  claim: Termination | null;
+  /** Moves with which it could, if they are announced and not made, and what for. */
+  claimWith: Record<string, Termination>;
+  ending: Ending | null;
+  /** The last position. */
+  facts: Facts;
+  /** How often this position has been there, this time included. */
+  repetitions: number;
+  /** The moves for people. */
+  san: string[];
+  /** The moves for programs. */
+  uci: string[];
+}
+
+/** A game in a list. */
+export interface GameRow {
+  /** Who had Black. */
+  black: PlayerRow;
+  /** The import that brought it, or `site`. */
+  collection: string;
+  /** `2021-05-30`, `2021-05` or `2021`, as far as it is known. */
+  date: string | null;
+  /** The opening's code. */
+  eco: string | null;
+  /** The tournament or match. */
+  event: string | null;
+  /** Its name in the library. */
+  id: string;
+  /** The opening's name. */
+  opening: string | null;
+  /** How many moves were made, of both sides. */
+  plies: number;
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: ResultName;
+  /** Its name on this site, where it was played here. */
+  site_game: string | null;
+  speed: Speed | null;
+  /** Who had White. */
+  white: PlayerRow;
+}
+
+/** A whole game, as one who looks at it sees it. */
+export interface GameView {
+  /** Is it Chess960? */
+  chess960: boolean;
+  /** What the clocks show now. */
+  clock: Clocks;
+  /** When it was made: milliseconds since 1970. */
+  created_at: number;
+  draw: Color | null;
+  ending: EndingView | null;
+  /** The game. */
+  id: string;
+  /** What each clock showed at the start, in milliseconds; none without a clock. */
+  initial: ByColor<number | null>;
+  /** All moves. */
+  moves: MoveView[];
+  /** The game in which it goes on. */
+  next: string | null;
+  /** The opening's name. */
+  opening: string | null;
+  /** Who plays. */
+  players: ByColor<PlayerView>;
+  /** What there is now. */
+  position: PositionView;
+  rematch: Color | null;
+  /** The number of its last event. */
+  seq: number;
+  /** How it came about. */
+  source: Source;
+  /** How fast it is. */
+  speed: Speed;
+  /** The first position. */
+  start: string;
+  /** `waiting`, `playing`, `over` or `aborted`. */
+  status: Status;
+  takeback: Color | null;
+  /** Each side's time control, such as `5+3`. */
+  time: ByColor<string>;
+  /** What its maker calls it. */
+  title?: string;
+  /** Who may look on. */
+  visibility: Visibility;
+  /** The colours that the one who looks plays. */
+  you: Color[];
+}
+
+/** What game is wanted. */
+export interface GameWish {
+  /** Against whom. */
+  against: Against;
+  /** Black's time, where it is another. */
+  black_time?: string | null;
+  /** Chess960: the number of the position, or -1 for one drawn by lot. */
+  chess960?: number | null;
+  color?: Color | null;
+  /** The first position. */
+  fen?: string | null;
+  /** Each side's time, such as `5+3`; none for a game without a clock. */
+  time?: string | null;
+  /** What it is called in the list of games that wait: at most 60 characters, all of them seen. Only who may chat in words of their own may give one. */
+  title?: string | null;
+  visibility?: Visibility | null;
+}
+
+/** A line of play. */
+export interface GivenLine {
+  /** How deep the engine looked. */
+  depth: number;
+  /** What it is worth, from White's side. */
+  eval: Score;
+  /** The moves. */
+  uci: string[];
+}
+
+/** A move and what the engine thought. */
+export interface GivenMove {
+  /** What the position after it is worth, from White's side. */
+  eval: Score;
+  /** The best lines of the position before it, best first. */
+  lines: GivenLine[];
+  /** The move. */
+  uci: string;
+}
+
+/** The password that somebody shall have. */
+export interface GivenPassword {
+  /** At least 8 characters, at most 256 bytes. */
+  password: string;
+}
+
+/** A review that was made in a page: the evaluations of `tabiya analyse --json`. What else is sent is not looked at, for the server reckons it itself. */
+export interface GivenReview {
+  /** The best lines of the last position. */
+  end?: GivenLine[];
+  /** Every move of the game. */
+  moves: GivenMove[];
+}
+
+/** The role that somebody shall have. */
+export interface GivenRole {
+  /** Player, bot or admin. */
+  role: Role;
+}
+
+/** What people usually say. */
+export type Greeting = 'hello' | 'good-luck' | 'have-fun' | 'nice-move' | 'good-game' | 'well-played' | 'thank-you' | 'sorry' | 'must-go' | 'bye';
+
+/** How a server is. */
+export interface Health {
+  /** Games in memory. */
+  games: number;
+  /** What fails. */
+  reason: string | null;
+  /** Open sockets. */
+  sockets: number;
+  /** `ok`, `failing` when the database cannot be written to, or `stopping`. */
+  status: string;
+  /** The program's version. */
+  version: string;
+  /** When the database was last written to: milliseconds ago. Twice a second while all is well. */
+  written_ms_ago: number;
+}
+
+/** Who hears what is said. */
+export type Hearing = 'players' | 'watchers';
+
+/** What to play. */
+export interface Hint {
+  /** The square of the piece to move. */
+  from: string;
+  /** For how many moves made this holds. */
+  ply: number;
+  /** As people write it. */
+  san: string;
+  /** The move. */
+  uci: string;
+  /** Why, in a sentence. */
+  why: string;
+}
+
+/** In documents: how far an import has come. */
+export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
+
+/** An import. */
+export interface ImportView {
+  /** Games that cannot be read. */
+  broken: number;
+  /** The size of the file, if it is known. */
+  bytes: number | null;
+  /** Milliseconds since 1970. */
+  changed_at: number;
+  /** Games that were there already. */
+  duplicates: number;
+  /** Why it failed. */
+  error: string | null;
+  /** The byte with which it can go on: that same one, or the first where the file is compressed. */
+  from: number;
+  /** Games that were added. */
+  games: number;
+  /** Its name. */
+  id: string;
+  /** Is it one's own? */
+  mine: boolean;
+  /** The name of the file. */
+  name: string;
+  /** While a compressed file that goes on is passed by as far as it is in the library: so many of its bytes were so far. */
+  passed: number | null;
+  /** The first broken games, where one import is asked for. */
+  problems?: BrokenGame[];
+  /** So much of it is in the library. */
+  read: number;
+  /** The same as a word that stays the same: `damaged`, `archive`, `window`, `trap`, `shorter`, `unreadable`, `full` or `library`. */
+  reason: string | null;
+  /** Milliseconds since 1970. */
+  started_at: number;
+  /** `running`, `stopped`, `done` or `failed`. */
+  state: ImportState;
+  /** What that is about: a kind of file, a number of games. Often nothing. */
+  value: string | null;
+  /** `public` or `private`. */
+  visibility: Visibility;
+}
+
+/** How bad a move was. */
+export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** In what way a move was wrong. */
+export type LapseKind = 'chances-lost' | 'mate-allowed' | 'mate-missed';
+
+/** Games that came together. */
+export interface LibraryCollection {
+  /** How many there are. */
+  games: number;
+  /** The import that brought them. */
+  id: string;
+  /** Are they one's own? */
+  mine: boolean;
+  /** The name of the file. */
+  name: string;
+  /** `public` or `private`. */
+  visibility: Visibility;
+}
+
+/** How much the library holds. */
+export interface LibraryFigures {
+  /** Games that wait to be indexed. */
+  behind: number;
+  /** Games, also those that only some may see. */
+  games: number;
+  /** Positions of games. */
+  positions: number;
+}
+
+/** A part of the list of games. */
+export interface LibraryPage {
+  /** The games. */
+  games: GameRow[];
+  /** Where the list goes on, if it does. */
+  next: string | null;
+  /** How many there are in all. */
+  total: number | null;
+}
+
+/** A line, its score from White's side. */
+export interface Line {
+  bound: LineBound | null;
+  /** Plies looked ahead. */
+  depth: number;
+  /** Its rank, from 1. */
+  rank: number;
+  /** The moves for people. */
+  san: string[];
+  /** Its worth. */
+  score: Score;
+  /** The longest line looked at. */
+  seldepth: number;
+  /** The moves for programs. */
+  uci: string[];
+}
+
+/** From which side a score is only bounded. */
+export type LineBound = 'lower' | 'upper';
+
+/** A game in a list. */
+export interface Listed {
+  /** Is it Chess960? */
+  chess960: boolean;
+  /** When it was made: milliseconds since 1970. */
+  created_at: number;
+  /** The last position, in games that are over. */
+  fen: string;
+  /** Its name. */
+  id: string;
+  /** The opening's name. */
+  opening: string | null;
+  outcome: ResultName | null;
+  /** Who plays. */
+  players: ByColor<PlayerView>;
+  /** How many moves were made, in games that are over. */
+  plies: number;
+  /** How fast it is. */
+  speed: Speed;
+  /** `waiting`, `playing`, `over` or `aborted`. */
+  status: Status;
+  termination: EndName | null;
+  /** Each side's time. */
+  time: ByColor<string>;
+}
+
+/** A game that goes on, in little. */
+export interface LiveView {
+  /** What there is now. */
+  fen: string;
+  /** The game. */
+  id: string;
+  /** The last move. */
+  last: string | null;
+  /** Who plays. */
+  names: ByColor<string>;
+  /** How fast it is. */
+  speed: Speed;
+}
+
+/** What goes on in the lobby. */
+export interface LobbyView {
+  /** Public games that go on, as small positions. */
+  games: LiveView[];
+  /** Who wants to play. */
+  seeks: SeekView[];
+  /** Public games that wait for an opponent. `sit` takes the seat. */
+  waiting: WaitingView[];
+}
+
+/** A name and a password. */
+export interface Login {
+  /** 2 to 20 of the characters A-Z a-z 0-9 _ - */
+  name: string;
+  /** At least 8 characters, at most 256 bytes. */
+  password: string;
+}
+
+/** A game was made. */
+export interface Made {
+  /** Its name. */
+  id: string;
+}
+
+/** Who one is. */
+export interface Me {
+  /** The person's id. */
+  id: string;
+  /** Their name. */
+  name: string;
+  /** What they may do. */
+  role: Role;
+}
+
+/** What the server says over a socket. */
+export type Message =
+  /** The first message: who the server takes one for. */
+  | { name: string | null; person: string | null; t: 'hello' }
+  /** The whole game. */
+  | GameView & { t: 'game' }
+  /** Something has happened in a game. Numbers of a game follow each other without gaps. */
+  | { event: Event; game: string; seq: number; t: 'event' }
+  /** What the clocks show, for one who comes back and has missed no more than some events, and for everybody when they stand or go on and no event says so. Has no number. */
+  | { clock: Clocks; game: string; t: 'clock' }
+  /** Who is there. Has no number: it may be missed. */
+  | Presence & { t: 'presence' }
+  /** It was done. */
+  | { game: string | null; id: number; seq: number | null; t: 'done' }
+  /** An opponent was found in the lobby. */
+  | { game: string; t: 'paired' }
+  /** Somebody asks one to play. */
+  | { by: string; game: string; t: 'challenged' }
+  /** It was not done, and nothing has changed. */
+  | Problem & { game: string | null; id: number | null } & { t: 'refused' }
+  /** All open seeks and live games, to begin with and whenever they change. */
+  | LobbyView & { t: 'lobby' }
+  /** Answers a ping. */
+  | { n: number; t: 'pong' };
+
+/** One move of a game. */
+export interface MoveView {
+  /** What the mover's clock showed after it. */
+  left: number | null;
+  /** As people write it. */
+  san: string;
+  /** The move. */
+  uci: string;
+}
+
+/** What there is to say of a move. */
+export interface MoveWords {
+  /** What was wrong with it, by stable names. */
+  faults: string[];
+  /** What it does, by stable names. */
+  motifs: string[];
+  /** The same as a sentence; none where there is no move. */
+  sentence: string | null;
+}
+
+/** Oneself. */
+export interface Myself {
+  /** The id, by which games know one. */
+  id: string;
+  /** The name; `Guest` for guests. */
+  name: string;
+  /** Guest, player, bot or admin. */
+  role: Role;
+  /** What the token in use allows; none where one is logged in, for then everything is allowed. */
+  scopes: Scope[] | null;
+}
+
+/** Another password. */
+export interface NewPassword {
+  /** Do tokens stay? Usually they end. */
+  keep_tokens?: boolean;
+  /** The one from now on. */
+  new: string;
+  /** The one until now. */
+  old: string;
+}
+
+/** Somebody who shall have an account. */
+export interface NewPerson {
+  /** 2 to 20 of the characters A-Z a-z 0-9 _ - */
+  name: string;
+  /** At least 8 characters, at most 256 bytes. */
+  password: string;
+  role?: Role | null;
+}
+
+/** A new token: this is the only time that it is shown. */
+export interface NewToken {
+  /** By this it can be revoked. */
+  id: string;
+  /** What programs send as `Authorization: Bearer …`. */
+  token: string;
+}
+
+/** What can be offered. */
+export type Offer = 'draw' | 'takeback' | 'rematch';
+
+/** An opening. */
+export interface Opening {
+  /** Its code. */
+  eco: string;
+  /** Its name. */
+  name: string;
+}
+
+/** How well the computer plays. */
+export type Opponent =
+  /** One of the twelve levels. */
+  | { level: number }
+  /** A rating. */
+  | { elo: number };
+
+/** Who won, as in PGN. */
+export type Outcome = '1-0' | '0-1' | '1/2-1/2';
+
+/** An account, as administrators see it. */
+export interface PersonView {
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** The name. */
+  name: string;
+  /** Player, bot or admin. */
+  role: Role;
+  /** Milliseconds since 1970, to the hour. */
+  seen_at: number;
+}
+
+/** One game of a file with many. */
+export interface PgnSummary {
+  /** Who plays Black. */
+  black: string;
+  /** When it was played. */
+  date: string;
+  error: Refusal | null;
+  /** Where it was played. */
+  event: string;
+  /** Its place in the file, from 0. */
+  index: number;
+  /** How many moves of either side it has. */
+  plies: number;
+  /** How it ended. */
+  result: string;
+  /** Who plays White. */
+  white: string;
+}
+
+/** What is to be seen. */
+export interface Picture {
+  arrows?: PictureArrow[];
+  coordinates?: boolean | null;
+  last?: string | null;
+  orientation?: Color | null;
+}
+
+/** An arrow: `color` is `#rrggbb`, `#rrggbbaa` or one of green, red, yellow and blue. */
+export interface PictureArrow {
+  color: string;
+  from: string;
+  to: string;
+}
+
+/** A move that was made. */
+export interface Played {
+  /** The position after it. */
+  facts: Facts;
+  /** For people. */
+  san: string;
+  /** For programs. */
+  uci: string;
+}
+
+/** A move of a game. */
+export interface PlayedRow {
+  /** As people write it. */
+  san: string;
+  /** As programs write it. */
+  uci: string;
+}
+
+/** Who sits on a chair. */
+export type PlayerKind = 'open' | 'invited' | 'person' | 'computer';
+
+/** A player of a game. */
+export interface PlayerRow {
+  /** The name. */
+  name: string;
+  /** The rating at that time. */
+  rating: number | null;
+}
+
+/** Who plays one side. */
+export interface PlayerView {
+  /** `open`, `invited`, `person` or `computer`. */
+  kind: PlayerKind;
+  /** Their name; empty where nobody sits. */
+  name: string;
+  role: Role | null;
+  strength: Opponent | null;
+}
+
+/** A game of the computer. */
+export interface Playing {
+  moves: string[];
+  /** Is it a draw that the other side has offered that is to be thought about, and no move? */
+  offered?: boolean;
+  seed: number;
+  start: string;
+  strength: AskedStrength;
+}
+
+/** A position with what a board needs to know of it. */
+export interface PositionView {
+  /** Is that side in check? */
+  check: boolean;
+  /** A draw may be claimed. */
+  claim: boolean;
+  /** Moves, in UCI, with which a draw may be claimed without making them; left out where there are none. */
+  claim_with?: string[];
+  /** The position. */
+  fen: string;
+  /** From each square, the squares its piece may go to, without anything between them: `{"e2": "e3e4"}`. Castling is there as the king's own move and as his move onto the rook. Empty when the game is over. */
+  moves: Record<string, string>;
+  /** Whose turn it is. */
+  turn: Color;
+}
+
+/** Who is there. */
+export interface Presence {
+  /** When the opponent of one who has left may claim the game: milliseconds from now. */
+  claim_in: ByColor<number | null>;
+  /** The game. */
+  game: string;
+  /** Is the player's page open? */
+  here: ByColor<boolean>;
+  /** The names of those among them who have an account, told to those who play. A list of many is cut. */
+  names?: string[];
+  /** How many look on. */
+  watchers: number;
+}
+
+/** The body of every refusal. */
+export interface Problem {
+  /** A stable name, such as `not-found`. */
+  code: string;
+  /** A sentence for people. */
+  error: string;
+}
+
+/** What everybody may know of somebody. */
+export interface Profile {
+  /** When the account was made: milliseconds since 1970. */
+  created_at: number;
+  /** How many were drawn. */
+  drawn: number;
+  /** Is a page of theirs open? */
+  here: boolean;
+  /** How many were lost. */
+  lost: number;
+  /** The name, as its owner writes it. */
+  name: string;
+  /** Player, bot or admin. */
+  role: Role;
+  /** How many finished games they have won; private ones do not count. */
+  won: number;
+}
+
+/** Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language needs. */
+export interface Refusal {
+  /** What fills in a sentence. */
+  args?: Record<string, Said>;
+  code: string;
+  /** The squares that it is about. */
+  squares?: string[];
+  text: string;
+}
+
+/** Why it was not done. */
+export type RefusedAct = Problem & { game?: GameView };
+
+/** What a client says over its socket. `id` is the client's own number for it; the answer repeats it. */
+export type Request =
+  /** Follow a game. With `seq`, the last event seen, only what came after is sent, if the server still has it. */
+  | { game: string; seq?: number | null; t: 'join' }
+  /** Follow it no longer. `closing`: the page is being closed on purpose. */
+  | { closing?: boolean; game: string; t: 'leave' }
+  /** Do something in a game. */
+  | { act: Act; game: string; id: number; t: 'do' }
+  /** Hear no more, or again, what the others say in a game. */
+  | { game: string; on: boolean; t: 'mute' }
+  /** Want to play: whoever wants the same is the opponent. */
+  | { id: number; seek: SeekWish; t: 'seek' }
+  /** Want it no longer: this one, or all. */
+  | { seek?: string | null; t: 'unseek' }
+  /** Play somebody who wants to. */
+  | { id: number; seek: string; t: 'accept' }
+  /** Follow the lobby: open seeks and the list of live games. */
+  | { t: 'lobby' }
+  /** Follow it no longer. */
+  | { t: 'leave-lobby' }
+  /** Is the line alive? Answered by `pong` with the same number. */
+  | { n: number; t: 'ping' };
+
+/** How a game has ended; `*` where it has not. */
+export type ResultName = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+/** A review as data. */
+export interface Review {
+  black: SideReview;
+  counted: number;
+  /** The best lines of the last position. */
+  end: ReviewLine[];
+  moves: ReviewedMove[];
+  opening: ReviewedOpening | null;
+  start: string;
+  white: SideReview;
+}
+
+/** A line from some position: its worth from White's side, how deep it was looked at, and its moves. */
+export interface ReviewLine {
+  depth: number;
+  eval: Score;
+  san: string[];
+  uci: string[];
+}
+
+/** How far the server is with a review. */
+export interface ReviewProgress {
+  /** Reviews that come before it. */
+  ahead: number;
+  /** Positions looked at. */
+  done: number;
+  /** Positions there are. */
+  of: number;
+}
+
+/** Whose engine looked. */
+export type ReviewSource = 'server' | 'page';
+
+export interface ReviewedMove {
+  accuracy: number | null;
+  eval: Score | null;
+  faults: string[];
+  judgement: Judgement | null;
+  lapse: LapseKind | null;
+  lines: ReviewLine[];
+  motifs: string[];
+  san: string;
+  sentence: string | null;
+  uci: string;
+}
+
+export interface ReviewedOpening {
+  eco: string;
+  moves: number;
+  name: string;
+}
+
+/** What somebody may do on this server. */
+export type Role = 'guest' | 'player' | 'bot' | 'admin';
+
+/** What fills in a sentence: as it is written in every language, or a text of the catalogues. */
+export type Said =
+  /** A square, a move, a number. */
+  | string
+  /** A text by its key. */
+  | { args?: Record<string, Said>; key: string };
+
+/** One thing that a token can allow. */
+export type Scope = 'preference:read' | 'preference:write' | 'challenge:read' | 'challenge:write' | 'challenge:bulk' | 'board:play' | 'bot:play' | 'engine:read' | 'engine:write' | 'admin:people';
+
+/** How good a position is for the side to move. In serde's formats `{"cp":34}` or `{"mate":-2}`. */
+export type Score =
+  /** Hundredths of a pawn. */
+  | { cp: number }
+  /** Moves until mate: positive for giving it, negative for being mated; 0 is being mated already. */
+  | { mate: number };
+
+/** Somebody who wants to play. */
+export interface SeekView {
+  /** Is it Chess960? */
+  chess960: boolean;
+  color: Color | null;
+  /** Its id. */
+  id: string;
+  /** Is it one's own? */
+  mine: boolean;
+  /** Who wants it. */
+  name: string;
+  /** How fast that is. */
+  speed: Speed;
+  /** With how much time. */
+  time: string;
+}
+
+/** A wish to play. */
+export interface SeekWish {
+  /** Chess960? */
+  chess960?: boolean;
+  color?: Color | null;
+  /** With how much time, such as `5+3`. */
+  time: string;
+}
+
+/** Where one is logged in. */
+export interface SessionView {
+  /** The browser, as it calls itself. */
+  agent: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** Is it this one? */
+  current: boolean;
+  /** By this it can be ended. */
+  id: string;
+  /** Milliseconds since 1970, to the hour. */
+  seen_at: number;
+}
+
+export interface SideReview {
+  accuracy: number | null;
+  'average-loss': number | null;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  moves: number;
+}
+
+/** How a game came about. */
+export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'rematch';
+
+/** How fast a game is. */
+export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'unlimited';
+
+/** How far a game has come. */
+export type Status = 'waiting' | 'playing' | 'over' | 'aborted';
+
+/** A review: what `tabiya analyse --json` tells of a game, and whose engine made it. */
+export type StoredReview = Review & { by: ReviewSource; progress: ReviewProgress | null };
+
+/** A row of it. */
+export interface Term {
+  /** Its worth for Black. */
+  black: number;
+  /** White's less Black's. */
+  difference: number;
+  /** What stands before the dot of the name. */
+  group: string;
+  /** Its stable name. */
+  name: string;
+  /** The squares that make it so. */
+  squares: ByColor<string[]>;
+  /** Its worth for White. */
+  white: number;
+}
+
+/** Why a game is over. */
+export type Termination = 'checkmate' | 'stalemate' | 'insufficient-material' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventyfive-moves' | 'resignation' | 'agreement' | 'time-forfeit' | 'time-forfeit-draw' | 'abandonment' | 'rules-infraction' | 'adjudication';
+
+/** What is to be thought about. */
+export interface Thinking {
+  hash?: number | null;
+  limit?: AskedLimit;
+  lines: number;
+  moves: string[];
+  start: string;
+}
+
+/** What is thought so far. */
+export interface Thought {
+  /** Plies looked ahead. */
+  depth: number;
+  /** Thousandths of the table in use. */
+  hashfull: number;
+  /** Is this the last word? */
+  isDone: boolean;
+  /** The best lines, best first. */
+  lines: Line[];
+  millis: number;
+  nodes: number;
+  /** Positions a second. */
+  nps: number;
+}
+
+/** A token as its owner sees it, without what is secret. */
+export interface Token {
+  /** When it was made, in milliseconds since 1970. */
+  created_at: number;
+  /** When it ends; none for one that stays until it is revoked. */
+  expires_at: number | null;
+  /** The beginning of its hash. By this it can be revoked. */
+  id: string;
+  /** What its owner calls it. */
+  label: string;
+  /** What it allows. */
+  scopes: Scope[];
+  /** When it was last used, to the minute. */
+  used_at: number | null;
+}
+
+/** What token is wanted. */
+export interface TokenWish {
+  /** In how many days it ends, 1 to 3650; never, where this is left out. */
+  days?: number | null;
+  /** What it is for. */
+  label: string;
+  /** The password: whoever has found an open browser shall not take the account with them. */
+  password?: string | null;
+  /** What it shall allow: at least one. */
+  scopes: Scope[];
+}
+
+/** What cannot be answered, and why. */
+export interface Unanswered {
+  error: string;
+}
+
+/** How an offer went. */
+export type Unoffer = 'declined' | 'withdrawn' | 'lapsed';
+
+/** Who may look on. */
+export type Visibility = 'public' | 'link' | 'private';
+
+/** A public game that waits for an opponent. */
+export interface WaitingView {
+  /** Is it Chess960? */
+  chess960: boolean;
+  /** The colour of whoever comes. */
+  color: Color;
+  /** The game. */
+  id: string;
+  /** Is it one's own? */
+  mine: boolean;
+  /** Who waits. */
+  name: string;
+  /** How fast that is. */
+  speed: Speed;
+  /** With how much time whoever comes plays. */
+  time: string;
+  /** What its maker calls it. */
+  title?: string;
+}
+
+/** Whom the server takes one for. */
+export interface WhoAmI {
+  /** What one may say in chats here. */
+  chat: ChatPolicy;
+  me: Myself | null;
+}
+
+/** A whole game. */
+export type WholeGame = GameRow & { moves: PlayedRow[]; pgn: string; start: string; tags: ([string, string])[] };
+
+/** An evaluation. */
+export interface Why {
+  fen: string;
+  /** The stage of the game. */
+  stage: string;
+  /** What came together. */
+  terms: Term[];
+  /** All of it. */
+  total: number;
+}
+
+/** A move in two notations. */
+export interface WrittenMove {
+  /** For people. */
+  san: string;
+  /** For programs. */
+  uci: string;
+}
+
+/** What can be asked over HTTP. */
+export interface Routes {
+  'GET /api/admin/figures': { answer: Figures };
+  'GET /api/admin/people': { query?: { after?: string; limit?: number }; answer: PersonView[] };
+  'POST /api/admin/people': { body: NewPerson; answer: PersonView };
+  'DELETE /api/admin/people/{name}': { path: { name: string }; answer: Done };
+  'POST /api/admin/people/{name}/password': { path: { name: string }; body: GivenPassword; answer: Done };
+  'PUT /api/admin/people/{name}/role': { path: { name: string }; body: GivenRole; answer: Done };
+  'GET /api/challenges': { answer: Challenge[] };
+  'GET /api/explorer': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; fen?: string; play?: string; speeds?: string; moves?: number; games?: number }; answer: ExplorerAnswer };
+  'GET /api/games': { query?: { player?: string; status?: string; before?: number; limit?: number }; answer: Listed[] };
+  'POST /api/games': { body: GameWish; answer: Made };
+  'GET /api/games/live': { answer: LiveView[] };
+  'GET /api/games/pgn': { query?: { player?: string; status?: string; before?: number; limit?: number }; answer: string };
+  'GET /api/games/waiting': { answer: WaitingView[] };
+  'GET /api/games/{id}': { path: { id: string }; answer: GameView };
+  'POST /api/games/{id}/act': { path: { id: string }; body: Act; answer: Acted };
+  'GET /api/games/{id}/evaluation': { path: { id: string }; query?: { ply?: number }; answer: Evaluation };
+  'GET /api/games/{id}/fen': { path: { id: string }; query?: { ply?: number }; answer: string };
+  'POST /api/games/{id}/hint': { path: { id: string }; query?: { language?: string }; answer: Hint };
+  'GET /api/games/{id}/pgn': { path: { id: string }; answer: string };
+  'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress | null };
+  'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
+  'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
+  'POST /api/guest': { answer: Me };
+  'GET /api/library': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; opponent?: string; result?: string; eco?: string; opening?: string; speed?: string; position?: string; sort?: string; cursor?: string; limit?: number }; answer: LibraryPage };
+  'GET /api/library/collections': { answer: LibraryCollection[] };
+  'GET /api/library/export.pgn': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; opponent?: string; result?: string; eco?: string; opening?: string; speed?: string; position?: string; sort?: string; ids?: string }; answer: string };
+  'GET /api/library/figures': { answer: LibraryFigures };
+  'GET /api/library/games/{id}': { path: { id: string }; answer: WholeGame };
+  'GET /api/library/imports': { answer: ImportView[] };
+  'POST /api/library/imports': { query?: { name?: string; bytes?: number; visibility?: string; resume?: string; from?: number }; answer: string };
+  'GET /api/library/imports/{id}': { path: { id: string }; answer: ImportView };
+  'DELETE /api/library/imports/{id}': { path: { id: string }; answer: Done };
+  'POST /api/login': { body: Login; answer: Myself };
+  'POST /api/logout': { answer: Done };
+  'POST /api/logout-everywhere': { answer: Done };
+  'GET /api/me': { answer: WhoAmI };
+  'POST /api/me/delete': { body: Deletion; answer: Done };
+  'GET /api/me/export': { answer: Record<string, unknown> };
+  'POST /api/me/password': { body: NewPassword; answer: Done };
+  'GET /api/me/sessions': { answer: SessionView[] };
+  'DELETE /api/me/sessions/{id}': { path: { id: string }; answer: Done };
+  'GET /api/me/settings': { answer: Record<string, unknown> };
+  'PUT /api/me/settings': { body: Record<string, unknown>; answer: Done };
+  'GET /api/me/tokens': { answer: Token[] };
+  'POST /api/me/tokens': { body: TokenWish; answer: NewToken };
+  'DELETE /api/me/tokens/{id}': { path: { id: string }; answer: Done };
+  'GET /api/people/{name}': { path: { name: string }; answer: Profile };
+  'POST /api/register': { body: Login; answer: Myself };
+  'GET /health': { answer: Health };
+}
+
+/** What can be asked of the rules. */
+export interface RulesQuestions {
+  facts: { asks: { fen: string }; answer: Facts | Refusal };
+  play: { asks: { fen: string; m: string }; answer: Played | Refusal };
+  faults: { asks: { fen: string }; answer: Refusal[] };
+  openings: { asks: { table: string }; answer: null };
+  chess960: { asks: { number: number }; answer: string };
+  follow: { asks: { moves: string[]; start: string }; answer: Followed | Refusal };
+  listPgn: { asks: { text: string }; answer: PgnSummary[] };
+  readPgn: { asks: { index: number; text: string }; answer: FlatGame };
+  writePgn: { asks: { game: FlatGame }; answer: string };
+  svg: { asks: { fen: string; options: Picture }; answer: string };
+}
+
+/** What can be asked of the engine. */
+export interface EngineQuestions {
+  analyse: { asks: { question: Thinking }; news: Thought; answer: Thought | Unanswered };
+  help: { asks: { question: Thinking }; news: Thought; answer: Thought | Unanswered };
+  why: { asks: { fen: string }; answer: Why | Unanswered };
+  words: { asks: { language: string; moves: string[]; start: string }; answer: MoveWords | Unanswered };
+  review: { asks: { language: string; limit: AskedLimit; moves: string[]; start: string }; news: [number, number]; answer: Review | null | Unanswered };
+  play: { asks: { playing: Playing }; answer: ComputerDeed[] | Unanswered };
+}
