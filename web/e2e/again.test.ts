@@ -68,11 +68,11 @@ test('two people who have opened their game again ask each other', async () => {
   await white.acts(id, { do: 'resign', color: null });
   await Promise.all([white.looksAt(id), black.looksAt(id)]);
   await white.see('.actions .primary', 'Rematch').click();
-  await white.sees('.own', 'You ask for another game.');
+  await white.sees('.own', 'You asked for a rematch.');
   expect(await white.see('.actions .primary').isDisabled()).toBe(true);
   // Who asks may load the page again meanwhile.
   await white.looksAt(id);
-  await white.sees('.own', 'You ask for another game.');
+  await white.sees('.own', 'You asked for a rematch.');
   await black.see('.offer .yes:enabled').click();
   await Promise.all([white.sees('.stage .cg-wrap.orientation-black'), black.sees('.stage .cg-wrap.orientation-white')]);
   expect(white.page.url()).toBe(black.page.url());
@@ -80,7 +80,7 @@ test('two people who have opened their game again ask each other', async () => {
   expect(await games(white)).toBe(2);
   // Between two people a rematch is what the first game was.
   await black.isToMove();
-  expect(await black.page.getByRole('button', { name: 'Call it off' }).isEnabled()).toBe(true);
+  expect(await black.page.getByRole('button', { name: 'Abort' }).isEnabled()).toBe(true);
   expect(await black.page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
   await black.sees('.chat');
 });

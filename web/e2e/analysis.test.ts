@@ -177,9 +177,9 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   await me.sees('.tree .move', 'Qh4#');
   // What is not there, or not for everybody, is told.
   for (const [address, words] of [
-    ['analysis/nowhere', 'There is no such game'],
-    ['analysis/zzzzzzzz', 'There is no such game'],
-    ['analysis?fen=garbage', /garbage.*cannot be shown: ./],
+    ['analysis/nowhere', 'This game doesn’t exist'],
+    ['analysis/zzzzzzzz', 'This game doesn’t exist'],
+    ['analysis?fen=garbage', /garbage.*can’t be shown: ./],
   ] as const) {
     await me.page.goto(`${site}/${address}`);
     await me.sees('.cover [role=alert]', words);
@@ -189,7 +189,7 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   const other = await somebody({ locale: 'fr-FR' });
   for (const [address, words] of [
     ['analysis/zzzzzzzz', /^Cette partie n/],
-    ['analysis?fen=garbage', /^La position .*garbage.* ne peut pas être montrée : (?!.*\b(the|expected|is)\b)./],
+    ['analysis?fen=garbage', /^Impossible d’afficher la position .*garbage.* : (?!.*\b(the|expected|is)\b)./],
   ] as const) {
     await other.page.goto(`${site}/${address}`);
     await other.sees('.cover [role=alert]', words);
@@ -235,7 +235,7 @@ test('the engine shows its lines, plays its move, tells threats, and stops', asy
   // In check nobody can pass.
   await pastes(me, '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1');
   await me.presses('x');
-  await me.sees('.notice-of[role=status]', 'In check');
+  await me.sees('.notice-of[role=status]', 'the king is in check');
 });
 
 test('why: groups with their parts, their squares, and what the last move has changed', async () => {
@@ -318,7 +318,7 @@ test('a game that people are playing cannot be analysed before its end', async (
   const other = await somebody();
   for (const person of [white, other]) {
     await person.page.goto(`${site}/analysis/${id}`);
-    await person.sees('.cover [role=alert]', 'still being played');
+    await person.sees('.cover [role=alert]', 'still going on');
     expect(await person.see('.tree .move').count()).toBe(0);
   }
   await black.acts(id, { do: 'resign', color: null });
@@ -345,19 +345,19 @@ test('where WebAssembly cannot be had the page says so, and plays and reviews by
   const me = await somebody({ serviceWorkers: 'block' });
   await me.page.route('**/*.wasm', route => route.abort());
   await me.page.goto(`${site}/analysis`);
-  await me.sees('.notice-of', 'without rules and engine');
+  await me.sees('.notice-of', 'without an engine in the page');
   await me.see('.switch').click();
   await me.sees('.depth', 'no engine here');
   await pastes(me, '1. e4 e5');
   expect(await me.see('.notice-of').count()).toBe(1);
   await isFine(me, 'without WebAssembly');
   await me.page.goto(`${site}/editor`);
-  await me.sees('#faults', 'the server will say');
+  await me.sees('#faults', 'the server will tell you');
   await me.begins({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
   await me.moves('e2e4');
   await me.hasMoves(2);
   await me.types('Ke5');
-  await me.sees('.turnwords', /is no move here/);
+  await me.sees('.turnwords', /isn’t a legal move here/);
   await me.does('Resign');
   await me.see('dialog .inside:not([inert]) a', 'Review').click();
   await me.see('.review .sides').waitFor({ timeout: 120_000 });

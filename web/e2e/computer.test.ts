@@ -31,11 +31,11 @@ test('a game played again is like the first in every respect', async () => {
     const button = (name: string) => me.page.getByRole('button', { name, exact: true });
     for (const name of ['Hint', 'Resign', 'Offer a draw', 'Evaluation bar'])
       expect(await button(name).isEnabled(), `${name}, ${state}`).toBe(true);
-    for (const name of ['Give 15 seconds', 'Call it off', 'Mute'])
+    for (const name of ['Give 15 seconds', 'Abort', 'Mute'])
       expect(await button(name).count(), `${name}, ${state}`).toBe(0);
     expect(await me.see('.chat').count(), `chat, ${state}`).toBe(0);
     await me.does('Hint', false);
-    await me.sees('.turnwords', 'Think of the piece');
+    await me.sees('.turnwords', 'Look at the piece');
     await me.presses('e');
     await me.sees('.bar');
     await me.presses('e');
@@ -78,7 +78,7 @@ test('a hint tells first the piece, then the move, then why', async () => {
   await me.begins({ against: EASY, color: 'white', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
   await me.isToMove();
   await me.does('Hint', false);
-  await me.sees('.turnwords', 'Think of the piece on \u2066a1\u2069.');
+  await me.sees('.turnwords', 'Look at the piece on \u2066a1\u2069.');
   await me.sees('.cg-shapes circle');
   await me.presses('h');
   await me.sees('.turnwords', 'Try \u2066Ra8#\u2069.');

@@ -29,11 +29,11 @@ test('a position that comes for the third time can be claimed', async () => {
 test('a draw can be claimed with the move that would bring it', async () => {
   const [white, black] = await pair();
   await play(white, black, `${SHUFFLE} g1f3 g8f6 f3g1`);
-  await black.does('Claim a draw with your next move', false);
-  await black.sees('.turnwords', 'it is announced, not played');
+  await black.does('Claim a draw with my next move', false);
+  await black.sees('.turnwords', 'it’s announced, not played');
   await black.moves('f6e4');
-  await black.sees('.turnwords', 'No draw can be claimed');
-  await black.does('Claim a draw with your next move', false);
+  await black.sees('.turnwords', 'You can’t claim a draw yet');
+  await black.does('Claim a draw with my next move', false);
   await black.moves('f6g8');
   await white.isTold('Draw', 'threefold repetition');
 });
@@ -61,14 +61,14 @@ test('a draw is offered, declined, withdrawn, lapses with a move, and is accepte
   const [white, black] = await pair();
   await play(white, black, 'e2e4 e7e5');
   await white.does('Offer a draw');
-  await white.sees('.offers .own', 'You offer a draw.');
+  await white.sees('.offers .own', 'You offered a draw.');
   await black.sees('.offer', 'Your opponent offers a draw.');
   await black.does('Decline', false);
   await white.seesNo('.offers .own');
-  await expect.poll(() => white.see('[aria-live=assertive]').innerText()).toContain('The draw was declined.');
+  await expect.poll(() => white.see('[aria-live=assertive]').innerText()).toContain('Your draw offer was declined.');
   // Once is enough until somebody has moved.
   await white.does('Offer a draw');
-  await white.sees('.turnwords', 'You have asked for that already');
+  await white.sees('.turnwords', 'You’ve already asked');
   await play(white, black, 'g1f3 b8c6', 2);
   await white.does('Offer a draw');
   await black.sees('.offer');

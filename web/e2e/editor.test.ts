@@ -63,7 +63,7 @@ test('pieces are set by mouse, and the position is analysed and played', async (
   await me.page.waitForURL(/fen=3k4\/8/);
   await me.page.reload();
   await me.sees('#faults', 'can be played');
-  await me.see('button', 'Play at this screen').click();
+  await me.see('button', 'Two players, one screen').click();
   await me.see('.newgame button.primary').click();
   await me.sees('.stage cg-board piece');
   expect(await me.see('.stage cg-board piece').count()).toBe(3);

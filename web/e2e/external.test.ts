@@ -73,7 +73,7 @@ test('an engine elsewhere thinks for its owner, and is missed when it is gone', 
   await me.sees('.analysis cg-board piece');
   await me.see('.whose select').selectOption({ label: 'Big Iron' });
   await me.see('.engine .switch').click();
-  await me.sees('.engine .depth', 'The engine does not answer.');
+  await me.sees('.engine .depth', 'The engine isn’t responding.');
   // The browser tells of it as well.
   expect(me.errors.splice(0)).toEqual([expect.stringContaining('503')]);
   await me.see('.whose select').selectOption('');

@@ -17,7 +17,7 @@ test('a game from the first page to its end without a mouse', async () => {
   await me.hasMoves(2);
   await me.tabsTo('Hint');
   await me.presses('Enter');
-  await me.sees('.turnwords', 'Think of the piece');
+  await me.sees('.turnwords', 'Look at the piece');
   await me.tabsTo('Take back');
   await me.presses('Enter');
   await me.hasMoves(0);
@@ -73,8 +73,8 @@ test('questions are typed and answered', async () => {
     ['last', /e4/],
     ['moves e7', /From .*e7.*: .*e5 e6/],
     ['moves e4', /no legal move/],
-    ['Ke4', /does not move from .*e8.* to .*e4/],
-    ['Kxyz', /is no move here/],
+    ['Ke4', /can’t move from .*e8.* to .*e4/],
+    ['Kxyz', /isn’t a legal move here/],
   ];
   for (const [question, words] of answers) {
     await me.types(question);
@@ -85,7 +85,7 @@ test('questions are typed and answered', async () => {
   await me.types('takeback');
   await me.hasMoves(0);
   await me.types('hint');
-  await me.sees('.turnwords', 'Think of the piece');
+  await me.sees('.turnwords', 'Look at the piece');
   await me.types('help');
   await me.sees('dialog .keys');
   await me.presses('Escape');
@@ -98,7 +98,7 @@ test('offers are made and answered by typing, and a move is made ahead', async (
   const [white, black] = await pair();
   await play(white, black, 'e2e4 e7e5');
   await black.types('b8c6');
-  await black.sees('.turnwords', /Made ahead: .*b8.* to .*c6/);
+  await black.sees('.turnwords', /Premove: .*b8.* to .*c6/);
   await black.sees('square.current-premove');
   await white.types('Nf3');
   await white.hasMoves(4);

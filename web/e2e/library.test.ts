@@ -110,9 +110,9 @@ function transposed(most: number): string[] {
 test('whoever is logged out is told why an import needs an account', async () => {
   const guest = await somebody({ url: site.url });
   await guest.page.goto(`${site.url}/library`);
-  await guest.sees('.nothing', 'There are no games in the library yet.');
+  await guest.sees('.nothing', 'The library is empty so far.');
   await guest.page.goto(`${site.url}/library/imports`);
-  await guest.sees('.drop', 'belong to an account');
+  await guest.sees('.drop', 'belong to your account');
   await guest.see('.drop a', 'Log in').click();
   await guest.sees('h1', 'Log in');
 });
@@ -123,9 +123,9 @@ test('ten thousand games go in', { timeout: LONG_MS }, async () => {
   for (const { id } of await asks<{ id: string }[]>(person, 'library/imports'))
     await person.page.request.delete(`${site.url}/api/library/imports/${id}`, { headers: { origin: site.url } });
   await person.page.goto(`${site.url}/library/imports`);
-  await person.see('.drop .check', 'Everybody may see them').click();
+  await person.see('.drop .check', 'Visible to everyone').click();
   await person.see('.file input').setInputFiles(file('many.pgn', whole));
-  expect(await isBrought(person, 'many.pgn', 'done')).toEqual({ 'new games': MANY, 'there already': 0, broken: 0 });
+  expect(await isBrought(person, 'many.pgn', 'done')).toEqual({ 'new games': MANY, 'already here': 0, 'with errors': 0 });
   const [row] = await asks<{ id: string; read: number }[]>(person, 'library/imports');
   expect(row.read).toBeGreaterThanOrEqual(Buffer.byteLength(whole.trimEnd()));
   brought = row.id;
@@ -245,7 +245,7 @@ test(
     await person.sees('.total', String(games.filter(cases[0][1]).length).replace(/(\d)(\d{3})$/, '$1,$2'));
     await expect.poll(() => new URL(person.page.url()).search).toBe('?player=Moss');
     const shown = await person.see('.shelf li').count();
-    await person.page.getByRole('button', { name: 'More', exact: true }).click();
+    await person.page.getByRole('button', { name: 'Show more', exact: true }).click();
     await expect.poll(() => person.see('.shelf li').count()).toBe(2 * shown);
     await person.see('.shelf a').first().hover();
     await person.sees('.peek piece');
@@ -305,17 +305,17 @@ test('an import is stopped, the page is left, and with the same file it goes on'
   await person.page.reload();
   const chooses = async (name: string, what: string) => {
     const asked = person.page.waitForEvent('filechooser');
-    await person.see('.imports li', 'parts.pgn').getByRole('button', { name: 'Go on' }).click();
+    await person.see('.imports li', 'parts.pgn').getByRole('button', { name: 'Resume' }).click();
     await (await asked).setFiles(file(name, what));
   };
   await chooses('parts.pgn', 'another file');
-  await person.sees('.note', 'That is another file.');
+  await person.sees('.note', 'That’s a different file.');
   await chooses('parts.pgn', text);
   const counts = await isBrought(person, 'parts.pgn', 'done');
   // What both files have in common was there already.
   const prints = new Set(printsOf(whole));
   const common = printsOf(text).filter(print => prints.has(print)).length;
-  expect(counts).toEqual({ 'new games': others.length - common, 'there already': common, broken: 0 });
+  expect(counts).toEqual({ 'new games': others.length - common, 'already here': common, 'with errors': 0 });
   const [{ id }] = await asks<{ id: string }[]>(person, 'library/imports');
   const out = await (await person.page.request.get(`${site.url}/api/library/export.pgn?collection=${id}`)).text();
   expect(printsOf(out)).toEqual(printsOf(text).filter(print => !prints.has(print)));
@@ -332,7 +332,7 @@ test(
     await person
       .see('.file input')
       .setInputFiles({ name: 'notes.pgn.gz', mimeType: 'application/gzip', buffer: gzipSync(text) });
-    expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'there already': 0, broken: 0 });
+    expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'already here': 0, 'with errors': 0 });
     const {
       games: [{ id }],
     } = await asks<{ games: { id: string }[] }>(person, 'library?mine=true');
@@ -369,16 +369,16 @@ test('a compressed file that goes on is seen to pass by what is there', { timeou
     .toBeGreaterThan(0);
   await row.getByRole('button', { name: 'Stop' }).click();
   await isBrought(person, 'packed.pgn.gz', 'stopped');
-  await row.getByRole('button', { name: 'Go on' }).click();
-  await row.getByText('Passing by what is there already').waitFor();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await row.getByText('Skipping what’s already here').waitFor();
   await sends(-1);
   await isBrought(person, 'packed.pgn.gz', 'done');
-  expect(await row.getByText('Passing by').count()).toBe(0);
+  expect(await row.getByText('Skipping').count()).toBe(0);
 });
 
 test.each([
-  ['fr-FR', /endommagé ou incomplet/, /archives de ce type/],
-  ['he-IL', /פגום או קטוע/, /ארכיונים/],
+  ['fr-FR', /endommagé ou incomplet/, /ce type d’archive/],
+  ['he-IL', /פגום או קטוע/, /ארכיון/],
 ])(
   'why an import failed is told in the language of the page: %s',
   { timeout: LONG_MS },
@@ -417,7 +417,7 @@ test('a file that is brought twice brings nothing new', { timeout: LONG_MS }, as
       .map(game => pgnOf(game))
       .join(''),
   );
-  expect(await isBrought(person, 'again.pgn', 'done')).toEqual({ 'new games': 0, 'there already': 2000, broken: 0 });
+  expect(await isBrought(person, 'again.pgn', 'done')).toEqual({ 'new games': 0, 'already here': 2000, 'with errors': 0 });
 });
 
 /** Thirty games of which three cannot be read. */
@@ -435,7 +435,7 @@ test(
     const person = await reader();
     const { texts, wrong } = someBroken();
     await brings(person, 'broken.pgn', texts.join(''));
-    expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({ 'new games': 27, 'there already': 0, broken: 3 });
+    expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({ 'new games': 27, 'already here': 0, 'with errors': 3 });
     const row = person.see('.imports li', 'broken.pgn');
     await row.locator('summary').click();
     await row.locator('.problems tbody tr').first().waitFor();
@@ -524,7 +524,7 @@ test('without a network the explorer says so, and goes on when there is one', { 
   await opensExplorer(person);
   await person.page.context().setOffline(true);
   await person.see('.moves-of button', 'Nf3').click();
-  await person.sees('.explorer [role=alert]', 'No connection');
+  await person.sees('.explorer [role=alert]', 'You’re offline');
   await person.page.context().setOffline(false);
   await expect.poll(() => rows(person)).toEqual(expected(KNIGHT));
 });

@@ -7,7 +7,7 @@ open();
 test('a game by link: both castlings, en passant, promotion, mate, and a rematch with colours changed', async () => {
   const [white, black] = [await somebody(), await somebody(PHONE)];
   await white.page.goto(site);
-  await white.page.getByRole('button', { name: 'Play someone by link' }).click();
+  await white.page.getByRole('button', { name: 'Play a friend' }).click();
   await white.page.getByRole('button', { name: 'Play', exact: true }).click();
   await black.page.goto(await white.see('.cover .link').inputValue());
   await black.see('.cover .primary').click();

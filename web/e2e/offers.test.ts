@@ -24,7 +24,7 @@ test('a move is taken back when the other agrees, and not otherwise', async () =
   const [white, black] = await pair();
   await play(white, black, 'e2e4 e7e5 d2d4');
   await white.does('Take back');
-  await black.sees('.offer', 'asks to take back');
+  await black.sees('.offer', 'would like to take back');
   await black.does('Decline', false);
   await white.seesNo('.own');
   await white.hasMoves(3);
@@ -40,8 +40,8 @@ test('a game can be called off before both have moved', async () => {
   const [white, black] = await pair();
   await white.moves('e2e4');
   await black.hasMoves(1);
-  await black.does('Call it off');
-  await Promise.all([white, black].map(person => person.sees('.turnwords', 'called off')));
+  await black.does('Abort');
+  await Promise.all([white, black].map(person => person.sees('.turnwords', 'aborted')));
   expect(await white.see('dialog').count()).toBe(0);
 });
 

@@ -18,19 +18,19 @@ test('an account: made, its settings in another browser, refusals in words, the 
   const name = fresh('Vera');
   const person = await somebody();
   await person.page.goto(`${site}/login`);
-  await person.page.getByRole('button', { name: 'I have no account yet' }).click();
+  await person.page.getByRole('button', { name: 'I don’t have an account yet' }).click();
   // Nothing is cut: what is too long is refused.
   for (const bad of ['x'.repeat(200), 'a name', '<b>']) {
-    await person.page.getByLabel('Name').fill(bad);
+    await person.page.getByLabel('Username').fill(bad);
     await person.page.getByLabel('Password').fill(PASSWORD);
     await person.see('form .primary').click();
-    await person.sees('.note', 'A name has 2 to 20 letters');
-    expect(await person.page.getByLabel('Name').inputValue()).toBe(bad);
+    await person.sees('.note', 'Usernames are 2 to 20 letters');
+    expect(await person.page.getByLabel('Username').inputValue()).toBe(bad);
   }
-  await person.page.getByLabel('Name').fill(name);
+  await person.page.getByLabel('Username').fill(name);
   await person.page.getByLabel('Password').fill('password');
   await person.see('form .primary').click();
-  await person.sees('.note', 'one of the first to be guessed');
+  await person.sees('.note', 'too easy to guess');
   await person.page.getByLabel('Password').fill(PASSWORD);
   await person.see('form .primary').click();
   await person.sees('nav a', name);
@@ -50,7 +50,7 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await other.see('input[autocomplete=username]').fill(name);
   await other.see('input[type=password]').fill('something else');
   await other.see('form .primary').click();
-  await other.sees('.note', 'השם או הסיסמה שגויים');
+  await other.sees('.note', 'שם משתמש או סיסמה שגויים');
   await other.see('input[type=password]').fill(PASSWORD);
   await other.see('form .primary').click();
   await expect.poll(() => other.see('html').getAttribute('data-board')).toBe('green');
@@ -69,10 +69,10 @@ test('whoever has to wait at the door is let in without asking again', async () 
   const busy = { status: 429, headers: { 'retry-after': '2' }, json: { code: 'too-many', error: 'too many requests' } };
   await person.page.route('**/api/login', route => route.fulfill(busy), { times: 1 });
   await person.page.goto(`${site}/login`);
-  await person.page.getByLabel('Name').fill(name);
+  await person.page.getByLabel('Username').fill(name);
   await person.page.getByLabel('Password').fill(PASSWORD);
   await person.see('form .primary').click();
-  await person.sees('.note', 'tries again by itself');
+  await person.sees('.note', 'try again as soon as we can');
   await person.sees('nav a', name);
 });
 
@@ -102,7 +102,7 @@ test('a keeper adds somebody, gives a role and a password, and removes them', as
   await boss.page.goto(`${site}/admin`);
   await boss.sees('.figures dd');
   const add = boss.see('.row-form').first();
-  await add.getByLabel('Name').fill(name);
+  await add.getByLabel('Username').fill(name);
   await add.getByLabel('Password').fill(PASSWORD);
   await add.locator('button').click();
   await boss.sees('.good', name);
@@ -119,7 +119,7 @@ test('a keeper adds somebody, gives a role and a password, and removes them', as
   await pupil.asks('login', { name, password: 'another password' });
   await row.locator('.danger').click();
   await row.locator('.confirm .yes').click();
-  await boss.sees('.good', 'is gone');
+  await boss.sees('.good', 'has been removed');
   expect((await fetch(`${site}/api/people/${name}`)).status).toBe(404);
 });
 
@@ -139,11 +139,11 @@ test('a challenge by name is told wherever one is, declined, made again and acce
   await other.sees('.swatch');
   await one.page.goto(site);
   await one.see('.way').nth(3).click();
-  await one.page.getByLabel('Whom?').fill(bob);
+  await one.page.getByLabel('Who?').fill(bob);
   await one.see('.newgame .primary').click();
   await other.see('.challenge button', 'Decline').click();
   await other.seesNo('.challenge');
-  await one.sees('.game', 'called off');
+  await one.sees('.game', 'aborted');
   await one.page.goto(`${site}/@/${bob}`);
   await one.page.getByRole('button', { name: 'Challenge' }).click();
   await one.see('.newgame .primary').click();
@@ -160,10 +160,10 @@ test('nobody of that name, and oneself, are refused in words', async () => {
   await person.page.goto(site);
   await person.see('.way').nth(3).click();
   for (const [whom, words] of [
-    [fresh('nobody'), 'There is nobody of that name.'],
-    [name, 'You cannot challenge yourself.'],
+    [fresh('nobody'), 'Nobody here has that name.'],
+    [name, 'You can’t challenge yourself.'],
   ]) {
-    await person.page.getByLabel('Whom?').fill(whom);
+    await person.page.getByLabel('Who?').fill(whom);
     await person.see('.newgame .primary').click();
     await person.sees('.note', words);
   }

@@ -47,7 +47,7 @@ test(
     await white.sees('.review progress, .review .sides');
     await isDone(white);
     await white.seesNo('.review progress');
-    await white.sees('.review .source', 'Made in a player’s page; everybody who opens the game');
+    await white.sees('.review .source', 'Made in a player’s browser. Anyone who opens this game');
     expect(await white.see('.review .graph .segment').count()).toBe(MOVES.split(' ').length);
     expect(await white.see('.review .graph .segment.blunder, .review .graph .segment.mistake').count()).toBeGreaterThan(
       0,
@@ -125,7 +125,7 @@ test('on the server for a device that is weak', { timeout: 300_000 }, async () =
   await hasCores(me, 1);
   await me.page.goto(`${site}/analysis/${id}`);
   await me.see('[role=tab]', 'Review').click();
-  await me.see('.starter button', 'Review the game').click();
+  await me.see('.starter button', 'Review this game').click();
   await isDone(me);
   await me.sees('.review .source', 'Made by the server');
   await me.page.reload();
@@ -151,14 +151,14 @@ test('a retry asks for better moves, takes them and counts them', { timeout: 300
   await touches(white, best.slice(0, 2));
   await white.sees('.retry square.selected');
   await touches(white, best.slice(2, 4));
-  await white.sees('.retry .retry-words', 'is right!');
+  await white.sees('.retry .retry-words', 'Yes,');
   await white.see('.retry button.primary').click();
   for (let i = 1; i < count; i++) {
-    await white.see('.retry button', 'Show the solution').click();
-    await white.sees('.retry .retry-words', 'The better move is');
+    await white.see('.retry button', 'Show me').click();
+    await white.sees('.retry .retry-words', 'was better.');
     await white.see('.retry button.primary').click();
   }
-  await white.sees('.retry [role=status]', 'one better move of ' + count);
+  await white.sees('.retry [role=status]', `one of ${count} better moves`);
 });
 
 test('a game that was pasted is reviewed in the page and kept in it', { timeout: 300_000 }, async () => {
@@ -175,7 +175,7 @@ test('a game that was pasted is reviewed in the page and kept in it', { timeout:
   await isDone(me);
   // The mate in one is found by the piece itself.
   await me.see('.retries button').first().click();
-  await me.see('.retry button', 'Show the solution').waitFor();
+  await me.see('.retry button', 'Show me').waitFor();
 });
 
 test('a review that takes long can be stopped', async () => {

@@ -10,7 +10,7 @@ open();
 test('two on one screen: names, clocks, and the board turned for each', async () => {
   const both = await somebody({ settings: { turnBoard: true } });
   await both.page.goto(site);
-  await both.page.getByRole('button', { name: 'Two on this screen' }).click();
+  await both.page.getByRole('button', { name: 'Two players, one screen' }).click();
   const names = both.page.getByPlaceholder('Name');
   await names.nth(0).fill('Vera');
   await names.nth(1).fill('Max');
@@ -96,7 +96,7 @@ test('a drag, arrows and circles, and the board turned', async () => {
   await expect.poll(() => me.see('.cg-shapes line').count()).toBe(1);
   await me.drags('e5', 'e5', 'right');
   await expect.poll(() => me.see('.cg-shapes circle').count()).toBe(1);
-  await me.does('Turn the board', false);
+  await me.does('Flip the board', false);
   await me.sees('.cg-wrap.orientation-black');
   await me.presses('f');
   await me.sees('.cg-wrap.orientation-white');
@@ -126,14 +126,14 @@ test('moves are browsed by keys, wheel, buttons and clicks, with the clocks of t
   await shows('Nf3');
   await me.page.mouse.wheel(0, 100);
   await shows('Nc6');
-  await me.does('To the beginning', false);
+  await me.does('First move', false);
   await start();
-  await me.does('One move forward', false);
+  await me.does('Next move', false);
   await shows('e4');
   await me.see('button.san', 'Nf3').click();
   await shows('Nf3');
   await me.sees('.turnwords', 'Looking back');
-  await me.does('To the end', false);
+  await me.does('Latest move', false);
   await shows('Nc6');
 });
 

@@ -67,7 +67,7 @@ describe.skipIf(!isBuilt)('what the rules refuse', () => {
   test('what is named is named', () => {
     const plain = (text: string) => text.replace(/[\u2066\u2069]/g, '');
     expect(plain(told(rules.play(START, 'Bc4') as Refusal, 'en'))).toBe(
-      'The bishop cannot go to c4: the pawn on e2 is in the way.',
+      'The bishop can’t go to c4: the pawn on e2 is in the way.',
     );
     expect(plain(told(rules.play(START, 'Bc4') as Refusal, 'fr'))).toBe(
       'Le fou ne peut pas aller en c4 : le pion en e2 barre le passage.',

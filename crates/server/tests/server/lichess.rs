@@ -623,7 +623,7 @@ async fn a_program_gets_a_token_when_somebody_says_yes() {
     for more in ["", "&proof=x", "&password=wrong"] {
         let page = post("/oauth", &format!("decision=allow{more}")).await.expect(200).text();
         assert!(
-            page.contains("type=\"password\"") && page.contains("That password is wrong.") == more.contains("wrong"),
+            page.contains("type=\"password\"") && page.contains("Wrong password.") == more.contains("wrong"),
             "{page}"
         );
     }

@@ -168,7 +168,7 @@ fn a_flag_falls_while_nobody_types() {
     // As long as this is open, somebody could still type.
     let input = child.stdin.take().expect("piped");
     let (mut output, mut said) = (BufReader::new(child.stdout.take().expect("piped")), String::new());
-    while !said.contains("0-1: Black wins by time forfeit.") {
+    while !said.contains("0-1: Black wins by timeout.") {
         assert_ne!(output.read_line(&mut said).expect("UTF-8"), 0, "{said}");
     }
     drop(input);

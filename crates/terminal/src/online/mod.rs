@@ -403,7 +403,7 @@ mod tests {
     fn endings_are_said_in_the_language_of_the_one_who_reads() {
         for (language, status, termination, words) in [
             (Language::English, "mate", Some(Termination::Checkmate), "checkmate"),
-            (Language::French, "outoftime", Some(Termination::TimeForfeit), "chute du drapeau"),
+            (Language::French, "outoftime", Some(Termination::TimeForfeit), "temps écoulé"),
             (Language::Hebrew, "resign", Some(Termination::Resignation), "כניעה"),
             (Language::French, "aborted", None, "annulée"),
             (Language::Hebrew, "started", None, "בעיצומו"),
