@@ -1,8 +1,9 @@
 // Addresses of the analysis board, and what is said of it; no catalogue is loaded, so that a text is its key.
 import { expect, test } from 'vitest';
 import { linkTo, placeOf, plyIn } from '../src/analysis/address';
-import { engineWords, occasionOf, placeWords, playersOf } from '../src/analysis/narration';
+import { eloOf, engineWords, occasionOf, placeWords, playerName, seatOf } from '../src/analysis/narration';
 import { START } from '../src/chess/start';
+import type { GameView } from '../src/contract';
 
 test('an address asks for a game, or for a position with moves', () => {
   const query = (text: string) => new URLSearchParams(text);
@@ -61,10 +62,22 @@ test('who played, where and when, as far as a PGN tells', () => {
     Date: '1997.??.??',
   };
   const tag = (name: string) => tags[name] ?? '';
-  expect(playersOf(tag)).toEqual([
-    { name: 'Ada', elo: '2000' },
-    { name: '', elo: '' },
+  expect((['white', 'black'] as const).map(color => [playerName(null, tag, color), eloOf(tag, color)])).toEqual([
+    ['Ada', '2000'],
+    ['', ''],
   ]);
   expect(occasionOf(tag)).toBe('1997');
   expect(occasionOf(name => (name === 'Event' ? 'Open' : '2020.01.02'))).toBe('Open · 2020.01.02');
+});
+
+test('in a game of this site oneself is You and the computer has the name of its character', () => {
+  const computer = { kind: 'computer', name: 'Tabiya 400', role: 'bot', strength: { level: 1 } } as const;
+  const guest = { kind: 'person', name: 'Guest', role: 'guest', strength: null } as const;
+  const view = { players: { white: guest, black: computer }, you: ['white'] } as unknown as GameView;
+  const tag = () => 'Tabiya 400';
+  expect(seatOf(view)).toBe('white');
+  expect(playerName(view, tag, 'white')).toBe('web.review.you');
+  expect(playerName(view, tag, 'black')).toBe('web.opponent.newcomer');
+  expect(playerName({ ...view, you: [] }, tag, 'white')).toBe('web.player.guest');
+  expect([seatOf({ ...view, you: ['white', 'black'] }), seatOf(null)]).toEqual([null, null]);
 });

@@ -69,7 +69,7 @@ function variable(name: string, scheme: 'light' | 'dark'): Rgb {
   return color(both ? both[scheme === 'light' ? 1 : 2] : value);
 }
 
-const INKS = ['text', 'strong', 'dim', 'blue', 'green', 'orange', 'red'];
+const INKS = ['text', 'strong', 'dim', 'blue', 'green', 'orange', 'red', 'inaccuracy', 'mistake', 'blunder', 'good'];
 const GROUNDS = ['page', 'box', 'zebra', 'hover'];
 
 test('the formula: black on white is 21, and grey on white is known', () => {
@@ -95,6 +95,9 @@ test.each(['light', 'dark'] as const)('buttons, offers and notices: %s', scheme 
     ['an offer', of('strong'), mixed(of('orange'), box, 0.28)],
     ['what is shown once', of('strong'), mixed(of('green'), box, 0.16)],
     ['without a network', of('strong'), mixed(of('orange'), box, 0.2)],
+    ...['inaccuracy', 'mistake', 'blunder', 'good'].map(
+      sign => [`the sign of ${sign}`, color('#fff'), of(`${sign}-fill`)] as [string, Rgb, Rgb],
+    ),
     ['danger', color('#fff'), color('hsl(0 60% 40%)')],
     ['the line is lost', color('#fff'), color('hsl(0 60% 38%)')],
     ['the line is back', color('#fff'), color('hsl(88 62% 25%)')],

@@ -43,6 +43,7 @@ export class Engine {
   #run: { stop(): void } | null = null;
   #known = new Map<string, Thought>();
   #whys = new Map<string, Promise<Why>>();
+  #looks = new Map<string, Promise<Thought>>();
   #turn = 0;
 
   constructor(private readonly load: Load<Thinker>) {}
@@ -165,19 +166,34 @@ export class Engine {
 
   async why(fen: string): Promise<Why | null> {
     const thinker = await this.thinker();
-    if (!thinker) return null;
-    let found = this.#whys.get(fen);
-    if (!found) {
-      found = thinker.why(fen);
-      this.#whys.set(fen, found);
-      found.catch(() => this.#whys.delete(fen));
-      if (this.#whys.size > MOST_KNOWN) this.#whys.delete(this.#whys.keys().next().value ?? '');
-    }
-    return found;
+    return thinker && kept(this.#whys, fen, () => thinker.why(fen));
+  }
+
+  /** A short look at a position, whatever is thought about otherwise. */
+  async judge(fen: string, lines = 1): Promise<Thought | null> {
+    const thinker = await this.thinker();
+    return thinker && kept(this.#looks, `${lines} ${fen}`, () => thinker.judge(fen, lines));
+  }
+
+  /** What a move does, in a sentence. */
+  async words(fen: string, uci: string, language: string): Promise<string | null> {
+    const thinker = await this.thinker();
+    return thinker && (await thinker.words(fen, [uci], language)).sentence;
   }
 
   close(): void {
     this.#turn++;
     this.#stop();
   }
+}
+
+/** What was asked once is known; what failed is asked again. */
+function kept<T>(all: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = all.get(key);
+  if (known) return known;
+  const found = ask();
+  all.set(key, found);
+  found.catch(() => all.delete(key));
+  if (all.size > MOST_KNOWN) all.delete(all.keys().next().value ?? '');
+  return found;
 }

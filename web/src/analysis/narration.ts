@@ -1,7 +1,7 @@
 // What is said of the analysis board, and who has played the game on it.
 import { other } from '../color';
-import type { Color, Ending, Line } from '../contract';
-import { announcement } from '../state/announce';
+import type { Color, Ending, GameView, Line } from '../contract';
+import { announcement, shownName } from '../state/announce';
 import { notation } from '../text/fill';
 import { language, t } from '../text/index.svelte';
 import { scoreText } from './score';
@@ -31,9 +31,21 @@ export function engineWords(best: Line | null, depth: number, isOn: boolean): st
 
 type Tag = (name: string) => string;
 
-/** Who played White and Black, with their ratings where they are known. */
-export const playersOf = (tag: Tag): { name: string; elo: string }[] =>
-  ['White', 'Black'].map(side => ({ name: tag(side), elo: tag(`${side}Elo`).replace(/^[?-]$/, '') }));
+type Seats = Pick<GameView, 'players' | 'you'>;
+
+/** The colour of whoever looks, where they have played one of the two. */
+export const seatOf = (view: Seats | null): Color | null => (view?.you.length === 1 ? view.you[0] : null);
+
+/** What a player is called: oneself You, the computer by its character, else as the game has it; none: not known. */
+export function playerName(view: Seats | null, tag: Tag, color: Color): string {
+  if (seatOf(view) === color) return t('web.review.you');
+  const named = tag(color === 'white' ? 'White' : 'Black');
+  return view ? shownName(view.players[color]) : named === '?' ? '' : named;
+}
+
+/** A player's rating, where it is known. */
+export const eloOf = (tag: Tag, color: Color): string =>
+  tag(color === 'white' ? 'WhiteElo' : 'BlackElo').replace(/^[?-]$/, '');
 
 /** Where and when. */
 export const occasionOf = (tag: Tag): string =>

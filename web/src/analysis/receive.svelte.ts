@@ -28,6 +28,8 @@ export class Reception {
   isOpening = $state(false);
   given = $state.raw<Blob | null>(null);
   isDragged = $state(false);
+  /** Who played the game, where it is one of this site. */
+  view = $state.raw<GameView | null>(null);
 
   constructor(
     readonly board: AnalysisBoard,
@@ -44,10 +46,12 @@ export class Reception {
   async begin(name: string, rest: string[]): Promise<void> {
     this.isBeginning = true;
     if (this.board.phase === 'loading') await this.board.begin(loadRules);
-    this.trouble = '';
+    [this.trouble, this.view] = ['', null];
     try {
       const id = name && name !== 'library' ? name : null;
       if (!this.board.restore(this.place(), id)) this.trouble = (await this.#load(name, rest)) ?? '';
+      // What was kept says nothing of who looks at it.
+      else if (id) this.view = await api.game(id).catch(() => null);
     } catch (error) {
       this.trouble = error instanceof ApiError && error.status === 404 ? t('web.missing.game') : problemWords(error);
     }
@@ -74,6 +78,7 @@ export class Reception {
   async #loadGame(id: string): Promise<string | null> {
     const view = await api.game(id);
     if (view.status === 'playing' && !isAlone(view)) return t('web.analysis.live');
+    this.view = view;
     const problem = this.board.rules ? this.#takePgn(await api.pgn(id), id) : null;
     if (!this.board.rules) this.board.take(bareGame(view), id);
     this.board.orientation = view.you.length === 1 ? view.you[0] : 'white';

@@ -1,5 +1,6 @@
 // The evaluation told in groups: for a position, and as what the last move has changed. Pure.
-import type { ByColor, Term, Why } from '../contract';
+import type { ByColor, Score, Term, Why } from '../contract';
+import { chances } from '../review/reading';
 
 export interface Row {
   name: string;
@@ -84,6 +85,13 @@ export function changed(before: Why, after: Why): Row[] {
     }),
   );
 }
+
+/** By so much of the chances (of which there are two) looking ahead may differ before the terms are no reason for it. */
+const APART = 0.25;
+
+/** Do the terms tell the same as a search does? Where something hangs they do not. */
+export const agrees = (total: number, score: Score): boolean =>
+  'cp' in score && Math.abs(chances(score) - chances({ cp: 100 * total })) < APART;
 
 /** Less than this is even. */
 export const EVEN = 0.05;

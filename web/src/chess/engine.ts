@@ -42,6 +42,9 @@ export type Begin = { module: WebAssembly.Module; flag: Int32Array | null; toget
 export type Asked = { id: number; name: Name; asks: Asks<Name> };
 export type Say = { id: number; news?: News<Name>; answer?: EngineQuestions[Name]['answer']; error?: string };
 
+/** Positions of a short look: a tenth of a second at a desk. */
+const SHORT_LOOK = 60_000;
+
 /** The question was stopped before its answer came. */
 const STOPPED = Symbol('stopped');
 
@@ -156,6 +159,8 @@ function thinker(module: WebAssembly.Module): Thinker {
       return (current = { stop, done });
     },
     why: fen => quick.answer('why', { fen }),
+    judge: (start, lines) =>
+      quick.answer('analyse', { question: { start, moves: [], lines, limit: { nodes: SHORT_LOOK } } }),
     words: (start, moves, language) => quick.answer('words', { start, moves, language }),
     review(start, moves, language, limit, tell) {
       const work = reviewing.ask('review', { start, moves, language, limit }, ([done, of]) => tell(done, of));

@@ -60,6 +60,8 @@ export interface Thinker {
   /** Thinks until it is done or `stop` is called; a new question ends the one before. */
   analyse(question: Question, tell: (thought: Thought) => void): { stop(): void; done: Promise<void> };
   why(fen: string): Promise<Why>;
+  /** A short look at a position, which disturbs no other. */
+  judge(fen: string, lines: number): Promise<Thought>;
   words(start: string, moves: string[], language: string): Promise<MoveWords>;
   review(
     start: string,

@@ -41,8 +41,13 @@ export class Retry {
     readonly color: Color,
     private rules: Rules | null,
     private thinker: Thinker | null,
+    ply: number | null = null,
   ) {
     this.lapses = lapses(review, color).filter(({ move }) => move.lines[0]?.uci.length);
+    this.at = Math.max(
+      0,
+      this.lapses.findIndex(lapse => lapse.ply + 1 === ply),
+    );
   }
 
   async attempt(uci: string): Promise<void> {
