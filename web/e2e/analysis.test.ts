@@ -42,7 +42,7 @@ async function analyses(options: Parameters<typeof somebody>[0] = {}, address = 
   const me = await somebody({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
   await me.page.goto(`${site}/${address}`);
   await me.sees('.analysis cg-board piece');
-  await me.sees('.why .term, .tree .move');
+  await me.sees('.analysis[aria-busy=false]');
   return me;
 }
 
@@ -241,6 +241,11 @@ test('the engine shows its lines, plays its move, tells threats, and stops', asy
 test('why: groups with their parts, their squares, and what the last move has changed', async () => {
   const me = await analyses();
   await pastes(me, PGN);
+  await me.presses('w');
+  // What looking ahead says comes first; the terms are opened by those who want them.
+  await me.sees('.why .verdict', /^[+−]?\d/);
+  expect(await me.see('.term.group:visible').count()).toBe(0);
+  await me.see('.why details > summary').click();
   await me.sees('.why .summary', /./);
   const groups = (await me.see('.term.group').allInnerTexts()).map(text => text.toLowerCase());
   for (const group of [
@@ -265,10 +270,10 @@ test('why: groups with their parts, their squares, and what the last move has ch
   await expect.poll(() => me.see('cg-board square.lit:visible').count()).toBeGreaterThan(1);
   await me.see('.term.part', /knights/i).focus();
   await expect.poll(() => me.see('cg-board square.lit-white:visible').count()).toBeGreaterThan(2);
-  const before = await me.see('.why .sum').innerText();
+  const before = await me.see('.why-head .sum').innerText();
   await me.see('.why label', 'Last move').click();
   await me.sees('.why .summary', 'Ba4');
-  await expect.poll(() => me.see('.why .sum').innerText()).not.toBe(before);
+  await expect.poll(() => me.see('.why-head .sum').innerText()).not.toBe(before);
 });
 
 test('the engine rests while nobody looks, and goes on when somebody does', async () => {
@@ -475,7 +480,9 @@ test('without a mouse: from branch to branch, every panel, the keys told', async
   await me.presses('d');
   await me.sees('.sharing');
   await me.presses('w');
-  await me.sees('.why');
+  await me.sees('.why .verdict');
+  await me.tabsTo(/^Term by term/);
+  await me.presses('Enter');
   await me.tabsTo(/^▸\s*material/i);
   await me.presses('Enter');
   await me.sees('.term.part');
@@ -486,6 +493,8 @@ test.each(['light', 'dark'] as const)('axe finds nothing: %s', async colorScheme
   await pastes(me, PGN);
   await me.presses('ArrowRight', 'ArrowRight', 'ArrowRight', 'l');
   await me.sees('.lines .pv-move');
+  await me.presses('w');
+  await me.see('.why details > summary').click();
   await me.see('.term.group').first().click();
   await isFine(me, 'the engine and why');
   await me.presses('c');
@@ -533,7 +542,10 @@ test('in Hebrew the page runs from right to left, board, moves and lines do not'
   const x = async (selector: string) => (await me.see(selector).first().boundingBox())!.x;
   expect(await x('[data-square=a1]')).toBeLessThan(await x('[data-square=h1]'));
   expect(await x('.tree .move >> text=e4')).toBeLessThan(await x('.tree .move >> text=e5'));
-  expect(await x('.panels')).toBeGreaterThan(await x('.tools'));
+  expect(await x('.panels')).toBeLessThan(await x('.tools'));
+  await me.see('#tab-why').click();
+  await me.sees('.why .verdict', /[\u05d0-\u05ea]/);
+  await me.see('.why details > summary').click();
   expect(await me.see('.why .summary').innerText()).toMatch(/[\u05d0-\u05ea]/);
   expect(await me.see('.term.group').first().innerText()).toMatch(/[\u05d0-\u05ea]/);
   await isFine(me, 'Hebrew');

@@ -87,8 +87,8 @@ test(
     }, '1. e4 e5 2. Qh5 Ke7 3. Qxe5#');
     await person.sees('.tree .move', 'Qxe5#');
     await person.see('#tab-review').click();
-    await person.see('.panel button.primary').click();
-    await person.sees('.panel svg');
+    await person.see('.starter button.primary').click();
+    await person.sees('.panel .graph svg');
     expect(await person.see('.network.lost').count()).toBe(0);
   },
 );

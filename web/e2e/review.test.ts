@@ -44,9 +44,9 @@ test(
     const { id, white } = await played();
     await white.see('dialog .inside:not([inert])').waitFor();
     await white.see('dialog a', 'Review').click();
-    await white.sees('.review progress, .review .sides');
+    await white.sees('.card progress, .review .sides');
     await isDone(white);
-    await white.seesNo('.review progress');
+    await white.seesNo('progress');
     await white.sees('.review .source', 'Made in a player’s browser. Anyone who opens this game');
     expect(await white.see('.review .graph .segment').count()).toBe(MOVES.split(' ').length);
     expect(await white.see('.review .graph .segment.blunder, .review .graph .segment.mistake').count()).toBeGreaterThan(
@@ -54,7 +54,11 @@ test(
     );
     const label = await white.see('.review svg[role=img]').getAttribute('aria-label');
     expect(label).toContain('accuracy');
+    // What went wrong is one's own; the other side's is a choice.
+    const own = await sentences(white);
+    await white.see('.whose-mistakes label', 'Both sides').click();
     const english = await sentences(white);
+    expect(english.length).toBeGreaterThan(own.length);
     expect(english.length).toBeGreaterThan(0);
 
     // By keys along the graph, by a click on a move that was wrong.
@@ -69,7 +73,7 @@ test(
     const other = await somebody({ settings: { language: 'he' }, ...PHONE, colorScheme: 'dark' });
     await other.page.goto(`${site}/analysis/${id}?review`);
     await isDone(other);
-    expect(await other.see('.review progress').count()).toBe(0);
+    expect(await other.see('progress').count()).toBe(0);
     const hebrew = await sentences(other);
     expect(hebrew.length).toBe(english.length);
     expect(hebrew.join()).toMatch(/[א-ת]/);
@@ -110,11 +114,11 @@ test(
     await white.page.goto(`${site}/games`);
     await link(white).click();
     await white.sees('.tree .move', 'Bg4');
-    await white.see('.review progress, .review .sides').first().waitFor();
+    await white.see('.card progress, .review .sides').first().waitFor();
     const errors: string[] = [];
     watcher.page.on('console', message => message.type() === 'error' && errors.push(message.text()));
     await link(watcher).click();
-    await watcher.see('.review progress, .review .sides').first().waitFor();
+    await watcher.see('.card progress, .review .sides').first().waitFor();
     expect(errors, 'a review that is not there yet is no error').toEqual([]);
   },
 );
@@ -137,12 +141,13 @@ test('a retry asks for better moves, takes them and counts them', { timeout: 300
   const { id, white } = await played();
   await white.page.goto(`${site}/analysis/${id}?review`);
   await isDone(white);
-  await white.seesNo('.review progress');
+  await white.seesNo('progress');
   const review = (await (await white.page.request.get(`${site}/api/games/${id}/review`)).json()) as {
     moves: { judgement: string | null; lines: { uci: string[] }[] }[];
   };
   const first = review.moves.find((move, i) => move.judgement && i % 2 === 0)!;
-  await white.see('.retries button', 'White').click();
+  expect(await white.see('.retries button').count(), 'only one’s own').toBe(1);
+  await white.see('.retries button', 'Retry my mistakes').click();
   await white.sees('.retry cg-board piece');
   await isFine(white, 'a retry');
   const count = Number(/of (\d+)/.exec((await white.see('.retry h2').textContent()) ?? '')?.[1]);
@@ -186,5 +191,5 @@ test('a review that takes long can be stopped', async () => {
   await me.see('[role=tab]', 'Review').click();
   await me.see('.starter button').first().click();
   await me.see('.progress button').click();
-  await me.sees('.review .starter button');
+  await me.sees('.starter button');
 });

@@ -129,6 +129,8 @@ async function analyse(page: Page): Promise<void> {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'l'])
     await page.keyboard.press(key);
   await page.locator('.lines .pv-move').first().waitFor();
+  await page.locator('#tab-why').click();
+  await page.locator('.why details > summary').click();
   await page.locator('.term.group').nth(1).click();
   await page.locator('.term.part').first().hover();
   await page.evaluate(() => scrollTo(0, 0));
