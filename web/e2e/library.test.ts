@@ -125,7 +125,11 @@ test('ten thousand games go in', { timeout: LONG_MS }, async () => {
   await person.page.goto(`${site.url}/library/imports`);
   await person.see('.drop .check', 'Visible to everyone').click();
   await person.see('.file input').setInputFiles(file('many.pgn', whole));
-  expect(await isBrought(person, 'many.pgn', 'done')).toEqual({ 'new games': MANY, 'already here': 0, 'with errors': 0 });
+  expect(await isBrought(person, 'many.pgn', 'done')).toEqual({
+    'new games': MANY,
+    'already here': 0,
+    'with errors': 0,
+  });
   const [row] = await asks<{ id: string; read: number }[]>(person, 'library/imports');
   expect(row.read).toBeGreaterThanOrEqual(Buffer.byteLength(whole.trimEnd()));
   brought = row.id;
@@ -332,7 +336,11 @@ test(
     await person
       .see('.file input')
       .setInputFiles({ name: 'notes.pgn.gz', mimeType: 'application/gzip', buffer: gzipSync(text) });
-    expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({ 'new games': 1, 'already here': 0, 'with errors': 0 });
+    expect(await isBrought(person, 'notes.pgn.gz', 'done')).toEqual({
+      'new games': 1,
+      'already here': 0,
+      'with errors': 0,
+    });
     const {
       games: [{ id }],
     } = await asks<{ games: { id: string }[] }>(person, 'library?mine=true');
@@ -417,7 +425,11 @@ test('a file that is brought twice brings nothing new', { timeout: LONG_MS }, as
       .map(game => pgnOf(game))
       .join(''),
   );
-  expect(await isBrought(person, 'again.pgn', 'done')).toEqual({ 'new games': 0, 'already here': 2000, 'with errors': 0 });
+  expect(await isBrought(person, 'again.pgn', 'done')).toEqual({
+    'new games': 0,
+    'already here': 2000,
+    'with errors': 0,
+  });
 });
 
 /** Thirty games of which three cannot be read. */
@@ -435,7 +447,11 @@ test(
     const person = await reader();
     const { texts, wrong } = someBroken();
     await brings(person, 'broken.pgn', texts.join(''));
-    expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({ 'new games': 27, 'already here': 0, 'with errors': 3 });
+    expect(await isBrought(person, 'broken.pgn', 'done')).toEqual({
+      'new games': 27,
+      'already here': 0,
+      'with errors': 3,
+    });
     const row = person.see('.imports li', 'broken.pgn');
     await row.locator('summary').click();
     await row.locator('.problems tbody tr').first().waitFor();
