@@ -9,6 +9,7 @@ use crate::limits::Limiter;
 use crate::lobby::Lobby;
 use crate::reviews::Reviews;
 use crate::rooms::Rooms;
+use crate::site::Site;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
 use crate::time::Pulse;
@@ -34,6 +35,8 @@ pub struct Parts {
     pub library: Library,
     /// The lobby.
     pub lobby: Lobby,
+    /// What the owner calls it.
+    pub site: Site,
     /// Who gets in, and who stays.
     pub guard: Guard,
     /// What the Lichess API keeps in memory.
@@ -81,6 +84,7 @@ impl App {
             LibraryError::Store(error) => error,
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
         })?;
+        let site = Site::load(&store).await?;
         let lobby = Lobby::new(rooms.people().clone());
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
@@ -94,6 +98,7 @@ impl App {
             rooms,
             library,
             lobby,
+            site,
             guard,
             lichess,
             reviews,

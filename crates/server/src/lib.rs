@@ -40,6 +40,7 @@ mod router;
 pub mod routes;
 pub mod scope;
 mod serve;
+pub mod site;
 mod socket;
 mod static_files;
 pub mod store;

@@ -27,11 +27,11 @@ struct State {
     seeks: Vec<Seek>,
     followers: HashMap<u64, (Option<String>, Outbox)>,
     changed: bool,
-    /// The games that followers have been told of: those that go on, and those that wait with whose they are.
-    shown: Games,
+    /// What followers have been told of: games that go on, those that wait with whose they are, and how many people are there.
+    shown: Shown,
 }
 
-type Games = (Vec<LiveView>, Vec<(String, WaitingView)>);
+type Shown = (Vec<LiveView>, Vec<(String, WaitingView)>, u64);
 
 /// Somebody's wish to play.
 #[derive(Clone, Debug)]
@@ -133,11 +133,11 @@ impl Lobby {
 
     /// Follows the lobby from now on.
     pub fn follow(&self, person: Option<String>, socket: u64, outbox: Outbox, rooms: &Rooms) {
-        let games = games(rooms);
+        let shown = shown(rooms);
         let mut state = self.lock();
-        outbox.tell(state.view(person.as_deref(), &games));
+        outbox.tell(state.view(person.as_deref(), &shown));
         // Whoever is told of something that is gone soon is told of that, too.
-        state.changed |= games != state.shown;
+        state.changed |= shown != state.shown;
         state.followers.insert(socket, (person, outbox));
     }
 
@@ -242,12 +242,12 @@ impl Lobby {
             if self.lock().followers.is_empty() {
                 continue;
             }
-            let games = games(&rooms);
+            let shown = shown(&rooms);
             let mut state = self.lock();
-            if games == state.shown && !state.changed {
+            if shown == state.shown && !state.changed {
                 continue;
             }
-            (state.changed, state.shown) = (false, games);
+            (state.changed, state.shown) = (false, shown);
             for (person, outbox) in state.followers.values() {
                 outbox.tell(state.view(person.as_deref(), &state.shown));
             }
@@ -255,8 +255,8 @@ impl Lobby {
     }
 }
 
-fn games(rooms: &Rooms) -> Games {
-    (rooms.tiles(SHOWN_GAMES), rooms.waiting(SHOWN_WAITING))
+fn shown(rooms: &Rooms) -> Shown {
+    (rooms.tiles(SHOWN_GAMES), rooms.waiting(SHOWN_WAITING), rooms.people().count() as u64)
 }
 
 /// The games that wait, as this person sees them.
@@ -303,10 +303,10 @@ impl State {
         self.changed |= self.seeks.len() != count;
     }
 
-    /// The lobby with these games, as this person sees it.
-    fn view(&self, person: Option<&str>, (games, waiting): &Games) -> Message {
+    /// The lobby with what is shown in it, as this person sees it.
+    fn view(&self, person: Option<&str>, (games, waiting, here): &Shown) -> Message {
         let (seeks, waiting) = (self.seeks(person), seen_by(person, waiting));
-        Message::Lobby(LobbyView { seeks, waiting, games: games.clone() })
+        Message::Lobby(LobbyView { seeks, waiting, games: games.clone(), here: *here })
     }
 
     fn seeks(&self, person: Option<&str>) -> Vec<SeekView> {

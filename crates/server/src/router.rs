@@ -15,7 +15,7 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
     let links = app.clone();
     let page = async move |Address(address): Address, method: Method, uri: Uri, headers: HeaderMap| {
         let game = lichess::link(&links, &uri, &headers, address).await;
-        game.unwrap_or_else(|| files.answer(&method, &uri, &headers))
+        game.unwrap_or_else(|| files.answer(&method, &uri, &headers, &links.site.shown().about))
     };
     let routes = gate::identified(own.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
     let routes = routes.merge(lichess::router(&app)).merge(routes::open(api, &app.config.base_path)).fallback(page);

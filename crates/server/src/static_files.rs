@@ -3,6 +3,7 @@
 //! with 404.
 
 use crate::error::ApiError;
+use crate::site::SiteView;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -34,7 +35,7 @@ const PAGES: [&str; 10] =
 #[derive(Debug)]
 pub(crate) struct Files(HashMap<String, File>);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct File {
     bytes: Bytes,
     kind: &'static str,
@@ -68,7 +69,7 @@ impl Files {
     }
 
     /// Answers a request for a page or one of its files.
-    pub(crate) fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
+    pub(crate) fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap, site: &SiteView) -> Response {
         let path = uri.path().trim_start_matches('/');
         if path == "api" || path.starts_with("api/") {
             return ApiError::NotFound("address").into_response();
@@ -78,15 +79,17 @@ impl Files {
         }
         let path = if path.is_empty() || is_page(path) { INDEX } else { path };
         match self.0.get(path) {
+            Some(page) if path == INDEX => page.named(site).answer(headers),
             Some(file) => self.packed(path, headers).unwrap_or_else(|| file.answer(headers)),
             None if kind(path).is_some() => ApiError::NotFound("file").into_response(),
-            None => self.lost(),
+            None => self.lost(site),
         }
     }
 
     /// The page says to people that there is nothing.
-    fn lost(&self) -> Response {
-        let mut response = self.0.get(INDEX).map_or_else(Response::default, |page| page.answer(&HeaderMap::new()));
+    fn lost(&self, site: &SiteView) -> Response {
+        let page = self.0.get(INDEX);
+        let mut response = page.map_or_else(Response::default, |page| page.named(site).answer(&HeaderMap::new()));
         *response.status_mut() = StatusCode::NOT_FOUND;
         response
     }
@@ -122,6 +125,19 @@ impl File {
         }
     }
 
+    /// The page of a site with a name, a sentence or a logo of its own: its script finds them in its head.
+    fn named(&self, site: &SiteView) -> File {
+        if *site == SiteView::default() {
+            return self.clone();
+        }
+        let page = String::from_utf8_lossy(&self.bytes);
+        let about = escaped(&serde_json::to_string(site).unwrap_or_default());
+        let page = page.replacen("</head>", &format!("<meta name=\"site\" content=\"{about}\"></head>"), 1);
+        let title = format!("<title>{}</title>", escaped(&site.name));
+        let page = if site.name.is_empty() { page } else { page.replacen("<title>Tabiya</title>", &title, 1) };
+        File::new(INDEX, page.into())
+    }
+
     fn answer(&self, headers: &HeaderMap) -> Response {
         let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok()).unwrap_or_default();
         let same = known.split(',').any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == self.tag.as_bytes());
@@ -136,6 +152,11 @@ impl File {
         response.headers_mut().insert(header::CACHE_CONTROL, self.cache.clone());
         response
     }
+}
+
+/// As it may stand within HTML, also between quotation marks.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Does the page's own script know this address?
@@ -209,7 +230,7 @@ mod tests {
 
     fn get(files: &Files, path: &str, headers: &[(&'static str, &str)]) -> Response {
         let headers = headers.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
-        files.answer(&Method::GET, &path.parse().unwrap(), &headers)
+        files.answer(&Method::GET, &path.parse().unwrap(), &headers, &SiteView::default())
     }
 
     async fn text(response: Response) -> String {
@@ -234,6 +255,23 @@ mod tests {
             assert_eq!(value(&response, header::CACHE_CONTROL), "no-cache");
             assert!(text(response).await.contains("<head><base href=\"/chess/\">"));
         }
+    }
+
+    #[tokio::test]
+    async fn the_page_carries_the_name_of_the_site() {
+        let files =
+            Files::of([("index.html".to_owned(), "<html><head><title>Tabiya</title></head></html>".into())], "/");
+        let site = SiteView { name: "Knights & \"Co\" <b>".to_owned(), ..SiteView::default() };
+        let ask = |site: &SiteView| files.answer(&Method::GET, &Uri::from_static("/"), &HeaderMap::new(), site);
+        let tags = [&SiteView::default(), &site].map(|site| value(&ask(site), header::ETAG).to_owned());
+        assert_ne!(tags[0], tags[1], "whoever has the old page gets the new one");
+        let page = text(ask(&site)).await;
+        assert!(page.contains("<title>Knights &amp; &quot;Co&quot; &lt;b&gt;</title>"), "{page}");
+        assert!(
+            page.contains("<meta name=\"site\" content=\"{&quot;name&quot;:&quot;Knights &amp; \\&quot;Co"),
+            "{page}"
+        );
+        assert!(!text(ask(&SiteView::default())).await.contains("name=\"site\""));
     }
 
     #[tokio::test]
@@ -263,7 +301,7 @@ mod tests {
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
             assert!(text(response).await.contains("<title>x</title>"), "{path}: the page");
         }
-        let post = files.answer(&Method::POST, &"/".parse().unwrap(), &HeaderMap::new());
+        let post = files.answer(&Method::POST, &"/".parse().unwrap(), &HeaderMap::new(), &SiteView::default());
         assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
         let unbuilt = Files::of([], "/");
         assert!(text(get(&unbuilt, "/", &[])).await.contains("api/docs"));

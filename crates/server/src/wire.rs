@@ -180,6 +180,10 @@ pub struct LobbyView {
     pub seeks: Vec<SeekView>,
     /// Public games that go on, as small positions.
     pub games: Vec<LiveView>,
+    /// How many people are there, oneself among them once one plays or has an account.
+    #[serde(default)]
+    #[schema(required)]
+    pub here: u64,
     /// Public games that wait for an opponent. `sit` takes the seat.
     #[serde(default)]
     #[schema(required)]

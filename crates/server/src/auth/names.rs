@@ -146,6 +146,59 @@ pub fn check_name(name: &str) -> ApiResult<()> {
     Ok(())
 }
 
+/// May a guest be called that? Guests are children at a school's computer and visitors of a club: they write their names as they are
+/// written, in letters of one alphabet, with accents and in several words.
+///
+/// # Errors
+/// No: it is too short or too long, has signs or letters that could pass for others, or is kept for the server.
+pub fn check_guest_name(name: &str) -> ApiResult<()> {
+    let shown: String = name.chars().take(40).collect();
+    let bad = || ApiError::rule("guest-name", format!("name: 2 to 20 letters of one alphabet, not {shown:?}"));
+    let is_sign = |c: char| " -_'".contains(c);
+    let is_latin = |c: char| c.is_ascii_alphabetic() || plain_letter(c).is_some();
+    let is_other = |c: char| c.is_alphabetic() && c > '\u{36f}';
+    let is_known = |c: char| is_latin(c) || is_other(c) || c.is_ascii_digit() || is_sign(c);
+    let is_mixed = name.chars().any(is_latin) && name.chars().any(is_other);
+    let is_good = NAME.contains(&name.chars().count()) && name.chars().all(is_known) && !is_mixed;
+    if !is_good || !name.chars().any(char::is_alphabetic) || name.starts_with(is_sign) || name.contains("  ") {
+        return Err(bad());
+    }
+    let plain = without_accents(name);
+    if RESERVED.contains(&fold(&plain).as_str()) || has_reserved_part(&plain) {
+        return Err(ApiError::clash("name-reserved", format!("name: {name:?} is reserved")));
+    }
+    Ok(())
+}
+
+/// The name as accounts could have it: `Zoë` as `Zoe`.
+pub fn without_accents(name: &str) -> String {
+    name.chars().map(|c| plain_letter(c).unwrap_or(c)).collect()
+}
+
+/// The letter without its accent, where it has one.
+fn plain_letter(c: char) -> Option<char> {
+    const ACCENTS: [(char, &str); 15] = [
+        ('a', "àáâãäåāąæ"),
+        ('c', "çćč"),
+        ('d', "ďđ"),
+        ('e', "èéêëēęě"),
+        ('g', "ğ"),
+        ('i', "ìíîïīı"),
+        ('l', "ł"),
+        ('n', "ñńň"),
+        ('o', "òóôõöøōőœ"),
+        ('r', "ř"),
+        ('s', "śšşß"),
+        ('t', "ťţ"),
+        ('u', "ùúûüūůű"),
+        ('y', "ýÿ"),
+        ('z', "źžż"),
+    ];
+    let small = c.to_lowercase().next()?;
+    let (plain, _) = ACCENTS.iter().find(|(_, with)| with.contains(small))?;
+    Some(if c.is_uppercase() { plain.to_ascii_uppercase() } else { *plain })
+}
+
 /// Is one of the words in it reserved? Words end at signs, at digits and where a capital begins another; digits are also read as the letters
 /// that they look like. Longer words that only contain one, such as Badminton or Modigliani, are others.
 fn has_reserved_part(name: &str) -> bool {
@@ -249,6 +302,21 @@ mod tests {
         ] {
             assert_eq!(check_name(reserved).unwrap_err().code(), "name-reserved", "{reserved}");
             assert!(check_form(reserved).is_ok());
+        }
+    }
+
+    #[test]
+    fn guests_write_their_names_as_they_are_written() {
+        for good in ["Zoë", "Noa", "Anne-Marie", "O'Neill", "נועה", "Łukasz", "Σοφία", "Anna B", "Max 2"] {
+            assert!(check_guest_name(good).is_ok(), "{good}");
+        }
+        for bad in
+            ["", "x", " Noa", "No\u{200b}a", "<b>", "a.b", "12", "two  words", "p\u{430}ul", "👍👍", &"a".repeat(21)]
+        {
+            assert_eq!(check_guest_name(bad).unwrap_err().code(), "guest-name", "{bad:?}");
+        }
+        for reserved in ["admin", "Ädmin", "Guest", "the Admin", "Tabiya", "you"] {
+            assert_eq!(check_guest_name(reserved).unwrap_err().code(), "name-reserved", "{reserved}");
         }
     }
 

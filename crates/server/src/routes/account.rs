@@ -29,6 +29,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(log_out))
         .routes(routes!(log_out_everywhere))
         .routes(routes!(who_am_i))
+        .routes(routes!(set_name))
         .routes(routes!(settings, set_settings))
         .routes(routes!(set_password))
         .routes(routes!(sessions))
@@ -63,12 +64,21 @@ pub(crate) struct WhoAmI {
 pub(crate) struct Myself {
     /// The id, by which games know one.
     pub id: String,
-    /// The name; `Guest` for guests.
+    /// The name; `Guest` for guests who have not said one.
     pub name: String,
     /// Guest, player, bot or admin.
     pub role: Role,
     /// What the token in use allows; none where one is logged in, for then everything is allowed.
     pub scopes: Option<Vec<Scope>>,
+}
+
+/// What a guest wants to be called.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GuestName {
+    /// 2 to 20 letters of one alphabet, digits, spaces, - _ '
+    #[schema(min_length = 2, max_length = 20)]
+    pub name: String,
 }
 
 /// Another password.
@@ -207,6 +217,32 @@ async fn who_am_i(State(app): State<App>, caller: Caller) -> Json<WhoAmI> {
     };
     let chat = app.config.chat_of(caller.player().map(|player| player.role));
     Json(WhoAmI { chat, me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
+}
+
+/// Say what one is called, as a guest
+///
+/// Opponents see it, in games that were made before too. It is not kept for anybody: others may be called the same, but nobody who has
+/// an account.
+#[utoipa::path(put, path = "/api/me/name", tag = "account", request_body = GuestName, responses(
+    (status = 200, body = Myself), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 409, body = Problem, description = "The name is an account's or reserved, or one has an account")))]
+async fn set_name(State(app): State<App>, caller: Caller, Body(wish): Body<GuestName>) -> ApiResult<Json<Myself>> {
+    let (me, _) = caller.in_person()?;
+    let has_account = || ApiError::clash("has-account", "an account keeps its name");
+    if me.role != Role::Guest {
+        return Err(has_account());
+    }
+    let name = wish.name.trim();
+    names::check_guest_name(name)?;
+    if app.store.account(&names::without_accents(name)).await?.is_some() {
+        return Err(ApiError::clash("name-taken", format!("name: {name:?} is taken")));
+    }
+    if !app.store.name_guest(&me.id, name).await? {
+        return Err(has_account());
+    }
+    let player = Player { name: name.to_owned(), ..me.clone() };
+    auth::people::rename(&app, &player).await?;
+    Ok(Json(Myself::of(&player)))
 }
 
 /// The largest settings.

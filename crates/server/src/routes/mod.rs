@@ -13,6 +13,7 @@ mod may;
 mod operation;
 mod people;
 mod reviews;
+mod site;
 mod tokens;
 mod tongue;
 
@@ -40,6 +41,7 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(tokens::router())
         .merge(people::router())
         .merge(admin::router())
+        .merge(site::router())
         .split_for_parts()
 }
 

@@ -15,6 +15,7 @@ pub mod people;
 pub mod private;
 pub mod reviews;
 pub mod sessions;
+pub mod site;
 pub mod tokens;
 
 pub use journal::{Commit, Journal};

@@ -84,6 +84,12 @@ impl Store {
         Ok(player)
     }
 
+    /// A guest wants to be called that. False: it is no guest any more.
+    pub async fn name_guest(&self, id: &str, name: &str) -> Result<bool> {
+        let text = "update people set name = $2 where id = $1 and role = 'guest' and removed_at is null";
+        Ok(sqlx::query(text).bind(id).bind(name).execute(&self.writes).await?.rows_affected() == 1)
+    }
+
     /// A new account, or an account for a guest who is known by `guest`. `None`: the name is taken.
     pub async fn add_account(
         &self,

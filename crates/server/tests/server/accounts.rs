@@ -50,6 +50,32 @@ async fn names_are_taken_once_without_regard_to_case() {
 }
 
 #[tokio::test]
+async fn a_guest_may_say_a_name_and_opponents_see_it() {
+    let app = TestApp::start().await;
+    register(&app, "Vera").await;
+    let game = app.begin(json!({ "time": "5+3" })).await;
+    let guest = &game.black.person;
+    assert_eq!(me(guest).await["name"], "Guest");
+    let name = async |name: &str| guest.send(Method::PUT, "/api/me/name", json!({ "name": name })).await;
+    for (bad, status, code) in [
+        ("x", 400, "guest-name"),
+        ("No\u{200b}a", 400, "guest-name"),
+        ("Admin", 409, "name-reserved"),
+        ("véra", 409, "name-taken"),
+    ] {
+        assert_eq!(name(bad).await.expect(status).code(), code, "{bad:?}");
+    }
+    assert_eq!(name(" Noé ").await.expect(200).json()["name"], "Noé");
+    assert_eq!(me(guest).await["name"], "Noé");
+    let view = app.visitor().get(&format!("/api/games/{}", game.id)).await.expect(200).json();
+    assert_eq!(view["players"]["black"]["name"], "Noé");
+    assert_eq!(view["players"]["black"]["role"], "guest");
+    app.visitor().get("/api/people/No%C3%A9").await.expect(404);
+    guest.post("/api/register", json!({ "name": "Noemi", "password": PASSWORD })).await.expect(200);
+    assert_eq!(name("Noé").await.expect(409).code(), "has-account");
+}
+
+#[tokio::test]
 async fn a_guest_who_registers_keeps_the_seat_in_a_game_that_goes_on() {
     let app = TestApp::start().await;
     let mut game = app.begin(json!({ "time": "5+3" })).await;

@@ -22,6 +22,7 @@ mod operation;
 mod postgres;
 mod protocol;
 mod reviews;
+mod site;
 mod slow;
 #[cfg(unix)]
 mod tls;

@@ -21,7 +21,7 @@ use tabiya_server::wire::Act;
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     "people",
     "sessions",
     "tokens",
@@ -38,12 +38,14 @@ const TABLES: [&str; 16] = [
     "library_rounds",
     "library_sites",
     "external_engines",
+    "site",
 ];
 
-/// From these migrations on there are reviews, a library, and annotated games in it.
+/// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
 const REVIEWS: i64 = 3;
 const LIBRARY: i64 = 4;
 const ANNOTATIONS: i64 = 6;
+const SITE: i64 = 8;
 
 /// Before the hexadecimal digits of bytes in a dump, which the two databases write differently.
 const BYTES: &str = "bytes'";
@@ -140,6 +142,9 @@ fn addresses(version: i64, games: &[String]) -> Vec<String> {
     if version >= ANNOTATIONS {
         all.push("/api/library/export.pgn?source=imported".to_owned());
     }
+    if version >= SITE {
+        all.push("/api/site".to_owned());
+    }
     all
 }
 
@@ -147,7 +152,7 @@ const ANNOTATED: &str = "[Event \"Club\"]\n[Date \"1999.05.02\"]\n[White \"Anna\
     [Result \"1-0\"]\n\n{ A short one } 1. e4 $1 e5 (1... c5 2. Nf3 { the usual }) 2. Qh5 Ke7 $4 3. Qxe5# 1-0\n\n\
     [Event \"Club\"]\n[White \"Bert\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"Bad\"]\n\n1. e4 Ke3 *\n";
 
-/// A review, and games in the library: those of the site, and imported ones.
+/// A review, a name of the site, and games in the library: those of the site, and imported ones.
 async fn fill(app: &TestApp, games: &[String]) {
     let review = format!("/api/games/{}/review", games[0]);
     app.guest().await.post(&review, json!({})).await.expect(202);
@@ -161,6 +166,8 @@ async fn fill(app: &TestApp, games: &[String]) {
     store.close().await;
     let path = "/api/library/imports?name=club.pgn&visibility=public";
     admin.ask(Method::POST, path, &[], ANNOTATED.into()).await.expect(200);
+    let site = json!({ "name": "O'Neill's Café", "words": "Chess on Tuesdays." });
+    admin.send(Method::PUT, "/api/admin/site", site).await.expect(200);
     let engine = json!({ "name": "Elsewhere", "maxThreads": 2, "maxHash": 64, "variants": ["chess"],
         "providerSecret": "a secret of the provider" });
     admin.post("/api/external-engine", engine).await.expect(200);

@@ -347,6 +347,7 @@ fn messages() -> Vec<Message> {
                 last: Some("e4e3".to_owned()),
                 speed: Speed::Blitz,
             }],
+            here: 3,
             waiting: vec![WaitingView {
                 id: "sMwAvIrq".to_owned(),
                 title: Some("Beginners welcome".to_owned()),
