@@ -9,7 +9,7 @@ const EASY: Wish['against'] = { kind: 'computer', strength: { level: 1 } };
 test('two clicks from the first visit to the first move, and once more after the end', async () => {
   const me = await somebody();
   await me.page.goto(site);
-  await me.page.getByRole('button', { name: 'Play the computer' }).click();
+  await me.see('.way.play').click();
   await me.page.getByRole('button', { name: 'Play', exact: true }).click();
   await me.sees('cg-board piece');
   await me.moves('e2e4');

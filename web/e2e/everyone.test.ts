@@ -65,7 +65,7 @@ describe.each(LOCALES)('%s', locale => {
       const [person, name, game] = await resident(locale, scheme);
       for (const [path, sign] of Object.entries({
         ...PAGES,
-        [`@/${name}`]: '.figures dd',
+        [`@/${name}`]: '.person',
         [`game/${game}`]: 'cg-board piece',
       })) {
         await looksAt(person, path, sign);
@@ -80,6 +80,7 @@ describe.each(LOCALES)('%s', locale => {
         await guest.see('.way').nth(way).click();
         await guest.see('.newgame summary').click();
         expect(await violations(guest.page), `form ${way}`).toEqual([]);
+        await guest.see('dialog .close').click();
       }
     },
     PATIENCE_MS,
@@ -89,7 +90,7 @@ describe.each(LOCALES)('%s', locale => {
     'every page is whole at every size, and can be touched',
     async () => {
       const [person, name] = await resident(locale);
-      for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.figures dd' })) {
+      for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.person' })) {
         await looksAt(person, path, sign);
         for (const [width, height] of SIZES) {
           await person.page.setViewportSize({ width, height });
@@ -140,7 +141,7 @@ test('nothing is asked of anybody else, and fonts are not missed', async () => {
   });
   for (const [path, sign] of Object.entries({
     ...PAGES,
-    [`@/${name}`]: '.figures dd',
+    [`@/${name}`]: '.person',
     [`game/${game}`]: 'cg-board piece',
   })) {
     await looksAt(person, path, sign);

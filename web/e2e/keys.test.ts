@@ -7,7 +7,7 @@ open();
 test('a game from the first page to its end without a mouse', async () => {
   const me = await somebody();
   await me.page.goto(site);
-  await me.tabsTo(/Play the computer/);
+  await me.tabsTo(/Twelve opponents/);
   await me.presses('Enter');
   await me.tabsTo('Play');
   await me.presses('Enter');

@@ -10,7 +10,7 @@ const MATE_IN_ONE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQ
 test('a character is chosen by keys, says how it plays, and is the opponent', async () => {
   const me = await somebody({ settings: { level: 1 } });
   await me.page.goto(me.url);
-  await me.see('.way', 'Play the computer').click();
+  await me.see('.way.play').click();
   const radios = me.page
     .getByRole('radiogroup', { name: 'Your opponent' })
     .or(me.page.getByRole('group', { name: 'Your opponent' }));
@@ -27,7 +27,7 @@ test('a character is chosen by keys, says how it plays, and is the opponent', as
 test('on a phone the game is one click away however long the form is', async () => {
   const me = await somebody(PHONE);
   await me.page.goto(me.url);
-  await me.see('.way', 'Play the computer').click();
+  await me.see('.way.play').click();
   const play = (await me.see('.newgame .primary').boundingBox())!;
   expect(play.y + play.height).toBeLessThanOrEqual(PHONE.viewport.height);
 });
@@ -40,7 +40,7 @@ test('who is beaten is remembered, and the next one is offered', async () => {
   await me.see('dialog .inside:not([inert]) .challenger button', 'Play Hugo').click();
   await me.sees('.player', 'Hugo, level 2');
   await me.page.goto(me.url);
-  await me.see('.way', 'Play the computer').click();
+  await me.see('.way.play').click();
   await me.sees('.opponent.beaten', 'Pim');
   expect(await me.page.locator('.opponent.beaten').count()).toBe(1);
   expect(await me.page.getByRole('radio', { name: /Pim.*beaten/ }).count()).toBe(1);

@@ -151,7 +151,7 @@ test('a challenge by name is told wherever one is, declined, made again and acce
   await one.moves('e2e4');
   await other.hasMoves(1);
   await one.page.goto(site);
-  await one.sees('.tiles-of .tile', bob);
+  await one.sees('.hero .caption', bob);
 });
 
 test('nobody of that name, and oneself, are refused in words', async () => {
@@ -182,7 +182,7 @@ test('the lobby: a time of one’s own is sought and taken, and the game is seen
     (await Promise.race([one.isToMove().then(() => 1), two.isToMove().then(() => 2)])) === 1 ? [one, two] : [two, one];
   await third.page.goto(site);
   const id = new URL(white.page.url()).pathname.split('/').pop();
-  const tile = third.see(`.tile[href$="${id}"]`);
+  const tile = third.see(`.tile[href$="${id}"], .hero:has(a[href$="${id}"])`);
   await tile.waitFor();
   expect(await tile.locator('square').count()).toBe(0);
   await white.moves('e2e4');

@@ -86,6 +86,7 @@ export const api = {
   logIn: (name: string, password: string) => ask('POST /api/login', { body: { name, password } }),
   logOut: () => ask('POST /api/logout'),
   logOutEverywhere: () => ask('POST /api/logout-everywhere'),
+  setName: (name: string) => ask('PUT /api/me/name', { body: { name } }),
   settings: () => ask('GET /api/me/settings'),
   keepSettings: (settings: Record<string, unknown>) => ask('PUT /api/me/settings', { body: settings }),
   setPassword: (old: string, next: string, keepTokens: boolean) =>
@@ -107,6 +108,8 @@ export const api = {
     ask('POST /api/admin/people/{name}/password', { path: { name }, body: { password } }),
   giveRole: (name: string, role: AccountRole) =>
     ask('PUT /api/admin/people/{name}/role', { path: { name }, body: { role } }),
+  setSite: (name: string, words: string) => ask('PUT /api/admin/site', { body: { name, words } }),
+  removeLogo: () => ask('DELETE /api/admin/site/logo'),
   makeGame: (wish: GameWish) => ask('POST /api/games', { body: wish }),
   act: (id: string, act: Act) => ask('POST /api/games/{id}/act', { path: { id }, body: act }),
   game: (id: string) => ask('GET /api/games/{id}', { path: { id } }),

@@ -643,10 +643,17 @@ export interface LiveView {
   speed: Speed;
 }
 
+/** x */
+export interface SiteView { name: string; words: string; logo: string | null }
+export interface SiteWish { name: string; words: string }
+export interface GuestName { name: string }
+
 /** What goes on in the lobby. */
 export interface LobbyView {
   /** Public games that go on, as small positions. */
   games: LiveView[];
+  /** How many people are there, oneself among them once one plays or has an account. */
+  here: number;
   /** Who wants to play. */
   seeks: SeekView[];
   /** Public games that wait for an opponent. `sit` takes the seat. */
@@ -1280,6 +1287,11 @@ export interface Routes {
   'POST /api/me/password': { body: NewPassword; answer: Done };
   'GET /api/me/sessions': { answer: SessionView[] };
   'DELETE /api/me/sessions/{id}': { path: { id: string }; answer: Done };
+  'PUT /api/me/name': { body: GuestName; answer: Myself };
+  'GET /api/site': { answer: SiteView };
+  'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
+  'PUT /api/admin/site/logo': { answer: SiteView };
+  'DELETE /api/admin/site/logo': { answer: Done };
   'GET /api/me/settings': { answer: Record<string, unknown> };
   'PUT /api/me/settings': { body: Record<string, unknown>; answer: Done };
   'GET /api/me/tokens': { answer: Token[] };

@@ -6,15 +6,16 @@ import './style.css';
 import './pages.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadFirst } from './pages/first';
 import { line } from './socket.svelte';
 import { person } from './state/me.svelte';
 import { settings, applyTheme } from './state/settings.svelte';
-import { loadLanguage } from './text/index.svelte';
+import { loadLanguage, lettersOf } from './text/index.svelte';
 import { registerWorker } from './worker';
 
 applyTheme();
-await loadLanguage(settings.language);
 line.start();
 void person.find();
+await Promise.all([loadLanguage(settings.language), loadFirst(), lettersOf(settings.language)]);
 registerWorker();
 mount(App, { target: document.getElementById('app')! });

@@ -100,7 +100,7 @@ test.each(['light', 'dark'] as const)('buttons, offers and notices: %s', scheme 
     ),
     ['danger', color('#fff'), color('hsl(0 60% 40%)')],
     ['the line is lost', color('#fff'), color('hsl(0 60% 38%)')],
-    ['the line is back', color('#fff'), color('hsl(88 62% 25%)')],
+    ['the line is back', color('#fff'), color('hsl(161 57% 23%)')],
   ];
   expect(pairs.filter(([, ink, ground]) => contrast(ink, ground) < LEAST).map(([name]) => name)).toEqual([]);
 });

@@ -30,6 +30,13 @@ export async function loadLanguage(next: Language): Promise<void> {
   document.documentElement.dir = next === 'he' ? 'rtl' : 'ltr';
 }
 
+/** Letters that are not preloaded with every page are waited for, but not for long: so nothing moves when they come. */
+export async function lettersOf(language: Language): Promise<void> {
+  if (language !== 'he' || !document.fonts) return;
+  const patience = new Promise(resolve => setTimeout(resolve, 500));
+  await Promise.race([document.fonts.load('1em Rubik', 'א'), patience]).catch(() => {});
+}
+
 /** From now on the words of the pages for study are there too. */
 export function loadStudyWords(): Promise<void> {
   if (studied) return studied;
