@@ -129,7 +129,7 @@ test('while one waits the page says who is here, how to stop, and offers the com
   await me.see('.own .primary').click();
   await me.sees('.seeking', 'Looking for an opponent');
   await me.sees('.seeking', /37\+10/);
-  await me.sees('.seeking', /players? (is|are) here|Nobody else is here yet/);
+  await me.sees('.seeking', /players? (is|are) online|Nobody else is online yet/);
   expect(await me.see('.lobby').innerText()).not.toContain('be the first');
   await me.see('.seeking button', 'Stop looking').click();
   await me.seesNo('.seeking');
@@ -155,7 +155,7 @@ test('a guest is asked for a name once, and may decline; what cannot be is said 
   const name = maker.page.getByLabel('What should your opponent call you?');
   await name.fill('Admin');
   await maker.see('.askname .primary').click();
-  await maker.sees('.askname .note', 'kept for the server');
+  await maker.sees('.askname .note', 'reserved');
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   await name.fill('Zoë B');
   await maker.see('.askname .primary').click();
@@ -203,7 +203,7 @@ test('a wrong position is explained at its field, in the rules’ own words', as
   await me.page.goto(site);
   await me.see('.way.play').click();
   await me.see('.newgame summary').click();
-  const field = me.page.getByLabel('From a position (FEN)');
+  const field = me.page.getByLabel('Start from a position (FEN)');
   for (const [fen, reason] of [
     ['8/8/8/8/8/8/8/8 w - - 0 1', /king/i],
     ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'over before the first move'],
@@ -223,7 +223,7 @@ test('a profile without games is an invitation, one with games tells how they we
   const [nora, ada] = [fresh('Nora'), fresh('Ada')];
   const [one, two] = [await registered(nora), await registered(ada)];
   await two.page.goto(`${site}/@/${nora}`);
-  await two.sees('.profile', 'has not finished a game here yet');
+  await two.sees('.profile', 'finished a game here yet');
   expect(await two.see('.results, .figures').count()).toBe(0);
   const { id } = (await one.asks('games', {
     against: { kind: 'person', name: ada },
