@@ -259,7 +259,7 @@ test('the owner’s name, sentence and logo stand on the site from the first pic
     await expect.poll(() => owner.see('.brand img').getAttribute('src')).toContain('/api/site/logo?v=');
     const broken = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await owner.see('.site-form input[type=file]').setInputFiles(broken);
-    await owner.sees('.site-logo .note', 'cannot be read');
+    await owner.sees('.site-logo .note', 'be read');
 
     const visitor = await somebody({ url: own.url });
     const words = await visitor.notesWords();

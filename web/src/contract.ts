@@ -467,6 +467,12 @@ export interface GivenRole {
 /** What people usually say. */
 export type Greeting = 'hello' | 'good-luck' | 'have-fun' | 'nice-move' | 'good-game' | 'well-played' | 'thank-you' | 'sorry' | 'must-go' | 'bye';
 
+/** What a guest wants to be called. */
+export interface GuestName {
+  /** 2 to 20 letters of one alphabet, digits, spaces, - _ ' */
+  name: string;
+}
+
 /** How a server is. */
 export interface Health {
   /** Games in memory. */
@@ -643,11 +649,6 @@ export interface LiveView {
   speed: Speed;
 }
 
-/** x */
-export interface SiteView { name: string; words: string; logo: string | null }
-export interface SiteWish { name: string; words: string }
-export interface GuestName { name: string }
-
 /** What goes on in the lobby. */
 export interface LobbyView {
   /** Public games that go on, as small positions. */
@@ -733,7 +734,7 @@ export interface MoveWords {
 export interface Myself {
   /** The id, by which games know one. */
   id: string;
-  /** The name; `Guest` for guests. */
+  /** The name; `Guest` for guests who have not said one. */
   name: string;
   /** Guest, player, bot or admin. */
   role: Role;
@@ -1100,6 +1101,24 @@ export interface SideReview {
   moves: number;
 }
 
+/** What the owner calls this site. */
+export interface SiteView {
+  /** Which logo `/api/site/logo` is; another logo has another. None: the site has no logo of its own. */
+  logo: string | null;
+  /** Its name; empty where it has none of its own. */
+  name: string;
+  /** A sentence for the first page; empty where the page says its own. */
+  words: string;
+}
+
+/** What it shall be called. */
+export interface SiteWish {
+  /** At most 32 characters in one line, all of them seen; empty for none. */
+  name: string;
+  /** At most 160 characters in one line; empty for the page's own. */
+  words: string;
+}
+
 /** How a game came about. */
 export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'rematch';
 
@@ -1252,6 +1271,9 @@ export interface Routes {
   'DELETE /api/admin/people/{name}': { path: { name: string }; answer: Done };
   'POST /api/admin/people/{name}/password': { path: { name: string }; body: GivenPassword; answer: Done };
   'PUT /api/admin/people/{name}/role': { path: { name: string }; body: GivenRole; answer: Done };
+  'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
+  'PUT /api/admin/site/logo': { answer: SiteView };
+  'DELETE /api/admin/site/logo': { answer: Done };
   'GET /api/challenges': { answer: Challenge[] };
   'GET /api/explorer': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; fen?: string; play?: string; speeds?: string; moves?: number; games?: number }; answer: ExplorerAnswer };
   'GET /api/games': { query?: { player?: string; status?: string; before?: number; limit?: number }; answer: Listed[] };
@@ -1284,14 +1306,10 @@ export interface Routes {
   'GET /api/me': { answer: WhoAmI };
   'POST /api/me/delete': { body: Deletion; answer: Done };
   'GET /api/me/export': { answer: Record<string, unknown> };
+  'PUT /api/me/name': { body: GuestName; answer: Myself };
   'POST /api/me/password': { body: NewPassword; answer: Done };
   'GET /api/me/sessions': { answer: SessionView[] };
   'DELETE /api/me/sessions/{id}': { path: { id: string }; answer: Done };
-  'PUT /api/me/name': { body: GuestName; answer: Myself };
-  'GET /api/site': { answer: SiteView };
-  'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
-  'PUT /api/admin/site/logo': { answer: SiteView };
-  'DELETE /api/admin/site/logo': { answer: Done };
   'GET /api/me/settings': { answer: Record<string, unknown> };
   'PUT /api/me/settings': { body: Record<string, unknown>; answer: Done };
   'GET /api/me/tokens': { answer: Token[] };
@@ -1299,6 +1317,8 @@ export interface Routes {
   'DELETE /api/me/tokens/{id}': { path: { id: string }; answer: Done };
   'GET /api/people/{name}': { path: { name: string }; answer: Profile };
   'POST /api/register': { body: Login; answer: Myself };
+  'GET /api/site': { answer: SiteView };
+  'GET /api/site/logo': { query?: { v?: string }; answer: string };
   'GET /health': { answer: Health };
 }
 
