@@ -55,11 +55,11 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await other.see('form .primary').click();
   await expect.poll(() => other.see('html').getAttribute('data-board')).toBe('green');
   await expect.poll(() => other.see('html').getAttribute('data-pieces')).toBe('plain');
-  await expect.poll(() => other.see('html').getAttribute('dir')).toBe('ltr');
+  await expect.poll(() => other.see('html').getAttribute('dir')).toBe('rtl');
   await other.page.goto(`${site}/account`);
   await expect.poll(() => other.see('.rows li').count()).toBe(2);
-  await other.page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await other.sees('nav a', 'Log in');
+  await other.page.getByRole('button', { name: 'יציאה', exact: true }).click();
+  await other.sees('nav a', 'כניסה');
 });
 
 test('whoever has to wait at the door is let in without asking again', async () => {

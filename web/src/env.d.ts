@@ -10,6 +10,10 @@ declare module 'virtual:catalogue/*' {
   const texts: Record<string, import('./text/fill').Text>;
   export default texts;
 }
+declare module 'virtual:openings/*' {
+  const names: Record<string, string>;
+  export default names;
+}
 declare module 'virtual:study/*' {
   const texts: Record<string, import('./text/fill').Text>;
   export default texts;

@@ -10,12 +10,13 @@ import { loadFirst } from './pages/first';
 import { line } from './socket.svelte';
 import { person } from './state/me.svelte';
 import { settings, applyTheme } from './state/settings.svelte';
-import { loadLanguage, lettersOf } from './text/index.svelte';
+import { loadLanguage, lettersOf, spoken } from './text/index.svelte';
 import { registerWorker } from './worker';
 
 applyTheme();
 line.start();
 void person.find();
-await Promise.all([loadLanguage(settings.language), loadFirst(), lettersOf(settings.language)]);
+const tongue = spoken(settings.language);
+await Promise.all([loadLanguage(tongue), loadFirst(), lettersOf(tongue)]);
 registerWorker();
 mount(App, { target: document.getElementById('app')! });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCatalogue } from '../catalogues';
+import { readCatalogue, readOpenings } from '../catalogues';
 import { fill } from '../src/text/fill';
 import { decimal, percent, signed } from '../src/text/number';
+import { translated } from '../src/text/openings';
 
 const SOURCES = new URL('../src/', import.meta.url);
 
@@ -62,4 +63,15 @@ test('every key the page writes has a text, and every text of the page is used',
   const made = [...source.matchAll(/`(web\.[a-z.-]+)\$\{/g)].map(found => found[1]);
   const isUsed = (key: string) => written.includes(key) || made.some(start => key.startsWith(start));
   expect(Object.keys(english).filter(key => key.startsWith('web.') && !isUsed(key))).toEqual([]);
+});
+
+test('openings are called as people say, by the longest beginning that has a name', () => {
+  const french = readOpenings('fr');
+  expect(translated('Sicilian Defense: Najdorf Variation, English Attack', french)).toBe(
+    'Sicilienne, variante Najdorf',
+  );
+  expect(translated('Ruy Lopez: Opening of its own', french)).toBe('Partie espagnole');
+  expect(translated('Bongcloud Attack', french)).toBeNull();
+  expect(translated('Ruy Lopez', readOpenings('en'))).toBeNull();
+  expect(translated('Ruy Lopez', readOpenings('he'))).toBe('הפתיחה הספרדית');
 });

@@ -206,7 +206,7 @@ fn sentences() {
         (
             explained(elephant, "Nxd5", (Cp(20), "Nf3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
             "Nxd5 takes the pawn, but it is a mistake: after 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, Black wins the \
-             knight on d5. Better was Nf3, which develops the knight.",
+             knight on d5. Nf3 was better: it develops the knight.",
             "Nxd5 prend le pion, mais c’est une erreur\u{a0}: après 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, les Noirs \
              gagnent le cavalier en d5. Mieux valait Nf3, qui développe le cavalier.",
             "<Nxd5> מכה את הרגלי, אבל זו טעות: אחרי <6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8>, השחור מרוויח את הפרש \
@@ -225,7 +225,7 @@ fn sentences() {
                 (Cp(600), "Qxb4"),
                 (Cp(-100), "Nc2+ Kf2 Nxa1 Qe5+ Kf7"),
             ),
-            "Qf4 is a blunder: it allows 1…Nc2+, which forks the king and the rook on a1. Better was Qxb4, which wins the \
+            "Qf4 is a blunder: it allows 1…Nc2+, which forks the king and the rook on a1. Qxb4 was better: it wins the \
              knight.",
             "Qf4 est une gaffe\u{a0}: ce coup permet 1…Nc2+, qui prend en fourchette le roi et la tour en a1. Mieux valait \
              Qxb4, qui gagne le cavalier.",
@@ -234,7 +234,7 @@ fn sentences() {
         ),
         (
             explained("6k1/5ppp/8/8/1P6/8/Pq3PPP/3R2K1 b - - 0 1", "Qxa2", (Cp(400), "Qxb4"), (Mate(1), "Rd8#")),
-            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Better was Qxb4, which wins the pawn and leaves \
+            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Qxb4 was better: it wins the pawn and leaves \
              White an isolated pawn on a2.",
             "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4, qui gagne le pion et \
              laisse aux Blancs un pion isolé en a2.",
@@ -496,7 +496,7 @@ fn stalemate_is_told_before_the_mate_that_was_missed() {
     let stalemate = explained(fen, "Kg6", (Score::Mate(3), "Qe7 Kg8 Kg6"), (Score::Cp(0), ""));
     assert_eq!(faults(&stalemate)[..2], ["stalemates", "misses-mate"]);
     let sentence = stalemate.sentence(Language::English);
-    assert!(sentence.starts_with("Kg6 is a blunder: it is stalemate, and only a draw."), "{sentence}");
+    assert!(sentence.starts_with("Kg6 is a blunder: it is stalemate, so only a draw."), "{sentence}");
 }
 
 #[test]

@@ -13,7 +13,8 @@
 //! # Ok::<(), tabiya_rules::SanError>(())
 //! ```
 //!
-//! The names are those of `data/openings.tsv`; the README says where they come from.
+//! The names are those of `data/openings.tsv`; the README says where they come from. What the usual ones are called in other
+//! languages is in `data/translated.tsv`, by the beginning of the English name.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -24,6 +25,13 @@ use tabiya_rules::{Key, Move, Position};
 /// position being an EPD without operations.
 pub const TABLE: &str = include_str!("../data/openings.tsv");
 
+/// What openings are called elsewhere, a line for each: `English<tab>French<tab>Hebrew`. The English name may be the beginning
+/// of others, which are then called the same.
+pub const TRANSLATED: &str = include_str!("../data/translated.tsv");
+
+/// The languages of [`TRANSLATED`] behind the English names.
+const LANGUAGES: [&str; 2] = ["fr", "he"];
+
 /// An opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opening {
@@ -31,6 +39,36 @@ pub struct Opening {
     pub eco: &'static str,
     /// Its name, from the general to the particular: `Sicilian Defense: Najdorf Variation, English Attack`.
     pub name: &'static str,
+}
+
+impl Opening {
+    /// What people who speak a language call it (`fr`, `he`), if they have a name of their own for it.
+    ///
+    /// ```
+    /// use tabiya_openings::Opening;
+    /// let opening = Opening { eco: "B90", name: "Sicilian Defense: Najdorf Variation, English Attack" };
+    /// assert_eq!(opening.name_in("fr"), Some("Sicilienne, variante Najdorf"));
+    /// assert_eq!(opening.name_in("en"), None);
+    /// ```
+    pub fn name_in(&self, language: &str) -> Option<&'static str> {
+        let column = LANGUAGES.iter().position(|&tag| tag == language)?;
+        let ends = self.name.match_indices([':', ',']).map(|(at, _)| at);
+        let beginnings = ends.chain([self.name.len()]).filter_map(|end| self.name.get(..end));
+        beginnings.filter_map(|beginning| ELSEWHERE.get(beginning)?.get(column).copied()).last()
+    }
+
+    /// The code and the name in a language, for where there is little room: `C60 Partie espagnole`.
+    pub fn short_in(&self, language: &str) -> String {
+        format!("{} {}", self.eco, self.name_in(language).unwrap_or(self.name))
+    }
+
+    /// The code and the name in a language, with the English one beside it: `C60 Partie espagnole (Ruy Lopez)`.
+    pub fn in_language(&self, language: &str) -> String {
+        match self.name_in(language) {
+            Some(name) => format!("{} {name} ({})", self.eco, self.name),
+            None => self.to_string(),
+        }
+    }
 }
 
 impl Display for Opening {
@@ -63,6 +101,14 @@ pub fn opening_of_game(start: &Position, moves: impl IntoIterator<Item = Move>) 
     }
     last
 }
+
+static ELSEWHERE: LazyLock<HashMap<&str, [&str; LANGUAGES.len()]>> = LazyLock::new(|| {
+    let row = |line: &'static str| {
+        let (name, others) = line.split_once('\t')?;
+        Some((name, others.split('\t').collect::<Vec<_>>().try_into().ok()?))
+    };
+    TRANSLATED.lines().filter_map(row).collect()
+});
 
 static OPENINGS: LazyLock<Names> = LazyLock::new(|| Names::read(TABLE));
 
@@ -111,6 +157,31 @@ mod tests {
             assert!(matches!(eco.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']), "{line}");
             assert!(!name.is_empty() && name == name.trim(), "{line}");
         }
+    }
+
+    #[test]
+    fn every_translated_name_is_the_beginning_of_an_opening() {
+        assert!(TRANSLATED.lines().is_sorted());
+        assert_eq!((ELSEWHERE.len(), TRANSLATED.lines().count()), (129, 129));
+        for (name, others) in &*ELSEWHERE {
+            let begins = |rest: &str| rest.is_empty() || rest.starts_with([':', ',']);
+            let is_known = rows(TABLE).any(|(opening, _)| opening.name.strip_prefix(name).is_some_and(begins));
+            assert!(is_known && others.iter().all(|other| !other.is_empty()), "{name}");
+        }
+    }
+
+    #[test]
+    fn openings_are_called_as_people_say() {
+        let opening = |name| Opening { eco: "C50", name };
+        let italian = opening("Italian Game: Giuoco Pianissimo, Normal");
+        assert_eq!(italian.name_in("fr"), Some("Partie italienne, giuoco pianissimo"));
+        assert_eq!(italian.in_language("en"), "C50 Italian Game: Giuoco Pianissimo, Normal");
+        assert_eq!(opening("Ruy Lopez").in_language("fr"), "C50 Partie espagnole (Ruy Lopez)");
+        assert_eq!(opening("Ruy Lopez").short_in("fr"), "C50 Partie espagnole");
+        assert_eq!(opening("Ruy Lopez").name_in("he"), Some("הפתיחה הספרדית"));
+        assert_eq!(opening("Bongcloud Attack").name_in("fr"), None);
+        // `Open` is another word than `Opening`.
+        assert_eq!(opening("Ruy Lopez: Opening of its own").name_in("fr"), Some("Partie espagnole"));
     }
 
     #[test]

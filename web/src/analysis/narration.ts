@@ -4,6 +4,7 @@ import type { Color, Ending, GameView, Line } from '../contract';
 import { announcement, shownName } from '../state/announce';
 import { notation } from '../text/fill';
 import { language, t } from '../text/index.svelte';
+import { written } from '../text/written.svelte';
 import { scoreText } from './score';
 
 const LINE_MOVES = 5;
@@ -17,7 +18,7 @@ interface Place {
 
 /** A move, what is written about it, and how the game has ended by it. */
 export function placeWords({ node, turn, comment }: Place, ending: Ending | null): string {
-  const move = node && { color: t(`color.${other(turn)}.name`), move: notation(node.san) };
+  const move = node && { color: t(`color.${other(turn)}.name`), move: notation(written(node.san)) };
   const words = [move ? t('web.say.move', move) : t('web.analysis.start'), comment, ending ? announcement(ending) : ''];
   return words.filter(Boolean).join(' ');
 }
@@ -25,7 +26,7 @@ export function placeWords({ node, turn, comment }: Place, ending: Ending | null
 /** What the engine thinks, or why it says nothing. */
 export function engineWords(best: Line | null, depth: number, isOn: boolean): string {
   if (!best) return t(isOn ? 'web.analysis.engine.thinking' : 'web.analysis.engine.off');
-  const line = notation(best.san.slice(0, LINE_MOVES).join(' '));
+  const line = notation(written(best.san.slice(0, LINE_MOVES).join(' ')));
   return t('web.analysis.said', { score: notation(scoreText(best.score, language())), depth, line });
 }
 

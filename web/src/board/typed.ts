@@ -1,10 +1,17 @@
 // Moves that are typed: `e2e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`. What is meant is sought among the moves the server allows,
 // so the page need not know how pieces move.
 import type { PositionView } from '../contract';
+import { ENGLISH, toEnglish, type Letters } from '../text/moves';
 import { fileOf, readFen } from './pieces';
 
-/** The moves that may be meant: one is played, several are not clear, none is no move. */
-export function meant(text: string, position: PositionView): string[] {
+/** The moves that may be meant: one is played, several are not clear, none is no move. The letters of the language come first,
+ *  English ones are understood everywhere. */
+export function meant(text: string, position: PositionView, letters: Letters = ENGLISH): string[] {
+  const own = inEnglish(toEnglish(text, letters), position);
+  return own.length ? own : inEnglish(text, position);
+}
+
+function inEnglish(text: string, position: PositionView): string[] {
   const typed = text.trim().replace(/[+#!?]+$/g, '');
   const castling = castlingSide(typed);
   const all = legal(position);

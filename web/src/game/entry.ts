@@ -7,6 +7,7 @@ import type { FollowedGame } from '../state/game.svelte';
 import { shown } from '../state/time';
 import { notation } from '../text/fill';
 import { loadStudyWords, t } from '../text/index.svelte';
+import { ownLetters, typedIn } from '../text/written.svelte';
 
 /** What the page does with it. */
 export interface Doing {
@@ -41,7 +42,7 @@ export function enter(text: string, game: FollowedGame, doing: Doing): void {
 }
 
 function playTyped(text: string, game: FollowedGame, { say }: Doing): void {
-  const moves = game.view ? meant(text, game.view.position) : [];
+  const moves = game.view ? meant(text, game.view.position, ownLetters()) : [];
   if (moves.length === 1) game.move(moves[0]);
   else if (moves.length) say(t('web.typed.unclear', { text: notation(text) }));
   else void whyNot(text, game).then(words => words !== null && say(words));
@@ -54,7 +55,7 @@ async function whyNot(text: string, game: FollowedGame): Promise<string | null> 
     .then(([{ load }]) => load())
     .catch(() => null);
   if (!game.view || game.plies !== ply) return null;
-  const found = rules?.play(game.view.position.fen, text);
+  const found = rules?.play(game.view.position.fen, typedIn(text));
   const isTold = found && 'code' in found && found.code !== 'not-a-move';
   return isTold ? found.text : t('web.typed.none', { text: notation(text) });
 }

@@ -2,17 +2,21 @@
 // none.
 import { api } from '../api';
 import { BOARDS, PIECES } from '../board/looks';
-import { LANGUAGES, loadLanguage, usualLanguage, type Language } from '../text/index.svelte';
+import { LANGUAGES, loadLanguage, spoken, type Language } from '../text/index.svelte';
+import { NOTATIONS, type Notation } from '../text/moves';
 import { read, type Choices } from './choices';
 
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export const ANIMATIONS = { none: 0, fast: 120, normal: 200, slow: 500 } as const;
 
 export interface Settings {
-  language: Language;
+  /** `system` until somebody chooses: an account must not speak another language than the browser asks for. */
+  language: Language | 'system';
   scheme: (typeof SCHEMES)[number];
   board: (typeof BOARDS)[number];
   pieces: (typeof PIECES)[number];
+  /** How moves are written. */
+  notation: Notation;
   coordinates: boolean;
   dots: boolean;
   sounds: boolean;
@@ -33,10 +37,11 @@ const KEY = 'tabiya.settings';
 const QUIET_MS = 600;
 
 const CHOICES: Choices<Settings> = {
-  language: Object.keys(LANGUAGES) as Language[],
+  language: ['system', ...(Object.keys(LANGUAGES) as Language[])],
   scheme: SCHEMES,
   board: BOARDS,
   pieces: PIECES,
+  notation: NOTATIONS,
   animation: Object.keys(ANIMATIONS) as Settings['animation'][],
   level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   engineLines: [1, 2, 3, 4, 5],
@@ -44,10 +49,11 @@ const CHOICES: Choices<Settings> = {
 
 function usual(): Settings {
   return {
-    language: usualLanguage(),
+    language: 'system',
     scheme: 'system',
     board: 'brown',
     pieces: 'classic',
+    notation: 'figurines',
     coordinates: true,
     dots: true,
     sounds: true,
@@ -109,7 +115,7 @@ export async function adoptAccountSettings(): Promise<void> {
     Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]),
   );
   Object.assign(settings, read(kept, now, CHOICES), chosen);
-  await loadLanguage(settings.language);
+  await loadLanguage(spoken(settings.language));
   keep();
 }
 

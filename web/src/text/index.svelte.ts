@@ -44,8 +44,9 @@ export function loadStudyWords(): Promise<void> {
   return (studied = loadLanguage(current.language));
 }
 
-/** The browser's first language that there is. */
-export function usualLanguage(): Language {
+/** The language that was chosen, else the first one the browser asks for that there is. */
+export function spoken(chosen: Language | 'system'): Language {
+  if (chosen !== 'system') return chosen;
   const tags = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
   return (tags.find(tag => tag in LANGUAGES) as Language | undefined) ?? 'en';
 }

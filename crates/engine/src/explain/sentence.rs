@@ -75,7 +75,7 @@ impl Speaker {
         self.text("sentence.does", &[("move", san), ("what", Arg::words(what))])
     }
 
-    /// `Nxe5 takes the pawn, but it is a blunder: … Better was …`
+    /// `Nxe5 takes the pawn, but it is a blunder: … was better …`
     fn lapse(self, explanation: &MoveExplanation, verdict: &Verdict, judgement: &str) -> String {
         let pos = &explanation.position;
         let forcing: Vec<Motif> = explanation.motifs.iter().filter(|motif| is_forcing(motif)).cloned().collect();
@@ -171,7 +171,7 @@ impl Speaker {
         Some(self.text("why.allows", &[("reply", reply), ("what", Arg::words(speaker.phrase(motif, true)?))]))
     }
 
-    /// `Better was O-O, which …`
+    /// `O-O was better: it …`
     fn better(self, pos: &Position, verdict: &Verdict) -> Option<String> {
         let best = ("best", san(pos, verdict.best()?));
         match verdict.faults.first() {

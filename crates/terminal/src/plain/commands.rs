@@ -207,7 +207,9 @@ impl Console<'_> {
             self.say("plain.history", &[("moves", Arg::notation(line))])?;
         }
         match self.session.opening() {
-            Some(opening) => self.say("plain.opening", &[("name", Arg::notation(opening))]),
+            Some(opening) => {
+                self.say("plain.opening", &[("name", Arg::notation(opening.in_language(self.options.language.tag())))])
+            }
             None => Ok(()),
         }
     }

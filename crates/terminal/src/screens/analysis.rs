@@ -260,7 +260,9 @@ impl Analysis {
         }
         let line = self.tree.line_to(self.node);
         let moves = line.iter().map_while(|&id| self.tree.played(id));
-        parts.extend(opening_of_game(self.tree.start(), moves).map(|(_, opening)| opening.to_string()));
+        parts.extend(
+            opening_of_game(self.tree.start(), moves).map(|(_, opening)| opening.short_in(world.language().tag())),
+        );
         (parts.join(" · "), Style::new())
     }
 

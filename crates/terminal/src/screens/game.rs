@@ -476,7 +476,7 @@ impl GameScreen {
         if self.session.game().claims().next().is_some() {
             parts.push(world.text("screen.can-claim"));
         }
-        parts.extend(self.session.opening().map(|opening| format!("{} {}", opening.eco, opening.name)));
+        parts.extend(self.session.opening().map(|opening| opening.short_in(world.language().tag())));
         parts.join(" · ")
     }
 

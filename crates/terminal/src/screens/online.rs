@@ -765,7 +765,7 @@ mod tests {
         player.told(show(scene("")));
         player.sees("Anna");
         player.enters("e5");
-        player.sees("a pawn does not move from e2 to e5");
+        player.sees("a pawn can't move from e2 to e5");
         player.presses([KeyCode::Esc]);
         player.enters("e4");
         assert_eq!(player.ordered(), Some(Order::Do(Deed::Move { ply: 0, uci: "e2e4".to_owned() })));

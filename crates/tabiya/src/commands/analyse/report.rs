@@ -73,7 +73,7 @@ impl Text<'_> {
             paragraph::print(self.out, &event, self.width, 0, str::to_owned)?;
         }
         if let Some((_, opening)) = review.opening {
-            paragraph::print(self.out, &opening.to_string(), self.width, 0, str::to_owned)?;
+            paragraph::print(self.out, &opening.in_language(self.speech.language.tag()), self.width, 0, str::to_owned)?;
         }
         if !review.is_complete() {
             let (counted, all) = (review.counted, review.moves.len());
