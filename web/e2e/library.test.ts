@@ -169,9 +169,9 @@ test(
 
 /** The rows of the explorer on the screen: moves with their numbers of games. */
 async function rows(person: Person): Promise<Record<string, number>> {
-  await person.see('.answer:not(.old) .moves-of').waitFor();
+  await person.see('.answer:not(.old) .moves-of:not(.named)').waitFor();
   const texts = await person
-    .see('.moves-of tbody tr')
+    .see('.moves-of:not(.named) tbody tr')
     .evaluateAll(all => all.map(one => [one.querySelector('button')!.innerText, one.querySelector('b')!.innerText]));
   return Object.fromEntries(texts.map(([san, number]) => [san, Number(number.replace(/\D/g, ''))]));
 }
