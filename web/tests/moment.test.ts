@@ -4,6 +4,7 @@ import { START } from '../src/chess/start';
 import type { Review, ReviewedMove, ReviewLine, Score } from '../src/contract';
 import { lineText, momentAt, nextLapse, numbered, placeAt, standing, worthAt } from '../src/review/moment';
 import { wrapped } from '../src/review/picture';
+import { unbroken } from '../src/review/sentence';
 import { momentShapes } from '../src/review/shapes';
 import { worst } from '../src/review/sheet';
 
@@ -112,4 +113,12 @@ test('a sentence is broken into lines that fit, a long word stays whole', () => 
   expect(wrapped('one two three', 7, text => text.length)).toEqual(['one two', 'three']);
   expect(wrapped('incomprehensible', 5, text => text.length)).toEqual(['incomprehensible']);
   expect(wrapped('', 5, text => text.length)).toEqual([]);
+});
+
+test('castling is not torn, and a line of moves runs from left to right in a Hebrew sentence', () => {
+  expect(unbroken('O-O-O was better.')).toBe('O\u2011O\u2011O was better.');
+  expect(unbroken('אחרי 13…fxg4 14.Bxd8, השחור מנצח ב־f3.')).toBe(
+    'אחרי \u206613…fxg4 14.Bxd8\u2069, השחור מנצח ב־\u2066f3\u2069.',
+  );
+  expect(unbroken('עדיף \u2066Nf3\u2069.')).toBe('עדיף \u2066Nf3\u2069.');
 });
