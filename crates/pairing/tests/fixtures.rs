@@ -1,0 +1,91 @@
+//! Tournaments whose every round was paired alike by two independent programs: ours must agree, board by board.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use tabiya_pairing::{Announced, Mark, Tournament, TournamentFile, swiss};
+
+fn folder(name: &str) -> PathBuf {
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tournaments");
+    std::env::var_os("TOURNAMENTS").map_or(ours, PathBuf::from).join(name)
+}
+
+fn files(name: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "trf"));
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}
+
+fn read(file: &Path) -> Tournament {
+    let name = file.display();
+    TournamentFile::read(&fs::read(file).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}")).tournament
+}
+
+/// The rounds that a `.pairs` file has: number and lines.
+fn rounds(file: &Path) -> Vec<(usize, Vec<String>)> {
+    let mut rounds: Vec<(usize, Vec<String>)> = Vec::new();
+    for line in fs::read_to_string(file.with_extension("pairs")).unwrap().lines() {
+        match line.strip_prefix("round ") {
+            Some(number) => rounds.push((number.parse().unwrap(), Vec::new())),
+            None => rounds.last_mut().unwrap().1.push(line.to_owned()),
+        }
+    }
+    rounds
+}
+
+/// As it was before a round: byes of that round are announced.
+fn before(tournament: &Tournament, round: usize) -> Tournament {
+    let mut earlier = tournament.after(round - 1);
+    for player in &tournament.players {
+        let mark = player.entry(round - 1).mark;
+        if matches!(mark, Mark::FullBye | Mark::HalfBye | Mark::ZeroBye) {
+            earlier.byes.push(Announced { mark, round, numbers: vec![player.number] });
+        }
+    }
+    earlier
+}
+
+fn told(tournament: &Tournament, round: usize) -> Vec<String> {
+    let Ok(round) = swiss::pair_round(tournament, round) else { return vec!["impossible".into()] };
+    let boards = round.pairs.iter().map(|(white, black)| format!("{white} {black}"));
+    boards.chain(round.bye.map(|number| format!("{number} 0"))).collect()
+}
+
+fn compare(name: &str) {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for file in files(name) {
+        let tournament = read(&file);
+        for (round, expected) in rounds(&file) {
+            count += 1;
+            let ours = told(&before(&tournament, round), round);
+            if ours != expected {
+                let stem = file.file_stem().unwrap().to_string_lossy().into_owned();
+                wrong.push(format!("{stem} round {round}: {ours:?} for {expected:?}"));
+            }
+        }
+    }
+    let shown = wrong.iter().take(8).cloned().collect::<Vec<_>>().join("\n");
+    assert!(wrong.is_empty(), "{} of {count} rounds differ:\n{shown}", wrong.len());
+}
+
+#[test]
+fn every_round_is_paired_as_two_programs_paired_it() {
+    compare("dutch");
+}
+
+#[test]
+fn after_late_entries_were_given_their_numbers() {
+    compare("dutch/next-round");
+}
+
+#[test]
+fn a_topscorer_who_has_not_played() {
+    compare("dutch/one-oracle");
+}
+
+#[test]
+fn a_bye_worth_nothing_is_a_float_too() {
+    compare("dutch/disputed");
+}
