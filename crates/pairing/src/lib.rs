@@ -1,12 +1,15 @@
 //! Tournaments, pure: who meets whom and why, standings and their tie-breaks, tournament files. No clock, no database, no task.
 
+mod generate;
 mod random;
+pub mod standings;
 pub mod swiss;
-mod trf;
 mod tournament;
+mod trf;
 
+pub use generate::{Wish, generate};
 pub use random::Random;
-pub use trf::{TournamentFile, TrfError};
 pub use tournament::{
     Announced, Color, Entry, Forbidden, Mark, Number, Player, PointSystem, Points, Span, Tournament, Virtual,
 };
+pub use trf::{TournamentFile, TrfError};

@@ -58,7 +58,12 @@ impl Points {
     pub fn parse(text: &str) -> Option<Points> {
         let (whole, tenths) = text.split_once(['.', ',']).unwrap_or((text, "0"));
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_number(whole) || !is_number(tenths) || whole.len() > 6 || tenths.len() > 2 || !matches!(&tenths[1..], "" | "0") {
+        if !is_number(whole)
+            || !is_number(tenths)
+            || whole.len() > 6
+            || tenths.len() > 2
+            || !matches!(&tenths[1..], "" | "0")
+        {
             return None;
         }
         Some(Points(whole.parse::<i32>().ok()? * 10 + tenths[..1].parse::<i32>().ok()?))
@@ -395,13 +400,28 @@ impl Tournament {
         }
     }
 
-    /// As it was after so many rounds: later results are gone, byes of later rounds that were written into them too.
+    /// As it was after so many rounds: later results are gone.
     pub fn after(&self, rounds: usize) -> Tournament {
         let mut earlier = self.clone();
         for player in &mut earlier.players {
             player.rounds.truncate(rounds);
         }
         earlier.rounds = Some(self.rounds_planned());
+        earlier
+    }
+
+    /// As it was before a round, counted from 1, was paired: whoever was not paired then has announced that.
+    pub fn before(&self, round: usize) -> Tournament {
+        let mut earlier = self.after(round - 1);
+        earlier.byes.retain(|bye| bye.round != round);
+        for player in &self.players {
+            let mark = match player.entry(round - 1).mark {
+                mark if mark.is_paired() => continue,
+                Mark::Blank => Mark::ZeroBye,
+                mark => mark,
+            };
+            earlier.byes.push(Announced { mark, round, numbers: vec![player.number] });
+        }
         earlier
     }
 }
@@ -426,7 +446,8 @@ mod tests {
         let players = (1..=161).map(|number| Player { number, ..Player::default() }).collect();
         let kind = Some("FIDE_DUTCH_2026_BAKU".into());
         let tournament = Tournament { players, rounds: Some(9), kind, ..Tournament::default() };
-        let given = |number| (1..=9).map(|round| tournament.virtual_points(number, round).in_tenths()).collect::<Vec<_>>();
+        let given =
+            |number| (1..=9).map(|round| tournament.virtual_points(number, round).in_tenths()).collect::<Vec<_>>();
         assert_eq!(given(82), [10, 10, 10, 5, 5, 0, 0, 0, 0]);
         assert_eq!(given(83), [0; 9]);
     }

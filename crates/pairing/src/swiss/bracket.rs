@@ -63,7 +63,8 @@ fn solve_counting(plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
         let decided = Task::Mdps.run(&first, manner)?;
         let is_taken = |vertex: &Vertex| {
             let is_person = !matches!(vertex.zone, Zone::Bye | Zone::Filler);
-            is_person && decided.choices.iter().any(|choice| choice.place == vertex.place || choice.opponent == vertex.place)
+            is_person
+                && decided.choices.iter().any(|choice| choice.place == vertex.place || choice.opponent == vertex.place)
         };
         rest.vertices.retain(|vertex| !is_taken(vertex));
         choices = decided.choices;

@@ -10,7 +10,8 @@ pub(super) fn is_complete(count: usize, legal: impl Fn(usize, usize) -> bool) ->
     if count % 2 == 1 {
         return false;
     }
-    let mut search = Search { count, legal, mate: vec![NONE; count], from: Vec::new(), base: Vec::new(), seen: Vec::new() };
+    let mut search =
+        Search { count, legal, mate: vec![NONE; count], from: Vec::new(), base: Vec::new(), seen: Vec::new() };
     search.pair_greedily();
     (0..count).all(|v| search.mate[v] != NONE || search.augment(v))
 }

@@ -195,13 +195,15 @@ impl<'a> Records<'a> {
 
     fn seat(&self, at: usize, player: &Player, effective: usize) -> Seat {
         let before = || (0..self.round - 1).map(|round| player.entry(round));
-        let colors: Vec<Color> = before().filter(|entry| entry.mark.is_played()).filter_map(|entry| entry.color).collect();
+        let colors: Vec<Color> =
+            before().filter(|entry| entry.mark.is_played()).filter_map(|entry| entry.color).collect();
         let difference = colors.iter().map(|&color| if color == Color::White { 1 } else { -1 }).sum();
         let score = self.scores[at][self.round - 1];
         let system = &self.tournament.points;
         let is_last = self.tournament.rounds == Some(self.round);
-        let bars_bye =
-            |entry: Entry| entry.mark == Mark::PairingBye || (!entry.mark.is_played() && entry.points(system) >= system.win);
+        let bars_bye = |entry: Entry| {
+            entry.mark == Mark::PairingBye || (!entry.mark.is_played() && entry.points(system) >= system.win)
+        };
         Seat {
             number: player.number,
             score,

@@ -4,12 +4,15 @@
 //! `matching` is the algorithm under it, `colors` gives the colours.
 
 mod bracket;
+mod check;
 mod colors;
 mod completion;
 mod field;
 mod matching;
 mod plan;
 mod weight;
+
+pub use check::{Difference, Lot, check, check_round};
 
 use crate::tournament::{Number, Points, Tournament};
 use bracket::{Manner, Outcome};
@@ -134,7 +137,8 @@ impl<'a> Pairer<'a> {
         let below: Vec<usize> = (next_start..self.field.len()).collect();
         let (next, low) = below.split_at(next_end - next_start);
         let mut vertices: Vec<Vertex> = Vec::new();
-        let mut add = |zone: Zone, places: &[usize]| vertices.extend(places.iter().map(|&place| Vertex { zone, place }));
+        let mut add =
+            |zone: Zone, places: &[usize]| vertices.extend(places.iter().map(|&place| Vertex { zone, place }));
         add(Zone::Mdp, moved_down);
         add(Zone::Resident, residents);
         let inside = moved_down.len() + residents.len();
@@ -146,7 +150,8 @@ impl<'a> Pairer<'a> {
                 return Some(outcome);
             }
         }
-        let mut add = |zone: Zone, places: &[usize]| vertices.extend(places.iter().map(|&place| Vertex { zone, place }));
+        let mut add =
+            |zone: Zone, places: &[usize]| vertices.extend(places.iter().map(|&place| Vertex { zone, place }));
         add(Zone::Next, next);
         let next_score = next.first().map(|&place| self.field.seats[place].score);
         let bye_is_lower = self.bye_score.is_none_or(|score| next_score.is_some_and(|next| score < next));
@@ -177,7 +182,8 @@ impl<'a> Pairer<'a> {
 
     /// Colours and boards.
     fn round(&self, field: &Field) -> Round {
-        let mut pairs: Vec<(usize, usize)> = self.brackets.iter().flat_map(|(_, outcome)| outcome.pairs.clone()).collect();
+        let mut pairs: Vec<(usize, usize)> =
+            self.brackets.iter().flat_map(|(_, outcome)| outcome.pairs.clone()).collect();
         for pair in &mut pairs {
             *pair = (pair.0.min(pair.1), pair.0.max(pair.1));
         }

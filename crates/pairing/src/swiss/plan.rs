@@ -71,7 +71,7 @@ pub enum Criterion {
     C21(Points),
     /// The moved-down players with the best numbers are paired (4.4).
     BestMovedDown(usize),
-    /// Fewest players change halves (4.3).
+    /// Fewest players change halves (4.3), counted on either side.
     Exchanges,
     /// By the least sum of numbers.
     ExchangeSize,
@@ -146,7 +146,12 @@ impl<'a> Plan<'a> {
     /// The scores of some of the vertices, highest first, with how many have each.
     fn scores(&self, zones: &[Zone]) -> Vec<(Points, u64)> {
         let mut scores: Vec<(Points, u64)> = Vec::new();
-        let mut all: Vec<Points> = self.vertices.iter().filter(|vertex| zones.contains(&vertex.zone)).map(|vertex| self.field.seats[vertex.place].score).collect();
+        let mut all: Vec<Points> = self
+            .vertices
+            .iter()
+            .filter(|vertex| zones.contains(&vertex.zone))
+            .map(|vertex| self.field.seats[vertex.place].score)
+            .collect();
         all.sort_by_key(|&score| Reverse(score));
         for score in all {
             match scores.last_mut() {
@@ -205,7 +210,7 @@ impl<'a> Plan<'a> {
         }
         if let Some(order) = &self.order {
             let count = order.numbers.iter().filter(|&&number| number > 0).count();
-            first.exchanges = part(Criterion::Exchanges, count as u64);
+            first.exchanges = part(Criterion::Exchanges, 2 * count as u64);
             part(Criterion::ExchangeSize, (count * count) as u64);
             first.down = first.exchanges + 2;
             first.up = first.down + order.half;
@@ -274,7 +279,8 @@ impl<'a> Plan<'a> {
             return false;
         }
         let reaches_next = |zone| matches!(zone, Zone::Mdp | Zone::Resident | Zone::Next);
-        let meets_in_next = is_legal && reaches_next(zones.0) && reaches_next(zones.1) && zones != (Zone::Mdp, Zone::Mdp);
+        let meets_in_next =
+            is_legal && reaches_next(zones.0) && reaches_next(zones.1) && zones != (Zone::Mdp, Zone::Mdp);
         for w in [u, v] {
             if self.is_in(w) {
                 self.charge_floater(parts, w, sink);
@@ -382,7 +388,9 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Each exchange is charged to both who change halves: so neither of their edges is ever better than one without.
     fn charge_down(&self, parts: &Parts, order: &Order, number: usize, sink: &mut impl FnMut(usize, i64)) {
+        sink(parts.first.exchanges, 1);
         sink(parts.first.exchanges + 1, -(number as i64));
         if order.is_fine {
             sink(parts.first.down + order.half - number, -1);

@@ -422,7 +422,8 @@ impl Reader {
                 *at = new_place.get(*at).copied().unwrap_or(*at);
             }
         }
-        let mut both: Vec<_> = std::mem::take(&mut self.tournament.players).into_iter().zip(std::mem::take(&mut self.lines)).collect();
+        let mut both: Vec<_> =
+            std::mem::take(&mut self.tournament.players).into_iter().zip(std::mem::take(&mut self.lines)).collect();
         both.sort_by_key(|(player, _)| player.number);
         for pair in both.windows(2) {
             if let [(one, _), (other, (line, _))] = pair
@@ -438,7 +439,8 @@ impl Reader {
 
     /// Both players of a game say the same of it.
     fn check_games(&self) -> Result<(), TrfError> {
-        let places: HashMap<Number, &Player> = self.tournament.players.iter().map(|player| (player.number, player)).collect();
+        let places: HashMap<Number, &Player> =
+            self.tournament.players.iter().map(|player| (player.number, player)).collect();
         for (player, (line, _)) in self.tournament.players.iter().zip(&self.lines) {
             for (round, entry) in player.rounds.iter().enumerate() {
                 let Some(number) = entry.opponent else { continue };
