@@ -86,6 +86,9 @@ bench-web: wasm ## the engine in Chromium against the native one and Stockfish f
 	cargo build --release --quiet -p tabiya-engine --bin tabiya-uci
 	cd web && node bench/run.mjs
 
+bench-pairing: ## how long a round of a tournament takes, by the number of players (ARGS="500 2000"; docs/tournaments.md)
+	@cargo run --release --quiet -p tabiya-pairing --example speed -- $(ARGS)
+
 bench-count: ## keep the node count of the engine's bench, after a change that is meant to alter it
 	cargo run --release --quiet -p tabiya-engine -- bench | head -1 | tee testdata/bench.txt
 

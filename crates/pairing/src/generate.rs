@@ -56,7 +56,8 @@ pub fn generate(wish: Wish) -> Tournament {
         ..Tournament::default()
     };
     if !wish.is_plain {
-        add_oddities(&mut random, &mut tournament);
+        // A stream of its own: the kind of tournament depends on the seed, not on the number of players.
+        add_oddities(&mut Random::new(!wish.seed), &mut tournament);
     }
     let mut presence = presence(&mut random, &tournament, &habits);
     for round in 1..=rounds {

@@ -1,7 +1,15 @@
 //! Tournaments, pure: who meets whom and why, standings and their tie-breaks, tournament files. No clock, no database, no task.
+//!
+//! ```
+//! use tabiya_pairing::{Wish, generate, swiss};
+//! let tournament = generate(Wish { seed: 1, ..Wish::default() });
+//! assert_eq!(swiss::check(&tournament), None);
+//! ```
 
 mod generate;
+pub mod knockout;
 mod random;
+pub mod round_robin;
 pub mod standings;
 pub mod swiss;
 mod tournament;

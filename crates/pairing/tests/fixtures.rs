@@ -82,3 +82,42 @@ fn a_topscorer_who_has_not_played() {
 fn a_bye_worth_nothing_is_a_float_too() {
     compare("dutch/disputed");
 }
+
+#[test]
+fn round_robins_are_those_of_the_tables() {
+    let tables = fs::read_dir(folder("roundrobin")).unwrap().map(|entry| entry.unwrap().path());
+    let mut count = 0;
+    for file in tables.filter(|file| file.extension().is_some_and(|ending| ending == "txt")) {
+        let stem = file.file_stem().unwrap().to_string_lossy().into_owned();
+        let players = stem.strip_prefix("berger-").unwrap().parse().unwrap();
+        let mut ours = String::new();
+        for (at, round) in tabiya_pairing::round_robin::berger(players).into_iter().enumerate() {
+            ours += &format!("round {}\n", at + 1);
+            ours.extend(round.bye.map(|number| format!("{number} 0\n")));
+            ours.extend(round.pairs.iter().map(|(white, black)| format!("{white} {black}\n")));
+        }
+        assert_eq!(ours, fs::read_to_string(&file).unwrap(), "{stem}");
+        count += 1;
+    }
+    assert!(count > 10);
+}
+
+#[test]
+fn nothing_is_lost_on_reading_and_writing_again() {
+    for name in ["dutch", "dutch/next-round", "roundrobin"] {
+        for path in files(name) {
+            let file = TournamentFile::read(&fs::read(&path).unwrap()).unwrap();
+            let text = file.write();
+            let again = TournamentFile::read(text.as_bytes()).unwrap();
+            assert_eq!(again.tournament, file.tournament, "{}", path.display());
+            assert_eq!(again.write(), text);
+            let before = fs::read_to_string(&path).unwrap();
+            let words = |text: &str| {
+                let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+                words.sort();
+                words
+            };
+            assert_eq!(words(&text), words(&before), "{}", path.display());
+        }
+    }
+}

@@ -26,12 +26,22 @@ pub(super) struct Choice {
     pub(super) passed: Vec<Passed>,
 }
 
-/// An opponent who may be met, but would have made something worse.
+/// An opponent who comes earlier in the order and was passed over.
 #[derive(Clone, Debug)]
 pub(super) struct Passed {
     pub(super) opponent: usize,
-    /// The first criterion that would have suffered, and by how much; none where nobody could be paired any more.
-    pub(super) price: Option<(Criterion, i64)>,
+    pub(super) reason: Reason,
+}
+
+/// Why somebody was passed over.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reason {
+    /// The two may not meet.
+    Barred,
+    /// The first criterion that would have suffered, and by how much.
+    Price(Criterion, i64),
+    /// The others could not all be paired any more.
+    Impossible,
 }
 
 /// How a plan is solved.
@@ -190,7 +200,11 @@ impl<const K: usize> Decider<'_, K> {
         for v in u + 1..self.plan.vertices.len() {
             let (vertex, place) = (self.plan.vertices[v], self.plan.vertices[u].place);
             let is_candidate = vertex.zone == Zone::Resident && !self.taken[v];
-            if !is_candidate || !self.plan.field.is_legal(place, vertex.place) {
+            if !is_candidate {
+                continue;
+            }
+            if !self.plan.field.is_legal(place, vertex.place) {
+                passed.push(Passed { opponent: vertex.place, reason: Reason::Barred });
                 continue;
             }
             let before = self.manner.asks_prices.then(|| self.matching.clone());
@@ -200,14 +214,14 @@ impl<const K: usize> Decider<'_, K> {
                 return;
             }
             if let Some(before) = before {
-                passed.push(Passed { opponent: vertex.place, price: self.price(before, u, v) });
+                passed.push(Passed { opponent: vertex.place, reason: self.price(before, u, v) });
             }
         }
         unreachable!("a best matching gives each first member an opponent");
     }
 
     /// What it would cost to have these two together, all decided before being kept.
-    fn price(&self, mut matching: Matching<K>, u: usize, v: usize) -> Option<(Criterion, i64)> {
+    fn price(&self, mut matching: Matching<K>, u: usize, v: usize) -> Reason {
         let members: Vec<usize> = (0..self.plan.vertices.len()).collect();
         let costs = |matching: &Matching<K>| {
             let pairs = members.iter().map(|&w| (w, matching.mate(w))).filter(|(one, other)| one < other);
@@ -215,11 +229,11 @@ impl<const K: usize> Decider<'_, K> {
         };
         let best = costs(&matching);
         if !matching.force_at_any_price(u, v) {
-            return None;
+            return Reason::Impossible;
         }
         let worse = costs(&matching);
-        let differs = best.iter().zip(&worse).position(|(one, other)| one != other)?;
-        Some((self.parts.criteria[differs], worse[differs] - best[differs]))
+        let differs = best.iter().zip(&worse).position(|(one, other)| one != other);
+        differs.map_or(Reason::Impossible, |at| Reason::Price(self.parts.criteria[at], worse[at] - best[at]))
     }
 
     fn outcome(self) -> Outcome {

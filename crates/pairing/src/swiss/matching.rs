@@ -129,6 +129,7 @@ impl<const K: usize> Matching<K> {
                 self.remove(u, v);
                 return true;
             }
+            return self.force_plain(u, v);
         }
         let before = self.tree.clone();
         let raised = self.dissolve(u) + self.dissolve(v);
@@ -140,6 +141,47 @@ impl<const K: usize> Matching<K> {
         false
     }
 
+    /// The same for two plain vertices on a tight edge. If they cannot be together, the values change so that this edge, and
+    /// all that fail for the same reason, are tight no more.
+    fn force_plain(&mut self, u: usize, v: usize) -> bool {
+        let (a, b) = (self.tree.mate[u], self.tree.mate[v]);
+        self.unmatch(u);
+        self.unmatch(v);
+        self.remove(u, v);
+        if self.search(a, &mut Some(&mut { Weight::ZERO })) {
+            (self.tree.mate[u], self.tree.mate[v]) = (v, u);
+            return true;
+        }
+        // Neither of the two who would lose their mates reaches the other. With both as roots the outer values can sink
+        // and the inner ones rise, those of `u` and `v` among them: the sum stays, the edge between these two slackens.
+        self.label_outer(self.tree.top[b]);
+        let delta = self.grow_tight();
+        self.shift(delta);
+        for (w, mate) in [(u, a), (v, b)] {
+            self.tree.y[w] += delta;
+            (self.tree.mate[w], self.tree.mate[mate]) = (mate, w);
+            let at = self.tree.active.partition_point(|&other| other < w);
+            self.tree.active.insert(at, w);
+        }
+        false
+    }
+
+    /// Lets the tree grow along tight edges to its end, and says by how much the values can change then.
+    fn grow_tight(&mut self) -> Weight<K> {
+        loop {
+            while let Some(v) = self.tree.queue.pop() {
+                let is_augmented = self.scan(v);
+                debug_assert!(!is_augmented, "both who have no mate are roots");
+            }
+            match self.least_step() {
+                Some((delta, Next::Scan(v))) if delta == Weight::ZERO => self.tree.queue.push(v),
+                Some((delta, Next::Open(blossom))) if delta == Weight::ZERO => self.open_inner(blossom),
+                Some((delta, _)) => return delta,
+                None => return Weight::UNIT,
+            }
+        }
+    }
+
     /// Matches these two whatever it costs; false where the others then have no perfect matching. Leaves the matching
     /// in disorder if false.
     pub(super) fn force_at_any_price(&mut self, u: usize, v: usize) -> bool {
@@ -149,17 +191,6 @@ impl<const K: usize> Matching<K> {
         self.dissolve(u);
         self.dissolve(v);
         self.rematch(u, v, &mut None)
-    }
-
-    /// The weight of the matching among those still in.
-    pub(super) fn doubled_weight(&self) -> Weight<K> {
-        let pairs = self.tree.active.iter().map(|&v| (v, self.tree.mate[v])).filter(|(v, mate)| v < mate);
-        pairs.fold(Weight::ZERO, |sum, (u, v)| sum + self.palette[self.slot(u, v) as usize])
-    }
-
-    /// Twice the weight of an edge.
-    pub(super) fn doubled_edge(&self, u: usize, v: usize) -> Weight<K> {
-        self.palette[self.slot(u, v) as usize]
     }
 
     fn slot(&self, u: usize, v: usize) -> u32 {
@@ -238,6 +269,14 @@ impl<const K: usize> Matching<K> {
             let row = &self.slots[v * self.count..(v + 1) * self.count];
             let heaviest = row.iter().filter(|&&slot| slot != 0).map(|&slot| self.palette[slot as usize]).max();
             self.tree.y[v] = heaviest.unwrap_or(Weight::ZERO).halved();
+        }
+        // A vertex all of whose edges are dear, like the bye, takes that upon itself: otherwise the first search would
+        // press everybody else into one great blossom.
+        for v in (0..self.count).rev() {
+            let others = (0..self.count).filter(|&w| self.slot(v, w) != 0);
+            if let Some(least) = others.map(|w| self.palette[self.slot(v, w) as usize] - self.tree.y[w]).max() {
+                self.tree.y[v] = least;
+            }
         }
         for u in 0..self.count {
             if self.tree.mate[u] != NONE {

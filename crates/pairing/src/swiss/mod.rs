@@ -10,9 +10,15 @@ mod completion;
 mod field;
 mod matching;
 mod plan;
+pub mod sentence;
 mod weight;
+mod why;
 
 pub use check::{Difference, Lot, check, check_round};
+pub use colors::{ColorRule, Preference, Strength};
+pub use field::{Barred, Float};
+pub use plan::Criterion;
+pub use why::{Explained, Fate, Moved, MovedWhy, Passed, PassedWhy, Why, explain};
 
 use crate::tournament::{Number, Points, Tournament};
 use bracket::{Manner, Outcome};
@@ -60,13 +66,20 @@ pub fn pair_round(tournament: &Tournament, round: usize) -> Result<Round, NoPair
     Ok(pairing.round(&field))
 }
 
+/// A bracket that is paired.
+struct Bracket<'a> {
+    /// The graph in which it was paired.
+    plan: Plan<'a>,
+    outcome: Outcome,
+}
+
 /// A round as it grows. Everything is a place in the field.
 struct Pairer<'a> {
     field: &'a Field,
     manner: Manner,
     /// The score of whoever gets the bye, if somebody must.
     bye_score: Option<Points>,
-    brackets: Vec<(Vec<usize>, Outcome)>,
+    brackets: Vec<Bracket<'a>>,
 }
 
 impl<'a> Pairer<'a> {
@@ -116,10 +129,9 @@ impl<'a> Pairer<'a> {
         while start < self.field.len() {
             let end = self.end_of_group(start);
             let residents: Vec<usize> = (start..end).collect();
-            let outcome = self.pair_bracket(&moved_down, &residents)?;
-            let members = moved_down.iter().copied().chain(residents).collect();
-            moved_down = outcome.floaters.clone();
-            self.brackets.push((members, outcome));
+            let bracket = self.pair_bracket(&moved_down, &residents)?;
+            moved_down = bracket.outcome.floaters.clone();
+            self.brackets.push(bracket);
             start = end;
         }
         Some(self)
@@ -131,7 +143,7 @@ impl<'a> Pairer<'a> {
         (start..seats.len()).find(|&at| seats[at].score != seats[start].score).unwrap_or(seats.len())
     }
 
-    fn pair_bracket(&self, moved_down: &[usize], residents: &[usize]) -> Option<Outcome> {
+    fn pair_bracket(&self, moved_down: &[usize], residents: &[usize]) -> Option<Bracket<'a>> {
         let next_start = residents.last().map_or(0, |last| last + 1);
         let next_end = if next_start < self.field.len() { self.end_of_group(next_start) } else { next_start };
         let below: Vec<usize> = (next_start..self.field.len()).collect();
@@ -145,9 +157,9 @@ impl<'a> Pairer<'a> {
 
         let has_bye = self.bye_score.is_some();
         if inside % 2 == 0 && self.completes(&below, has_bye) {
-            let closed = self.plan(vertices.clone(), false, false);
-            if let Some(outcome) = bracket::solve(&closed, self.manner) {
-                return Some(outcome);
+            let plan = self.plan(vertices.clone(), false, false);
+            if let Some(outcome) = bracket::solve(&plan, self.manner) {
+                return Some(Bracket { plan, outcome });
             }
         }
         let mut add =
@@ -160,11 +172,11 @@ impl<'a> Pairer<'a> {
             if open.len() % 2 == 1 {
                 open.push(Vertex { zone: Zone::Filler, place: 0 });
             }
-            if let Some(outcome) = bracket::solve(&self.plan(open, true, false), self.manner) {
-                let rest: Vec<usize> = outcome.unmatched.iter().chain(low).copied().collect();
-                if self.completes(&rest, has_bye) {
-                    return Some(outcome);
-                }
+            let plan = self.plan(open, true, false);
+            if let Some(outcome) = bracket::solve(&plan, self.manner)
+                && self.rest_completes(&outcome, low)
+            {
+                return Some(Bracket { plan, outcome });
             }
         }
         vertices.extend(low.iter().map(|&place| Vertex { zone: Zone::Low, place }));
@@ -172,18 +184,34 @@ impl<'a> Pairer<'a> {
             vertices.push(Vertex { zone: Zone::Bye, place: 0 });
         }
         let counts_bye = has_bye && inside % 2 == 1 && below.len() % 2 == 0;
-        bracket::solve(&self.plan(vertices, false, counts_bye), self.manner)
+        let plan = self.plan(vertices, false, counts_bye);
+        bracket::solve(&plan, self.manner).map(|outcome| Bracket { plan, outcome })
+    }
+
+    /// Whether those whom an open bracket leaves over can be paired with everybody below the next one.
+    fn rest_completes(&self, outcome: &Outcome, low: &[usize]) -> bool {
+        let rest: Vec<usize> = outcome.unmatched.iter().chain(low).copied().collect();
+        self.completes(&rest, self.bye_score.is_some())
     }
 
     fn plan(&self, vertices: Vec<Vertex>, is_open: bool, counts_bye: bool) -> Plan<'a> {
         let bye_score = self.bye_score;
-        Plan { field: self.field, vertices, is_open, counts_bye, bye_score, orders_mdps: false, order: None }
+        Plan {
+            field: self.field,
+            vertices,
+            is_open,
+            counts_bye,
+            bye_score,
+            orders_mdps: false,
+            order: None,
+            kept: None,
+        }
     }
 
     /// Colours and boards.
     fn round(&self, field: &Field) -> Round {
         let mut pairs: Vec<(usize, usize)> =
-            self.brackets.iter().flat_map(|(_, outcome)| outcome.pairs.clone()).collect();
+            self.brackets.iter().flat_map(|bracket| bracket.outcome.pairs.clone()).collect();
         for pair in &mut pairs {
             *pair = (pair.0.min(pair.1), pair.0.max(pair.1));
         }
@@ -196,7 +224,7 @@ impl<'a> Pairer<'a> {
                 crate::Color::Black => (other.number, one.number),
             }
         });
-        let left = self.brackets.last().and_then(|(_, outcome)| outcome.floaters.first());
+        let left = self.brackets.last().and_then(|bracket| bracket.outcome.floaters.first());
         Round { number: field.round, pairs: boards.collect(), bye: left.map(|&place| field.seats[place].number) }
     }
 }

@@ -106,6 +106,8 @@ pub(super) struct Plan<'a> {
     /// Which moved-down players are paired matters too.
     pub(super) orders_mdps: bool,
     pub(super) order: Option<Order>,
+    /// Somebody, by place, who shall not leave the bracket, to see what that would cost.
+    pub(super) kept: Option<usize>,
 }
 
 /// The parts of the weights.
@@ -274,6 +276,9 @@ impl<'a> Plan<'a> {
         if self.is_in(u) && self.is_in(v) && is_legal && zones != (Zone::Mdp, Zone::Mdp) {
             self.charge_pair(parts, u, v, sink);
             return true;
+        }
+        if [u, v].iter().any(|&w| self.is_in(w) && Some(self.vertices[w].place) == self.kept) {
+            return false;
         }
         if !self.is_open && (!is_legal || zones == (Zone::Mdp, Zone::Mdp)) {
             return false;

@@ -13,6 +13,13 @@ pub(super) struct Weight<const K: usize>([i128; K]);
 impl<const K: usize> Weight<K> {
     pub(super) const ZERO: Weight<K> = Weight([0; K]);
 
+    /// The least there is above nothing.
+    pub(super) const UNIT: Weight<K> = {
+        let mut parts = [0; K];
+        parts[K - 1] = 1;
+        Weight(parts)
+    };
+
     /// Takes `count` units of a part away.
     pub(super) fn charge(&mut self, place: Place, count: i64) {
         self.0[place.integer] -= i128::from(count) << place.shift;

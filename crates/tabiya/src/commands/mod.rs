@@ -17,6 +17,7 @@ mod pgn;
 mod play;
 mod serve;
 mod status;
+mod tournament;
 mod uci;
 
 use clap::Subcommand;
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Match(Box<match_::MatchArgs>),
     #[command(subcommand)]
     Pgn(pgn::Pgn),
+    #[command(subcommand)]
+    Tournament(tournament::Tournament),
     Uci(uci::Uci),
     Bench(bench::Bench),
     Epd(epd::Epd),
@@ -62,6 +65,7 @@ impl Command {
             Command::Library(library) => return library.run(out),
             Command::Analyse(analyse) => return analyse.run(out),
             Command::Pgn(pgn) => return pgn.run(out),
+            Command::Tournament(tournament) => return tournament.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,
             Command::Epd(epd) => return epd.run(out),

@@ -19,6 +19,7 @@ mod play;
 #[cfg(unix)]
 mod screen;
 mod status;
+mod tournament;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

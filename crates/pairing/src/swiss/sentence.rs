@@ -1,0 +1,199 @@
+//! The reasons of a round in words, in the languages of `tabiya_text`: keys `pairing.…`.
+
+use super::check::{Difference, Lot};
+use super::colors::{ColorRule, Strength};
+use super::field::Barred;
+use super::plan::Criterion;
+use super::why::{Explained, Fate, Moved, MovedWhy, Passed, PassedWhy, Why};
+use crate::tournament::{Color, Number, Points, Tournament};
+use tabiya_text::{Arg, Language};
+
+/// At most so many opponents passed over are named; the first ones tell most.
+const MOST_PASSED: usize = 3;
+
+/// What is said of somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Of whom.
+    pub number: Number,
+    /// One line.
+    pub text: String,
+}
+
+/// A line for everybody, by number.
+pub fn everybody(explained: &Explained, tournament: &Tournament, language: Language) -> Vec<Told> {
+    let teller = Teller { tournament, language };
+    explained.people.iter().map(|why| Told { number: why.number, text: teller.why(why) }).collect()
+}
+
+/// What a check found, as a sentence.
+pub fn difference(difference: &Difference, tournament: &Tournament, language: Language) -> String {
+    let teller = Teller { tournament, language };
+    let round = ("round", Arg::Number(difference.round as i64));
+    let had = ("had", Arg::words(teller.lot(difference.player, difference.had)));
+    match difference.should_have {
+        Some(right) => {
+            let right = ("right", Arg::words(teller.lot(difference.player, right)));
+            language.text("pairing.check.other", &[round, had, right])
+        }
+        None => language.text("pairing.check.impossible", &[round, had]),
+    }
+}
+
+struct Teller<'a> {
+    tournament: &'a Tournament,
+    language: Language,
+}
+
+/// `2½`: the same in every language.
+fn points(points: Points) -> Arg<'static> {
+    let (whole, tenths) = (points.in_tenths() / 10, points.in_tenths() % 10);
+    Arg::notation(match (whole, tenths) {
+        (_, 0) => whole.to_string(),
+        (0, 5) => "½".to_owned(),
+        (_, 5) => format!("{whole}½"),
+        _ => points.to_string(),
+    })
+}
+
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+impl Teller<'_> {
+    fn say(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.language.text(&format!("pairing.{key}"), args)
+    }
+
+    /// A name with its number: names may be shared.
+    fn person(&self, number: Number) -> Arg<'static> {
+        let player = self.tournament.players.iter().find(|player| player.number == number);
+        let name = player.map_or("", |player| player.name.as_str());
+        Arg::words(if name.is_empty() { format!("#{number}") } else { format!("{name} (#{number})") })
+    }
+
+    fn lot(&self, number: Number, lot: Lot) -> String {
+        let name = ("name", self.person(number));
+        match lot {
+            Lot::Game(opponent, color) => {
+                self.say(&format!("lot.{}", side(color)), &[name, ("opponent", self.person(opponent))])
+            }
+            Lot::Bye => self.say("lot.bye", &[name]),
+            Lot::Nothing => self.say("lot.nothing", &[name]),
+        }
+    }
+
+    fn why(&self, why: &Why) -> String {
+        let name = ("name", self.person(why.number));
+        let mut sentences: Vec<String> = Vec::new();
+        match &why.fate {
+            Fate::Away => return self.say("absent", &[name]),
+            Fate::Bye => sentences.push(self.say("bye", &[name])),
+            Fate::Game { opponent, opponent_score, color, passed, .. } => {
+                let game = self.lot(why.number, Lot::Game(*opponent, *color));
+                sentences.push(format!("{game}."));
+                sentences.push(self.groups(why, *opponent, *opponent_score));
+                sentences.extend(passed.iter().take(MOST_PASSED).map(|passed| self.passed(passed)));
+                sentences.push(self.color(why));
+            }
+        }
+        sentences.extend(why.moved.iter().map(|moved| self.moved(why.number, moved)));
+        sentences.join(" ")
+    }
+
+    fn groups(&self, why: &Why, opponent: Number, score: Points) -> String {
+        if score == why.score {
+            return self.say("group.same", &[("points", points(score))]);
+        }
+        let args = [("name", self.person(why.number)), ("points", points(why.score))];
+        let [name, own] = args;
+        self.say("group.other", &[name, own, ("opponent", self.person(opponent)), ("other", points(score))])
+    }
+
+    fn moved(&self, number: Number, moved: &Moved) -> String {
+        let args = [("name", self.person(number)), ("points", points(moved.group))];
+        let [name, group] = args;
+        match moved.why {
+            MovedWhy::NobodyToMeet => self.say("float.nobody", &[name, group]),
+            MovedWhy::Impossible => self.say("float.impossible", &[name, group]),
+            MovedWhy::Last => self.say("float.last", &[name, group]),
+            MovedWhy::Price(criterion, more) => {
+                self.say("float.price", &[name, group, ("cost", Arg::words(self.cost(criterion, more)))])
+            }
+        }
+    }
+
+    fn passed(&self, passed: &Passed) -> String {
+        let other = ("other", self.person(passed.number));
+        match passed.why {
+            PassedWhy::Barred(Barred::Met { round }) => {
+                self.say("passed.met", &[other, ("round", Arg::Number(round as i64))])
+            }
+            PassedWhy::Barred(Barred::Forbidden) => self.say("passed.forbidden", &[other]),
+            PassedWhy::Barred(Barred::Colors(color)) => self.say(&format!("passed.{}", side(color)), &[other]),
+            PassedWhy::Impossible => self.say("passed.impossible", &[other]),
+            PassedWhy::Price(criterion, more) => {
+                self.say("passed.price", &[other, ("cost", Arg::words(self.cost(criterion, more)))])
+            }
+        }
+    }
+
+    /// What would have been worse.
+    fn cost(&self, criterion: Criterion, more: i64) -> String {
+        let key = match criterion {
+            Criterion::C6 => "c6",
+            Criterion::C7(_) => "c7",
+            Criterion::C8 | Criterion::C8Scores(_) => "c8",
+            Criterion::C9 => "c9",
+            Criterion::C10 => "c10",
+            Criterion::C11 => "c11",
+            Criterion::C12 => "c12",
+            Criterion::C13 => "c13",
+            Criterion::C14 => "c14",
+            Criterion::C15 => "c15",
+            Criterion::C16 => "c16",
+            Criterion::C17 => "c17",
+            Criterion::C18(_) | Criterion::C20(_) => "c18",
+            Criterion::C19(_) | Criterion::C21(_) => "c19",
+            Criterion::BestMovedDown(_)
+            | Criterion::Exchanges
+            | Criterion::ExchangeSize
+            | Criterion::GoesDown(_)
+            | Criterion::ComesUp(_) => "order",
+        };
+        self.say(&format!("cost.{key}"), &[("count", Arg::Number(more))])
+    }
+
+    fn color(&self, why: &Why) -> String {
+        let Fate::Game { opponent, color, rule, need, is_higher, .. } = why.fate else { return String::new() };
+        let has_wish = need.is_some_and(|need| need.color == color);
+        let winner = ("winner", self.person(if has_wish { why.number } else { opponent }));
+        // The colour that is in dispute, if one is.
+        let due = need.map_or(color, |need| need.color);
+        match rule {
+            ColorRule::Granted => match need.filter(|_| has_wish) {
+                Some(need) => {
+                    let strength = match need.strength {
+                        Strength::Absolute => "absolute",
+                        Strength::Strong => "strong",
+                        Strength::Mild => "mild",
+                    };
+                    self.say(&format!("color.{strength}.{}", side(color)), &[])
+                }
+                None => self.say(&format!("color.yields.{}", side(color)), &[("opponent", self.person(opponent))]),
+            },
+            ColorRule::Stronger => self.say(&format!("color.stronger.{}", side(due)), &[winner]),
+            ColorRule::Alternated { games_ago } => {
+                self.say("color.swapped", &[("count", Arg::Number(games_ago as i64))])
+            }
+            ColorRule::HigherRank => {
+                let higher = if is_higher { why.number } else { opponent };
+                self.say("color.rank", &[("winner", self.person(higher))])
+            }
+            ColorRule::Lot => self.say("color.lot", &[]),
+        }
+    }
+}
