@@ -18,7 +18,7 @@ impl Pair {
         for (white, black) in round.pairs {
             writeln!(out, "{white} {black}")?;
         }
-        for number in round.bye {
+        if let Some(number) = round.bye {
             writeln!(out, "{number} 0")?;
         }
         Ok(())
