@@ -89,6 +89,9 @@ export interface BrokenGame {
   value?: string;
 }
 
+/** Why a game was called off. */
+export type CalledOff = 'no-first-move' | 'by-white' | 'by-black' | 'withdrawn' | 'declined' | 'nobody-came';
+
 /** A challenge that waits for an answer. */
 export interface Challenge {
   /** Is it Chess960? */
@@ -110,6 +113,8 @@ export type ChatPolicy = 'free' | 'presets' | 'off';
 export interface Clocks {
   /** Black's time left, in milliseconds. */
   black: number | null;
+  /** When the game is called off unless the first move comes: milliseconds from now. Left out where nothing threatens. */
+  called_off_in?: number;
   running: Color | null;
   /** White's time left, in milliseconds. */
   white: number | null;
@@ -162,6 +167,7 @@ export interface EndingView {
   outcome: ResultName;
   /** Why: a stable name, such as `checkmate`, or `aborted`. */
   termination: EndName;
+  why?: CalledOff;
   winner: Color | null;
 }
 

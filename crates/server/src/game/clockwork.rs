@@ -206,7 +206,7 @@ impl Clockwork {
     pub fn show(&self, now: Ms) -> Clocks {
         let left = |color| self.remaining(color, now).map(whole_ms);
         let running = if self.clock.is_running() && !self.is_held() { self.clock.turn() } else { None };
-        Clocks { white: left(Color::White), black: left(Color::Black), running }
+        Clocks { white: left(Color::White), black: left(Color::Black), running, called_off_in: None }
     }
 
     /// What the clock of `color` shows.
@@ -222,6 +222,11 @@ impl Clockwork {
     /// When the present turn began.
     pub fn turn_since(&self) -> Ms {
         self.turn_since
+    }
+
+    /// How long it has lasted.
+    pub(super) fn turn_lasts(&self, now: Ms) -> Ms {
+        self.seen_at(now).saturating_sub(self.turn_since)
     }
 
     /// The last moment it knows of.

@@ -1,6 +1,6 @@
 //! How a live game ends, and what happens before it begins.
 
-use super::{Actor, EndingView, Event, LiveGame, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer};
+use super::{Actor, CalledOff, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer};
 use tabiya_rules::{Color, Ending, Termination, UciMove, Variant};
 
 /// How long the first move may take, by speed: bullet, blitz, rapid, classical.
@@ -17,7 +17,7 @@ impl LiveGame {
         if let Some(color) = self.clockwork.flagged(now.ms) {
             self.flag(color, now, step);
         } else if self.first_move_deadline().is_some_and(|at| at <= now.ms) {
-            self.call_off(now, step);
+            self.call_off(CalledOff::Unmoved, now, step);
         }
     }
 
@@ -29,17 +29,30 @@ impl LiveGame {
         [self.clockwork.deadline(), self.first_move_deadline(), self.return_deadline()].into_iter().flatten().min()
     }
 
+    /// What the clocks show, and how long the first move may take yet.
+    pub fn clocks(&self, now: Ms) -> Clocks {
+        let limit = self.first_move_limit().filter(|_| self.phase == Phase::Playing);
+        let called_off_in = limit.map(|limit| limit.saturating_sub(self.clockwork.turn_lasts(now)));
+        Clocks { called_off_in, ..self.clockwork.show(now) }
+    }
+
     /// When a game between people is called off because the first move has not come.
     fn first_move_deadline(&self) -> Option<u64> {
+        let limit = self.first_move_limit().filter(|_| !self.clockwork.is_held());
+        limit.map(|limit| self.clockwork.turn_since() + limit)
+    }
+
+    /// How long the first move may take that is awaited in a game between people.
+    fn first_move_limit(&self) -> Option<Ms> {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
         let limit = if self.terms.is_hurried() { &HURRIED_FIRST_MOVE_MS } else { limit };
-        let is_awaited = self.clockwork.is_free() && !self.clockwork.is_held() && self.terms.is_between_people();
+        let is_awaited = self.clockwork.is_free() && self.terms.is_between_people();
         let limit = match self.terms.variant {
             Variant::Standard => *limit,
             // Nobody has seen such a position before.
             Variant::Chess960 => limit * 3 / 2,
         };
-        is_awaited.then(|| self.clockwork.turn_since() + limit)
+        is_awaited.then_some(limit)
     }
 
     pub(super) fn flag(&mut self, color: Color, now: Now, step: &mut Step) {
@@ -60,18 +73,21 @@ impl LiveGame {
 
     /// Before each side has moved, either may call the game off; and while a seat is open, whoever made it.
     pub(super) fn abort(&mut self, who: &Actor, now: Now, step: &mut Step) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Waiting if matches!(who, Actor::Person(person) if person.id == self.terms.creator) => {}
+        let why = match self.phase {
+            Phase::Waiting if matches!(who, Actor::Person(person) if person.id == self.terms.creator) => {
+                CalledOff::Withdrawn
+            }
             Phase::Waiting => return Err(Refusal::NotPlayer),
             Phase::Playing => {
-                self.color_of(who, Some(self.game.turn()))?;
+                let color = self.color_of(who, Some(self.game.turn()))?;
                 if self.plies() >= super::FREE_PLIES {
                     return Err(Refusal::NotNow("both sides have moved: resign, or offer a draw"));
                 }
+                CalledOff::by(color)
             }
-            Phase::Over(_) | Phase::Aborted => return Err(Refusal::Over),
-        }
-        self.call_off(now, step);
+            Phase::Over(_) | Phase::Aborted(_) => return Err(Refusal::Over),
+        };
+        self.call_off(why, now, step);
         Ok(())
     }
 
@@ -80,13 +96,13 @@ impl LiveGame {
         if self.phase != Phase::Waiting {
             return Err(Refusal::NotNow("it waits for nobody"));
         }
-        self.call_off(now, step);
+        self.call_off(CalledOff::Unmet, now, step);
         Ok(())
     }
 
-    pub(super) fn call_off(&mut self, now: Now, step: &mut Step) {
+    pub(super) fn call_off(&mut self, why: CalledOff, now: Now, step: &mut Step) {
         self.clockwork.stop(now.ms);
-        self.phase = Phase::Aborted;
+        self.phase = Phase::Aborted(Some(why));
         self.drop_draw(Unoffer::Lapsed, step);
         self.drop_takeback(Unoffer::Lapsed, step);
         self.tell_over(now, step);
@@ -102,7 +118,7 @@ impl LiveGame {
 
     pub(super) fn tell_over(&mut self, now: Now, step: &mut Step) {
         if let Some(ending) = self.ending_view() {
-            self.happen(Event::Over { ending, clock: self.clockwork.show(now.ms) }, step);
+            self.happen(Event::Over { ending, clock: self.clocks(now.ms) }, step);
         }
     }
 
@@ -111,7 +127,7 @@ impl LiveGame {
         match self.phase {
             Phase::Waiting | Phase::Playing => None,
             Phase::Over(ending) => Some(EndingView::Over(ending)),
-            Phase::Aborted => Some(EndingView::Aborted),
+            Phase::Aborted(why) => Some(EndingView::Aborted(why)),
         }
     }
 
@@ -172,7 +188,7 @@ impl LiveGame {
         self.happen(Event::Seated { color, player: PlayerView::of(&self.terms.seats[color]) }, step);
         if self.terms.is_complete() {
             self.begin(now);
-            self.happen(Event::Began { clock: self.clockwork.show(now.ms) }, step);
+            self.happen(Event::Began { clock: self.clocks(now.ms) }, step);
         }
         Ok(())
     }
@@ -182,11 +198,11 @@ impl LiveGame {
         let is_asked = matches!(who, Actor::Person(player) if self.terms.is_invited(&player.id));
         match self.phase {
             Phase::Waiting if is_asked => {
-                self.call_off(now, step);
+                self.call_off(CalledOff::Declined, now, step);
                 Ok(())
             }
             Phase::Waiting | Phase::Playing => Err(Refusal::NotPlayer),
-            Phase::Over(_) | Phase::Aborted => Err(Refusal::Over),
+            Phase::Over(_) | Phase::Aborted(_) => Err(Refusal::Over),
         }
     }
 }

@@ -191,6 +191,10 @@ pub struct Clocks {
     pub black: Option<u64>,
     /// Whose clock runs.
     pub running: Option<Color>,
+    /// When the game is called off unless the first move comes: milliseconds from now. Left out where nothing threatens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub called_off_in: Option<u64>,
 }
 
 /// A position with what a board needs to know of it.
@@ -218,8 +222,36 @@ pub struct PositionView {
 pub enum EndingView {
     /// It was played.
     Over(Ending),
-    /// It was called off.
-    Aborted,
+    /// It was called off; why is not known of games from before that was kept.
+    Aborted(Option<CalledOff>),
+}
+
+names! {
+    /// Why a game was called off.
+    pub enum CalledOff {
+        /// Whoever had the turn did not make their first move in time.
+        Unmoved = "no-first-move",
+        /// White did not want to play it.
+        ByWhite = "by-white",
+        /// Black did not want to play it.
+        ByBlack = "by-black",
+        /// Whoever made it wanted it no longer, before anybody had come.
+        Withdrawn = "withdrawn",
+        /// Whoever was asked said no.
+        Declined = "declined",
+        /// Nobody has come.
+        Unmet = "nobody-came",
+    }
+}
+
+impl CalledOff {
+    /// This side did not want to play it.
+    pub(super) fn by(color: Color) -> CalledOff {
+        match color {
+            Color::White => CalledOff::ByWhite,
+            Color::Black => CalledOff::ByBlack,
+        }
+    }
 }
 
 impl EndingView {
@@ -227,7 +259,7 @@ impl EndingView {
     pub fn outcome(self) -> &'static str {
         match self {
             EndingView::Over(ending) => ending.outcome().name(),
-            EndingView::Aborted => "*",
+            EndingView::Aborted(_) => "*",
         }
     }
 
@@ -235,7 +267,7 @@ impl EndingView {
     pub fn winner(self) -> Option<Color> {
         match self {
             EndingView::Over(ending) => ending.winner(),
-            EndingView::Aborted => None,
+            EndingView::Aborted(_) => None,
         }
     }
 
@@ -243,7 +275,7 @@ impl EndingView {
     pub fn termination(self) -> &'static str {
         match self {
             EndingView::Over(ending) => ending.termination().name(),
-            EndingView::Aborted => ABORTED,
+            EndingView::Aborted(_) => ABORTED,
         }
     }
 }
@@ -262,6 +294,10 @@ struct EndingShape {
     /// Why: a stable name, such as `checkmate`, or `aborted`.
     #[schema(value_type = EndName)]
     termination: Cow<'static, str>,
+    /// Why it was called off, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    why: Option<CalledOff>,
 }
 
 impl From<EndingView> for EndingShape {
@@ -270,6 +306,7 @@ impl From<EndingView> for EndingShape {
             outcome: ending.outcome().into(),
             winner: ending.winner(),
             termination: ending.termination().into(),
+            why: if let EndingView::Aborted(why) = ending { why } else { None },
         }
     }
 }
@@ -277,9 +314,9 @@ impl From<EndingView> for EndingShape {
 impl TryFrom<EndingShape> for EndingView {
     type Error = String;
 
-    fn try_from(EndingShape { winner, termination, .. }: EndingShape) -> Result<EndingView, String> {
+    fn try_from(EndingShape { winner, termination, why, .. }: EndingShape) -> Result<EndingView, String> {
         if termination == ABORTED {
-            return Ok(EndingView::Aborted);
+            return Ok(EndingView::Aborted(why));
         }
         let known = termination.parse().ok().and_then(|termination| Ending::new(termination, winner));
         known.map(EndingView::Over).ok_or_else(|| format!("no game ends by {termination}"))

@@ -22,7 +22,7 @@ pub(crate) use act::not_a_move;
 pub use act::{Act, Greeting, Matter};
 pub use change::{Change, Summary, WentOn};
 pub use clockwork::{Clockwork, FREE_PLIES, Ms};
-pub use event::{Clocks, EndingView, Event, Hearing, Offer, PositionView, Unoffer};
+pub use event::{CalledOff, Clocks, EndingView, Event, Hearing, Offer, PositionView, Unoffer};
 pub(crate) use event::{EndName, ResultName};
 pub use saved::{Row, StoredMove, Strange};
 pub(crate) use terms::chess960;
@@ -66,7 +66,8 @@ enum Phase {
     Waiting,
     Playing,
     Over(Ending),
-    Aborted,
+    /// Called off, and why, where that is known.
+    Aborted(Option<CalledOff>),
 }
 
 /// What one side has asked of the other since the last move: once is enough, and everything that is asked has to be written.
@@ -385,7 +386,7 @@ impl LiveGame {
         match self.phase {
             Phase::Waiting => Err(Refusal::NotBegun),
             Phase::Playing => Ok(()),
-            Phase::Over(_) | Phase::Aborted => Err(Refusal::Over),
+            Phase::Over(_) | Phase::Aborted(_) => Err(Refusal::Over),
         }
     }
 
@@ -415,7 +416,7 @@ impl LiveGame {
             Phase::Waiting => Status::Waiting,
             Phase::Playing => Status::Playing,
             Phase::Over(_) => Status::Over,
-            Phase::Aborted => Status::Aborted,
+            Phase::Aborted(_) => Status::Aborted,
         }
     }
 

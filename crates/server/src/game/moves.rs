@@ -84,7 +84,7 @@ impl LiveGame {
         }
         self.asked = ByColor::default();
         self.lapse_offers(before.turn(), step);
-        let clock = self.clockwork.show(now.ms);
+        let clock = self.clocks(now.ms);
         let uci = self.uci_of(m);
         step.changes.push(Change::Move {
             ply: i64::from(ply),

@@ -75,7 +75,7 @@ impl LiveGame {
         self.drop_draw(Unoffer::Lapsed, step);
         let ply = self.plies() as u32;
         step.changes.push(Change::Unplay { ply: i64::from(ply) });
-        let clock = self.clockwork.show(now.ms);
+        let clock = self.clocks(now.ms);
         self.happen(Event::Unplayed { ply, clock, position: self.position_view() }, step);
     }
 
@@ -98,7 +98,7 @@ impl LiveGame {
             return Err(Refusal::NotNow("the opponent has time enough"));
         }
         self.clockwork.grant(!color, ms);
-        let clock = self.clockwork.show(now.ms);
+        let clock = self.clocks(now.ms);
         self.happen(Event::Time { color: !color, ms, clock }, step);
         Ok(())
     }
@@ -109,7 +109,7 @@ impl LiveGame {
         let color = self.game.turn();
         self.clockwork.remaining(color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
         if self.clockwork.start_early(now.ms) {
-            let clock = self.clockwork.show(now.ms);
+            let clock = self.clocks(now.ms);
             self.happen(Event::Time { color, ms: 0, clock }, step);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Somebody in a game becomes somebody else: a guest who registers or logs in, or a person who is deleted.
 
-use super::{Change, Event, GUEST, LiveGame, Now, Phase, Player, PlayerView, Refusal, Role, Seat, Step};
+use super::{CalledOff, Change, Event, GUEST, LiveGame, Now, Phase, Player, PlayerView, Refusal, Role, Seat, Step};
 use tabiya_rules::Color;
 
 impl Player {
@@ -52,7 +52,8 @@ impl LiveGame {
         let colors: Vec<Color> = self.terms.colors_of(from).collect();
         match (self.phase, colors.as_slice()) {
             (Phase::Playing, [color]) if self.resign(*color, now, step).is_ok() => {}
-            (Phase::Waiting | Phase::Playing, _) => self.call_off(now, step),
+            (Phase::Playing, [color]) => self.call_off(CalledOff::by(*color), now, step),
+            (Phase::Waiting | Phase::Playing, _) => self.call_off(CalledOff::Withdrawn, now, step),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! How a live game goes to disk and comes back.
 
 use super::clockwork::{Clockwork, SavedClock};
-use super::{Change, LiveGame, Now, Phase, Status, Summary, Terms, WentOn};
+use super::{CalledOff, Change, LiveGame, Now, Phase, Status, Summary, Terms, WentOn};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
@@ -24,6 +24,7 @@ pub struct Row {
     pub status: String,
     /// Who won.
     pub outcome: Option<String>,
+    /// Why it is over, or was called off.
     pub termination: Option<String>,
     /// The game in which it went on.
     pub next: Option<String>,
@@ -60,7 +61,7 @@ impl LiveGame {
         match self.phase {
             Phase::Playing if self.plies() > 0 => vec![self.state()],
             Phase::Waiting | Phase::Playing => vec![Change::Summary(Box::new(self.summary(now))), self.state()],
-            Phase::Over(_) | Phase::Aborted => vec![Change::Summary(Box::new(self.summary(now))), Change::Finished],
+            Phase::Over(_) | Phase::Aborted(_) => vec![Change::Summary(Box::new(self.summary(now))), Change::Finished],
         }
     }
 
@@ -86,14 +87,18 @@ impl LiveGame {
 
     /// How far the game has come.
     pub fn summary(&self, now: Now) -> Summary {
-        let ending = if let Phase::Over(ending) = self.phase { Some(ending) } else { None };
+        let (outcome, termination) = match self.phase {
+            Phase::Waiting | Phase::Playing => (None, None),
+            Phase::Over(ending) => (Some(ending.outcome().name()), Some(ending.termination().name())),
+            Phase::Aborted(why) => (None, why.map(CalledOff::name)),
+        };
         Summary {
             white: self.terms.person(Color::White).map(str::to_owned),
             black: self.terms.person(Color::Black).map(str::to_owned),
             terms: serde_json::to_string(&self.terms).expect("plain data is JSON"),
             status: self.status(),
-            outcome: ending.map(|ending| ending.outcome().name()),
-            termination: ending.map(|ending| ending.termination().name()),
+            outcome,
+            termination,
             plies: self.plies() as i64,
             position: self.game.position().to_string(),
             opening: self.opening(),
@@ -152,7 +157,7 @@ fn phase_of(row: &Row, game: &mut Game) -> Option<Phase> {
     match Status::named(&row.status)? {
         Status::Waiting => Some(Phase::Waiting),
         Status::Playing => Some(Phase::Playing),
-        Status::Aborted => Some(Phase::Aborted),
+        Status::Aborted => Some(Phase::Aborted(row.termination.as_deref().and_then(CalledOff::named))),
         Status::Over => {
             let termination = row.termination.as_deref()?.parse().ok()?;
             let outcome: tabiya_rules::Outcome = row.outcome.as_deref()?.parse().ok()?;

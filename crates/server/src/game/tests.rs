@@ -389,7 +389,7 @@ fn check_step(before: &LiveGame, scene: &Scene, now: &mut Now, books: &mut Books
     check_same(&game, &read, *now);
     check_clocks(&game, *now, books);
     if let (Some(clock), Phase::Playing) = (clock, game.phase) {
-        assert_eq!(game.clockwork.show(now.ms), clock, "the clock told is that of the telling");
+        assert_eq!(game.clocks(now.ms), clock, "the clock told is that of the telling");
     }
     disk.write_told(game.went_on());
     check_same(&game, &disk.read(*now), *now);
@@ -401,7 +401,7 @@ fn check_held(game: &LiveGame, asked: Now, told: Option<Clocks>) {
     if game.phase != Phase::Playing {
         return;
     }
-    let at = |later: Ms| game.clockwork.show(asked.ms + later);
+    let at = |later: Ms| game.clocks(asked.ms + later);
     assert_eq!((at(0), at(0).running), (at(3_600_000), None));
     if let Some(told) = told {
         assert_eq!((told.white, told.black), (at(0).white, at(0).black));
@@ -495,7 +495,7 @@ fn check_clocks(game: &LiveGame, now: Now, books: &Books) {
         return;
     }
     let turn = game.game.turn();
-    let Clocks { white, black, running } = game.clockwork.show(now.ms);
+    let Clocks { white, black, running, .. } = game.clockwork.show(now.ms);
     let is_timed = books.spent.len() >= FREE_PLIES;
     assert_eq!(running, is_timed.then_some(turn));
     let shown = ByColor { white, black };
@@ -621,8 +621,38 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
         assert_eq!(game.deadline(), None, "it is not kept yet");
         game.release(1000);
         assert_eq!(game.deadline(), Some(1000 + limit));
-        let at = |ms| game.step(&Command::Tick, Now { ms: 1000 + ms, wall: 0 }).0.status();
-        assert_eq!((at(limit - 1), at(limit)), (Status::Playing, Status::Aborted));
+        let at = |ms| game.step(&Command::Tick, Now { ms: 1000 + ms, wall: 0 }).0;
+        assert_eq!((at(limit - 1).status(), at(limit).status()), (Status::Playing, Status::Aborted));
+        assert_eq!(at(limit).ending_view(), Some(EndingView::Aborted(Some(CalledOff::Unmoved))));
+        assert_eq!(game.clocks(1000).called_off_in, Some(limit), "it is told how long there is");
+        assert_eq!(game.clocks(8000).called_off_in, Some(limit - 7000));
+        assert_eq!(at(limit).clocks(1000 + limit).called_off_in, None, "nothing threatens any more");
+    }
+}
+
+#[test]
+fn no_game_is_called_off_once_both_have_moved() {
+    assert_eq!(begun().clocks(0).called_off_in, None);
+}
+
+#[test]
+fn why_a_game_was_called_off_is_kept() {
+    let seats = ByColor { white: Seat::Person(person("Ann")), black: Seat::Person(person("Bob")) };
+    let time = ByColor::new_with(|_| "5+3".parse().expect("a time control"));
+    let (source, visibility, creator) = (Source::Link, Visibility::Private, "Ann".to_owned());
+    let variant = Variant::Standard;
+    let terms = Terms { seats, start: Position::STANDARD, variant, time, source, visibility, creator, title: None };
+    for (name, why) in [("Ann", CalledOff::ByWhite), ("Bob", CalledOff::ByBlack)] {
+        let now = Now { ms: 0, wall: 0 };
+        let mut game = LiveGame::new("off".to_owned(), terms.clone(), now);
+        let mut disk = Disk::new(&game, now);
+        game.release(0);
+        let command = Command::Do { who: Actor::Person(person(name)), act: Act::Abort, lag: 0 };
+        let (off, step, result) = game.step(&command, now);
+        assert_eq!(result, Ok(()));
+        disk.write(step.changes);
+        let told = Some(EndingView::Aborted(Some(why)));
+        assert_eq!((off.ending_view(), disk.read(now).ending_view()), (told, told));
     }
 }
 

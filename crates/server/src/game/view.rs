@@ -194,7 +194,7 @@ impl LiveGame {
             visibility: self.terms.visibility,
             moves: self.move_views(),
             position: self.position_view(),
-            clock: self.clockwork.show(now),
+            clock: self.clocks(now),
             draw: self.draw,
             takeback: self.takeback,
             rematch: self.rematch,

@@ -142,7 +142,7 @@ pub(super) fn perf_name(perf: &str) -> &'static str {
 pub(super) fn status(ending: Option<EndingView>) -> Status {
     let (id, name) = match ending {
         None => (20, "started"),
-        Some(EndingView::Aborted) => (25, "aborted"),
+        Some(EndingView::Aborted(_)) => (25, "aborted"),
         Some(EndingView::Over(ending)) => match ending.termination() {
             Termination::Checkmate => (30, "mate"),
             Termination::Resignation => (31, "resign"),

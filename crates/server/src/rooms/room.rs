@@ -552,7 +552,7 @@ impl Room {
     }
 
     fn tell_clock(&self) {
-        let clock = self.game.clockwork().show(self.rooms.inner.time.now().ms);
+        let clock = self.game.clocks(self.rooms.inner.time.now().ms);
         self.audience.tell(&self.game, || Message::Clock { game: self.game.id.clone(), clock });
     }
 

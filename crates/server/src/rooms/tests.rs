@@ -141,7 +141,7 @@ async fn think(ms: Ms) {
 }
 
 fn left(white: Ms, black: Ms, running: impl Into<Option<Color>>) -> Clocks {
-    Clocks { white: Some(white), black: Some(black), running: running.into() }
+    Clocks { white: Some(white), black: Some(black), running: running.into(), called_off_in: None }
 }
 
 const MOVES: [&str; 6] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"];

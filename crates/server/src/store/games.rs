@@ -71,7 +71,8 @@ fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
         id,
         status,
         outcome,
-        termination,
+        // Of a game that was called off, the column says why it was.
+        termination: termination.filter(|_| status == Status::Over),
         players: ByColor::new_with(|color| PlayerView::of(&seats[color])),
         time: ByColor::new_with(|color| terms.time[color].to_string()),
         speed,

@@ -257,7 +257,7 @@ pub(crate) fn acts() -> Vec<Act> {
 }
 
 fn clock() -> Clocks {
-    Clocks { white: Some(303_000), black: Some(300_000), running: Some(Color::Black) }
+    Clocks { white: Some(303_000), black: Some(300_000), running: Some(Color::Black), called_off_in: None }
 }
 
 fn position() -> PositionView {
