@@ -14,7 +14,7 @@ const COLUMNS = ['en', 'fr', 'he'];
 /** What the page says of the keys that others own too. */
 const SHARED = [
   /^web\./,
-  /^piece\.[a-z]+\.(name|plural|letter)$/,
+  /^piece\.[a-z]+\.(name|plural|letter|object)$/,
   /^color\.[a-z]+\.(name|label)$/,
   /^termination\./,
   /^plain\.(clock|no-clock|pieces\.(at|none)|squares(\.piece|\.empty)?|moves\.(all|from|none))$/,

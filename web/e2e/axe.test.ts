@@ -24,7 +24,7 @@ test.each(['light', 'dark'] as const)('between two people: %s', async colorSchem
   await phone.see('.gone.can .yes:enabled').waitFor();
   await isFine(phone, 'somebody gone');
   await phone.does('Claim the win');
-  await phone.see('dialog .inside:not([inert])').waitFor();
+  await phone.sees('.result');
   await isFine(phone, 'the end');
 });
 
@@ -43,9 +43,12 @@ test.each(['light', 'dark'] as const)('on one screen: %s', async colorScheme => 
   await me.moves('f7f6');
   await me.sees('.clock.low.running');
   await isFine(me, 'little time');
-  await me.see('dialog .inside:not([inert])').waitFor();
+  await me.sees('.result');
   await isFine(me, 'the end');
-  await me.see('dialog button', 'Close').click();
+  await me.does(/^More/, false);
+  await me.sees('[role=menu]');
+  await isFine(me, 'the tools');
+  await me.presses('Escape');
   await me.presses('ArrowLeft');
   await isFine(me, 'looking back');
 });

@@ -18,7 +18,7 @@ test('two clicks from the first visit to the first move, and once more after the
   await me.hasMoves(2);
   await me.does('Resign');
   await me.isTold('You lost', 'Zoe wins: resignation');
-  await me.see('dialog .primary').click();
+  await me.see('.actions .primary').click();
   await me.sees('.cg-wrap.orientation-black');
   await me.hasMoves(1);
 });
@@ -29,13 +29,13 @@ test('a game played again is like the first in every respect', async () => {
   const isAgainstComputer = async (state: string) => {
     await me.isToMove();
     const button = (name: string) => me.page.getByRole('button', { name, exact: true });
-    for (const name of ['Hint', 'Resign', 'Offer a draw', 'Evaluation bar'])
+    for (const name of ['Hint', 'Resign', 'Offer a draw'])
       expect(await button(name).isEnabled(), `${name}, ${state}`).toBe(true);
     for (const name of ['Give 15 seconds', 'Abort', 'Mute'])
       expect(await button(name).count(), `${name}, ${state}`).toBe(0);
     expect(await me.see('.chat').count(), `chat, ${state}`).toBe(0);
     await me.does('Hint', false);
-    await me.sees('.turnwords', 'Look at the piece');
+    await me.sees('.turnwords', 'Think about the');
     await me.presses('e');
     await me.sees('.bar');
     await me.presses('e');
@@ -43,7 +43,7 @@ test('a game played again is like the first in every respect', async () => {
   await isAgainstComputer('the first game');
   const first = me.page.url();
   await me.does('Resign');
-  await me.see('dialog .inside:not([inert]) .primary', 'Play again').click();
+  await me.see('.actions .primary', 'Play again').click();
   await me.page.waitForURL(url => url.href !== first);
   await me.sees('.stage .cg-wrap.orientation-white');
   await isAgainstComputer('the second game');
@@ -78,10 +78,10 @@ test('a hint tells first the piece, then the move, then why', async () => {
   await me.begins({ against: EASY, color: 'white', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
   await me.isToMove();
   await me.does('Hint', false);
-  await me.sees('.turnwords', 'Look at the piece on \u2066a1\u2069.');
+  await me.sees('.turnwords', 'Think about the rook on \u2066a1\u2069.');
   await me.sees('.cg-shapes circle');
   await me.presses('h');
-  await me.sees('.turnwords', 'Try \u2066Ra8#\u2069.');
+  await me.sees('.turnwords', 'Move the rook to \u2066a8\u2069.');
   await expect.poll(() => me.see('.cg-shapes line').count()).toBe(1);
   await me.presses('h');
   await me.sees('.turnwords', /mate/i);
@@ -98,10 +98,12 @@ test('the bar stands beside the board if it is wanted, and after a game comes an
   await expect.poll(() => me.see('.bar').getAttribute('aria-label')).toMatch(/#1/);
   await me.page.reload();
   await me.sees('.bar');
-  await me.page.getByRole('button', { name: 'Evaluation bar' }).click();
+  await me.picks('Evaluation bar');
   await me.seesNo('.bar');
+  await me.presses('Escape');
   await me.moves('a1a8');
-  await me.see('dialog .inside:not([inert]) .button', 'Analyse').click();
+  await me.sees('.result');
+  await me.picks('Analyse');
   await me.page.waitForURL(/\/analysis\//);
   await me.sees('.tree .move', 'Ra8#');
 });

@@ -12,12 +12,13 @@ test('a game from the first page to its end without a mouse', async () => {
   await me.tabsTo('Play');
   await me.presses('Enter');
   await me.sees('cg-board piece');
-  await me.tabsTo(/^e4, /);
+  // Who plays has the board at hand.
+  await expect.poll(() => focused(me)).toBe('e4');
   await me.presses('ArrowDown', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   await me.hasMoves(2);
   await me.tabsTo('Hint');
   await me.presses('Enter');
-  await me.sees('.turnwords', 'Look at the piece');
+  await me.sees('.turnwords', 'Think about the');
   await me.tabsTo('Take back');
   await me.presses('Enter');
   await me.hasMoves(0);
@@ -34,7 +35,7 @@ test('a game from the first page to its end without a mouse', async () => {
   await me.see('.confirm .yes:enabled').waitFor();
   await me.presses('Shift+Tab', 'Enter');
   await me.isTold('You lost', 'resignation');
-  await me.see('dialog .inside:not([inert])').waitFor();
+  await me.sees('.actions a');
   await me.tabsTo('New opponent');
   await me.presses('Enter');
   await me.page.waitForURL(`${site}/`);
@@ -78,14 +79,14 @@ test('questions are typed and answered', async () => {
   ];
   for (const [question, words] of answers) {
     await me.types(question);
-    await me.sees('.turnwords', words);
+    await me.sees('.typed .answer', words);
   }
   await me.types('flip');
   await me.sees('.cg-wrap.orientation-black');
   await me.types('takeback');
   await me.hasMoves(0);
   await me.types('hint');
-  await me.sees('.turnwords', 'Look at the piece');
+  await me.sees('.turnwords', 'Think about the');
   await me.types('help');
   await me.sees('dialog .keys');
   await me.presses('Escape');
@@ -119,7 +120,7 @@ test('offers are made and answered by typing, and a move is made ahead', async (
   await white.isTold('Draw', 'agreement');
   await white.presses('Escape');
   await white.types('rematch');
-  await black.sees('dialog .primary.fresh');
+  await black.sees('.actions .primary.fresh');
 });
 
 const focused = (person: Person) =>

@@ -21,9 +21,9 @@ test('a game by link: both castlings, en passant, promotion, mate, and a rematch
   expect(await black.sans()).toEqual(expect.arrayContaining(['exf6', 'gxh8=N', 'O-O-O', 'O-O', 'Qxh2#']));
   await white.isTold('You lost', 'Black wins: checkmate');
   await black.isTold('You won!', 'Black wins: checkmate');
-  await white.see('dialog .primary').click();
-  await black.see('dialog .primary.fresh').click();
+  await white.see('.actions .primary').click();
+  await black.see('.actions .primary.fresh').click();
   await white.hasMoves(0);
-  await Promise.all([white.seesNo('dialog'), black.seesNo('dialog')]);
+  await Promise.all([white.seesNo('.result'), black.seesNo('.result')]);
   await play(black, white, 'e2e4 e7e5');
 });

@@ -36,8 +36,8 @@ test('who is beaten is remembered, and the next one is offered', async () => {
   const me = await somebody();
   await me.begins({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white', fen: MATE_IN_ONE });
   await me.moves('h5f7');
-  await me.sees('dialog .challenger', 'You beat Pim! Next up: Hugo.');
-  await me.see('dialog .inside:not([inert]) .challenger button', 'Play Hugo').click();
+  await me.sees('.challenger', 'You beat Pim! Next up: Hugo.');
+  await me.see('.challenger button', 'Play Hugo').click();
   await me.sees('.player', 'Hugo, level 2');
   await me.page.goto(me.url);
   await me.see('.way.play').click();

@@ -290,9 +290,16 @@ export class Person {
     if (sure) await this.see('.confirm .yes').click();
   }
 
+  /** One of what is seldom wanted. */
+  async picks(name: string | RegExp): Promise<void> {
+    const item = this.page.getByRole('menuitem', { name }).or(this.page.getByRole('menuitemcheckbox', { name }));
+    if (!(await item.count())) await this.page.getByRole('button', { name: /^More/ }).click();
+    await item.click();
+  }
+
   async isTold(head: string | RegExp, why: string | RegExp): Promise<void> {
-    await this.sees('dialog .result h2', head);
-    await this.sees('dialog .result', why);
+    await this.sees('.result h2', head);
+    await this.sees('.result', why);
   }
 }
 

@@ -64,22 +64,19 @@ test('PGN and FEN are copied and downloaded', async () => {
   await me.hasMoves(1);
   await me.moves('e7e5');
   await me.hasMoves(2);
-  await me.does('Copy PGN', false);
+  await me.picks('Copy PGN');
   expect(await me.copied()).toMatch(/1\. e4 .*1\.\.\. e5|1\. e4 .*e5/s);
-  await me.does('Copy FEN', false);
+  await me.picks('Copy FEN');
   expect(await me.copied()).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
   await me.presses('ArrowLeft');
-  await me.does('Copy FEN', false);
+  await me.picks('Copy FEN');
   expect(await me.copied()).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
   for (const [name, words] of [
     ['Download PGN', '[TimeControl "300+3"]'],
     ['Download FEN', ' b KQkq - 0 1'],
   ]) {
-    const [download] = await Promise.all([
-      me.page.waitForEvent('download'),
-      me.page.getByRole('link', { name }).click(),
-    ]);
+    const [download] = await Promise.all([me.page.waitForEvent('download'), me.picks(name)]);
     const file = join(folder, download.suggestedFilename());
     await download.saveAs(file);
     expect(readFileSync(file, 'utf8')).toContain(words);

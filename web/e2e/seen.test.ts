@@ -40,7 +40,6 @@ const CHAT: Parts = {
 };
 const SHARE: Parts = {
   '.about': [100, 20],
-  '.share button, .share .button': [40, 28],
   '.typed input': [80, 28],
   '.typed label': [30, 12],
 };
@@ -85,6 +84,7 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
     await areSeen(me, 'all the rest', {
       ...within('dialog', CHAT),
       ...within('dialog', SHARE),
+      'dialog .tools > *': [120, 40],
       'dialog .more > .primary': [100, 40],
     });
     await me.does('Close', false);
@@ -101,19 +101,15 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
   await me.does('Cancel', false);
 
   await other.does('Resign');
-  await me.see('dialog .inside:not([inert])').waitFor();
-  await areSeen(me, 'the end', {
-    'dialog .result h2': [60, 18],
-    'dialog .score': [20, 14],
-    'dialog .result p': [60, 14],
-    'dialog .buttons > *': [50, 36],
-  });
-  await me.see('dialog button', 'Close').click();
+  await me.isTold('You won!', 'resignation');
   const after: Parts = {
     ...ALWAYS,
     ...CLOCKS,
     ...TAKEN,
-    '.ended b': [15, 12],
+    '.result img': [48, 36],
+    '.result h2': [60, 16],
+    '.score': [20, 14],
+    '.result .turnwords': [60, 14],
     '.actions .primary': [60, 40],
     '.actions .wide': [50, 40],
   };
@@ -156,8 +152,12 @@ test.each(SCREENS)('alone, on %s', async (_, screen) => {
   await me.clicks('a8');
   await areSeen(me, 'a promotion', { '.choices': [30, 120], '.choices button': [30, 30], '.choices piece': [28, 28] });
   await me.see('.choices button').first().click();
-  await me.see('dialog .inside:not([inert])').waitFor();
-  await areSeen(me, 'mate', { 'dialog .result h2': [60, 18], 'dialog .buttons > *': [50, 36] });
+  await me.isTold('You won!', 'checkmate');
+  await areSeen(me, 'mate', {
+    '.stage piece.king': [30, 30],
+    '.actions .primary': [60, 40],
+    '.actions .wide': [50, 40],
+  });
 
   await me.begins({ against: { kind: 'screen' }, fen: '4k3/7p/8/8/8/8/5P1P/r5K1 w - - 0 1' });
   await areSeen(me, 'check', { '.stage square.check': [30, 30], '.turnwords': [80, 14] });

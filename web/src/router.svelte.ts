@@ -7,13 +7,20 @@ const here = (): string => decodeURIComponent(location.pathname.slice(base().len
 let path = $state(here());
 let asked = $state(location.search);
 let isOutdated = false;
+let isFirst = true;
 
-addEventListener('popstate', () => ([path, asked] = [here(), location.search]));
+addEventListener('popstate', () => {
+  isFirst = false;
+  [path, asked] = [here(), location.search];
+});
 
 export const where = (): string[] => path.split('/').filter(Boolean);
 /** What the address asks for after its `?`. */
 export const query = (): URLSearchParams => new URLSearchParams(asked);
 export const href = (to: string): string => base() + to;
+
+/** Has one come here from another page of the site? */
+export const isArrival = (): boolean => !isFirst;
 
 /** There is a newer page: the next step to another address loads it. */
 export function outdate(): void {
@@ -28,6 +35,7 @@ export function go(to: string, replace = false): void {
     return;
   }
   history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
+  isFirst = false;
   const isElsewhere = here() !== path;
   [path, asked] = [here(), location.search];
   if (isElsewhere) scrollTo(0, 0);

@@ -16,6 +16,7 @@ test.each([
   'library/library.css',
   'review/review.css',
   'editor/editor.css',
+  'pages/game.css',
 ])('every size in %s is a step of the scale', name => {
   const sizes = [...read(name).matchAll(/font-size: ([^;]+);/g)].map(([, size]) => size);
   expect(sizes.filter(size => !NO_STEP.includes(size) && !/^var\(--type-[a-z]+\)$/.test(size))).toEqual([]);

@@ -15,6 +15,17 @@ export const roleOf = (letter: string): RoleName => ROLES[letter.toLowerCase() a
 export const square = (file: number, rank: number): string => `${FILES[file]}${rank + 1}`;
 export const fileOf = (sq: string): number => FILES.indexOf(sq[0]);
 
+/** Where a square is seen: columns from the left, rows from the top. */
+export interface Seen {
+  column: number;
+  row: number;
+}
+
+export function seenAt(sq: string, orientation: Color): Seen {
+  const [file, rank] = [fileOf(sq), Number(sq[1]) - 1];
+  return orientation === 'white' ? { column: file, row: 7 - rank } : { column: 7 - file, row: rank };
+}
+
 export function readFen(fen: string): Pieces {
   const pieces: Pieces = new Map();
   fen

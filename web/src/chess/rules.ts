@@ -28,6 +28,17 @@ async function start(): Promise<Rules | null> {
   }
 }
 
+let judging: Promise<Rules['play'] | null> | null = null;
+
+/** Only what is to be said of a move, without the names of openings; `null` as for `load`. */
+export function loadJudge(): Promise<Rules['play'] | null> {
+  judging ??= (files.rules ? compile(files.rules) : Promise.reject(new Error('built without rules')))
+    .then(module => rules(module, null))
+    .then(({ play }) => play)
+    .catch(() => (judging = null));
+  return judging;
+}
+
 /** The names of openings; without them there are the rules all the same. */
 async function names(): Promise<string | null> {
   try {

@@ -6,8 +6,9 @@ import { DEEDS, type Deed } from '../state/deeds';
 import type { FollowedGame } from '../state/game.svelte';
 import { shown } from '../state/time';
 import { notation } from '../text/fill';
-import { loadStudyWords, t } from '../text/index.svelte';
-import { ownLetters, typedIn } from '../text/written.svelte';
+import { t } from '../text/index.svelte';
+import { ownLetters } from '../text/written.svelte';
+import { whyNotTyped } from './why';
 
 /** What the page does with it. */
 export interface Doing {
@@ -45,17 +46,9 @@ function playTyped(text: string, game: FollowedGame, { say }: Doing): void {
   const moves = game.view ? meant(text, game.view.position, ownLetters()) : [];
   if (moves.length === 1) game.move(moves[0]);
   else if (moves.length) say(t('web.typed.unclear', { text: notation(text) }));
-  else void whyNot(text, game).then(words => words !== null && say(words));
-}
-
-/** Why something is no move: the server judges what is played, but the rules of the page know what to say of the rest. */
-async function whyNot(text: string, game: FollowedGame): Promise<string | null> {
-  const ply = game.plies;
-  const rules = await Promise.all([import('../chess/rules'), loadStudyWords()])
-    .then(([{ load }]) => load())
-    .catch(() => null);
-  if (!game.view || game.plies !== ply) return null;
-  const found = rules?.play(game.view.position.fen, typedIn(text));
-  const isTold = found && 'code' in found && found.code !== 'not-a-move';
-  return isTold ? found.text : t('web.typed.none', { text: notation(text) });
+  else if (game.view) {
+    const { fen } = game.view.position;
+    // What was meant for another position is not worth a word any more.
+    void whyNotTyped(fen, text).then(words => game.view?.position.fen === fen && say(words));
+  }
 }

@@ -4,10 +4,20 @@ import { api, ApiError } from '../api';
 import { arrow, spot } from '../board/arrows';
 import type { Hint } from '../contract';
 import type { FollowedGame } from '../state/game.svelte';
+import { roleOf, type Pieces } from '../board/pieces';
 import { notation } from '../text/fill';
 import { language, t } from '../text/index.svelte';
 
 const LAST_STEP = 3;
+
+/** The piece, then its move, as one would say it across the board. */
+export function hintWords({ from, uci, san }: Hint, step: number, pieces: Pieces): string {
+  const role = roleOf(pieces.get(from) ?? 'p');
+  const [piece, square] = [t(`piece.${role}.object`), notation(uci.slice(2, 4))];
+  if (step === 1) return t('web.hint.look', { piece, square: notation(from) });
+  if (san.startsWith('O-O')) return t(san.startsWith('O-O-O') ? 'web.hint.castle-long' : 'web.hint.castle-short');
+  return t(san.includes('x') ? 'web.hint.take' : 'web.hint.go', { piece, square });
+}
 
 export class Hints {
   #game: FollowedGame;
@@ -46,7 +56,6 @@ export class Hints {
   get words(): string {
     if (!this.#current) return '';
     const { hint, step } = this.#current;
-    if (step === 1) return t('web.hint.piece', { square: notation(hint.from) });
-    return step === 2 ? t('web.hint.move', { move: notation(hint.san) }) : hint.why;
+    return step === LAST_STEP ? hint.why : hintWords(hint, step, this.#game.pieces);
   }
 }

@@ -1,7 +1,7 @@
 // What is said of a game: whose turn it is, and what has just happened for those who hear the page.
 import { other } from '../color';
 import type { Color, Event as GameEvent, GameView } from '../contract';
-import { announcement } from '../state/announce';
+import { announcement, calledOff } from '../state/announce';
 import type { FollowedGame } from '../state/game.svelte';
 import { notation } from '../text/fill';
 import { t } from '../text/index.svelte';
@@ -14,7 +14,7 @@ const nameOf = (color: Color): string => t(`color.${color}.name`);
 /** Whose turn it is, or how it ended. */
 export function turnWords(view: GameView, { looked, sent, claimsNext }: Look): string {
   if (view.status === 'waiting') return t('web.turn.waiting');
-  if (view.status === 'aborted') return t('web.result.aborted');
+  if (view.status === 'aborted' && view.ending) return calledOff(view.ending, view.position.turn, view.you);
   if (looked !== null) {
     const place = `${looked}/${view.moves.length} ${view.moves[looked - 1]?.san ?? ''}`.trim();
     return t('web.turn.looking', { ply: notation(place) });
@@ -47,7 +47,9 @@ export function eventWords(event: GameEvent, by: Color | null, view: GameView): 
     case 'offered':
       return view.you.length === 1 && event.by !== view.you[0] ? t(`web.offer.${event.what}`) : '';
     case 'over':
-      return announcement(event.ending, view.players);
+      return event.ending.outcome === '*'
+        ? calledOff(event.ending, view.position.turn, view.you)
+        : announcement(event.ending, view.players);
     case 'unoffered':
       return event.how === 'declined' ? t(`web.declined.${event.what}`) : '';
     case 'seated':

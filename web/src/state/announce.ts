@@ -25,6 +25,20 @@ export function winnerName(winner: Color, players: Named | null): string {
   return name && name !== nameOf(players?.[other(winner)]) ? name : t(`color.${winner}.name`);
 }
 
+/** Why a game was called off; `turn` is who was to move. */
+export function calledOff({ why }: EndingView, turn: Color, you: readonly Color[] = []): string {
+  if (!why) return t('web.result.aborted');
+  if (why === 'no-first-move') {
+    const isMine = you.length === 1 && you[0] === turn;
+    return isMine ? t('web.off.you-unmoved') : t('web.off.no-first-move', { color: t(`color.${turn}.name`) });
+  }
+  if (why === 'by-white' || why === 'by-black') {
+    const color = why === 'by-white' ? 'white' : 'black';
+    return you.includes(color) ? t('web.off.by-you') : t('web.off.by', { color: t(`color.${color}.name`) });
+  }
+  return t(`web.off.${why}`);
+}
+
 export function announcement(ending: EndingView, players: Named | null = null): string {
   if (ending.outcome === '*') return t('web.result.aborted');
   const reason = t(`termination.${ending.termination}`);
@@ -32,8 +46,9 @@ export function announcement(ending: EndingView, players: Named | null = null): 
   return t('web.result.won', { who: winnerName(ending.winner, players), reason });
 }
 
-/** Who looks on: those who have a name by it, and how many others. */
-export function watchersWords({ watchers, names = [] }: Pick<Presence, 'watchers' | 'names'>): string {
+/** Who looks on: those who have a name by it, and how many others. Whoever looks on is one of them. */
+export function watchersWords({ watchers, names = [] }: Pick<Presence, 'watchers' | 'names'>, isOne = false): string {
+  if (isOne) return watchers > 1 ? t('web.watching.others', { count: watchers - 1 }) : t('web.watching');
   if (!names.length) return t('web.watchers', { count: watchers });
   const others = watchers - names.length;
   const all = others > 0 ? [...names, t('web.watchers.others', { count: others })] : names;

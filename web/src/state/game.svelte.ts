@@ -12,9 +12,10 @@ import type {
   Presence,
 } from '../contract';
 import { captures, carry, marked, readFen, writeFen, type Pieces, type RoleName } from '../board/pieces';
+import { rookOf } from '../board/motion';
 import { Trail } from '../board/trail';
 import { line } from '../socket.svelte';
-import { play } from '../sounds';
+import { play, soundOf, type Sound } from '../sounds';
 import { after } from './events';
 import { isAlone } from './opposition';
 import { lowBelow } from './time';
@@ -88,7 +89,7 @@ export class FollowedGame {
     const act: Act = this.claimsNext ? { do: 'claim-draw', uci } : { do: 'move', ply, uci };
     this.claimsNext = false;
     this.sent = { id: line.act(this.id, act), ply, uci };
-    play(readFen(view.position.fen).has(uci.slice(2, 4)) ? 'capture' : 'move');
+    play(soundOfSent(uci, readFen(view.position.fen)));
   }
 
   get plies(): number {
@@ -178,6 +179,12 @@ export class FollowedGame {
     return Math.max(0, (view.clock[color] ?? 0) - (isRunning ? now - this.#clockAt : 0));
   }
 
+  /** How long the first move may take before the game is called off; none where nothing threatens. */
+  calledOffIn(now: number): number | null {
+    const ms = this.isLive && !this.sent ? this.view?.clock.called_off_in : undefined;
+    return ms === undefined ? null : Math.max(0, ms - (now - this.#clockAt));
+  }
+
   /** Is there room needed for hours? */
   get hasHours(): boolean {
     const clock = this.view?.clock;
@@ -259,9 +266,11 @@ export class FollowedGame {
   }
 
   #sound(event: GameEvent, wasSent: boolean): void {
-    if (event.e === 'move' && /[+#]$/.test(event.san)) play('check');
-    else if (event.e === 'move' && !wasSent) play(event.san.includes('x') ? 'capture' : 'move');
-    else if (event.e === 'began') play('begin');
+    if (event.e === 'move') {
+      // What was drawn before it was confirmed has been heard; only the check is news.
+      const sound = soundOf(event.san);
+      if (!wasSent || sound === 'check') play(sound);
+    } else if (event.e === 'began') play('begin');
     else if (event.e === 'over') play('end');
     else if (event.e === 'offered' || event.e === 'said' || event.e === 'greeted') play('notice');
   }
@@ -283,6 +292,14 @@ export class FollowedGame {
       line.say({ t: 'join', game: this.id, seq: null });
     }
   }
+}
+
+/** What a move sounds like whose check is not known yet. */
+function soundOfSent(uci: string, before: Pieces): Sound {
+  if (uci[4]) return 'promote';
+  const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+  if (rookOf(from, to, before)) return 'castle';
+  return before.has(to) ? 'capture' : 'move';
 }
 
 function leftThen(view: GameView, color: Color, shown: number): number | null {

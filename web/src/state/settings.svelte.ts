@@ -7,6 +7,8 @@ import { NOTATIONS, type Notation } from '../text/moves';
 import { read, type Choices } from './choices';
 
 export const SCHEMES = ['system', 'light', 'dark'] as const;
+/** The sounds there are: soft knocks of wood, or clear tones that carry. */
+export const SOUND_SETS = ['wood', 'clear', 'drops'] as const;
 export const ANIMATIONS = { none: 0, fast: 120, normal: 200, slow: 500 } as const;
 
 export interface Settings {
@@ -20,6 +22,7 @@ export interface Settings {
   coordinates: boolean;
   dots: boolean;
   sounds: boolean;
+  soundSet: (typeof SOUND_SETS)[number];
   animation: keyof typeof ANIMATIONS;
   autoQueen: boolean;
   confirmResign: boolean;
@@ -42,6 +45,7 @@ const CHOICES: Choices<Settings> = {
   board: BOARDS,
   pieces: PIECES,
   notation: NOTATIONS,
+  soundSet: SOUND_SETS,
   animation: Object.keys(ANIMATIONS) as Settings['animation'][],
   level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   engineLines: [1, 2, 3, 4, 5],
@@ -57,6 +61,7 @@ function usual(): Settings {
     coordinates: true,
     dots: true,
     sounds: true,
+    soundSet: 'wood',
     animation: 'normal',
     autoQueen: false,
     confirmResign: true,
