@@ -10,8 +10,8 @@ const said = async (person: Person, selector: string) => plain((await person.see
 
 test('10: the first move is counted down, and why a game was called off is told, then and later', async () => {
   const [white, black] = await pair({ time: '0.25+0' });
-  await white.sees('.countdown', /\d+ seconds left to make your first move/);
-  await black.sees('.countdown', /White has \d+ seconds left for the first move/);
+  await white.sees('.countdown', /\d+ s for your first move/);
+  await black.sees('.countdown', /White: .*\d+ s for the first move/);
   await white.sees('.result h2', 'Called off');
   await white.sees('.result', 'You made no first move in time');
   await black.sees('.result', 'White made no first move in time');
@@ -165,7 +165,7 @@ test('19: who looks on has nothing there that they cannot use', async () => {
   await play(white, black, 'e2e4 e7e5');
   const watcher = await somebody();
   await watcher.looksAt(white.page.url().split('/game/')[1]);
-  await watcher.sees('.about', 'watching');
+  await watcher.sees('.about', /watch|look/);
   expect(await watcher.see('#typed').count()).toBe(0);
   expect(await watcher.see('.actions button').evaluateAll(all => all.map(one => one.ariaLabel))).toEqual([
     'Turn the board',
@@ -211,12 +211,12 @@ test.each([
   ['a phone that lies', { ...PHONE, viewport: { width: 844, height: 390 } }],
 ] as const)('24: the end covers nothing of the board on %s, and the mated king lies', async (_, options) => {
   const me = await somebody(options);
-  await me.begins({ against: { kind: 'screen' }, fen: '6k1/5ppp/8/8/8/8/q4PPP/R5K1 w - - 0 1' });
+  await me.begins({ against: { kind: 'screen' }, fen: '6k1/1p3ppp/8/8/8/8/q4PPP/R5K1 w - - 0 1' });
   await ('isMobile' in options ? me.taps('a1a2') : me.moves('a1a2'));
   await me.hasMoves(1);
   // What was taken is drawn.
   await me.sees('.bottom .taken piece.queen.black');
-  await ('isMobile' in options ? me.taps('g8f8') : me.moves('g8f8'));
+  await ('isMobile' in options ? me.taps('b7b6') : me.moves('b7b6'));
   await me.hasMoves(2);
   await ('isMobile' in options ? me.taps('a2a8') : me.moves('a2a8'));
   await me.isTold('White wins', 'checkmate');
@@ -231,7 +231,7 @@ test.each([
   expect(covered).toBe(0);
   const king = me.see('.stage piece.king.black');
   expect(await king.evaluate(piece => getComputedStyle(piece).rotate)).toBe('38deg');
-  const [at, square] = [(await king.boundingBox())!, await me.point('f8')];
+  const [at, square] = [(await king.boundingBox())!, await me.point('g8')];
   expect(Math.hypot(at.x + at.width / 2 - square.x, at.y + at.height / 2 - square.y)).toBeLessThan(3);
   // There is a next step.
   for (const name of ['Play again', 'Review', 'New opponent']) await me.sees('.actions > *', name);
@@ -295,7 +295,7 @@ test('pieces that change are shown changing, unless less motion is asked for', a
         return animate.call(this, frames, timing);
       };
     });
-    await me.begins({ against: { kind: 'screen' }, fen: '7k/P7/8/8/8/8/1p6/R3K3 w Q - 0 1' });
+    await me.begins({ against: { kind: 'screen' }, fen: '7k/P7/8/8/8/8/8/R3K3 w Q - 0 1' });
     await me.isToMove();
     await me.moves('a7a8q');
     await me.hasMoves(1);
@@ -306,8 +306,8 @@ test('pieces that change are shown changing, unless less motion is asked for', a
     return me.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   };
   const shown = await motions({ reducedMotion: 'no-preference' });
-  expect(shown).toContain('queen white');
-  expect(shown).toContain('rook white');
+  expect(shown).toContain('white queen');
+  expect(shown).toContain('white rook');
   expect(await motions({ reducedMotion: 'reduce' })).toEqual([]);
   expect(await motions({ reducedMotion: 'no-preference', settings: { animation: 'none' } })).toEqual([]);
 });
