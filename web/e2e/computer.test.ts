@@ -35,7 +35,7 @@ test('a game played again is like the first in every respect', async () => {
       expect(await button(name).count(), `${name}, ${state}`).toBe(0);
     expect(await me.see('.chat').count(), `chat, ${state}`).toBe(0);
     await me.does('Hint', false);
-    await me.sees('.turnwords', 'Think about the');
+    await me.sees('.turnwords', 'Look at the');
     await me.presses('e');
     await me.sees('.bar');
     await me.presses('e');
@@ -78,7 +78,7 @@ test('a hint tells first the piece, then the move, then why', async () => {
   await me.begins({ against: EASY, color: 'white', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
   await me.isToMove();
   await me.does('Hint', false);
-  await me.sees('.turnwords', 'Think about the rook on \u2066a1\u2069.');
+  await me.sees('.turnwords', 'Look at the rook on \u2066a1\u2069.');
   await me.sees('.cg-shapes circle');
   await me.presses('h');
   await me.sees('.turnwords', 'Move the rook to \u2066a8\u2069.');

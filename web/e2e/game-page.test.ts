@@ -12,21 +12,21 @@ test('10: the first move is counted down, and why a game was called off is told,
   const [white, black] = await pair({ time: '0.25+0' });
   await white.sees('.countdown', /\d+ s for your first move/);
   await black.sees('.countdown', /White: .*\d+ s for the first move/);
-  await white.sees('.result h2', 'Called off');
-  await white.sees('.result', 'You made no first move in time');
-  await black.sees('.result', 'White made no first move in time');
+  await white.sees('.result h2', 'Game aborted');
+  await white.sees('.result', 'You didn’t make your first move in time');
+  await black.sees('.result', 'White didn’t make a first move in time');
   expect(await white.see('.countdown').count()).toBe(0);
   await black.page.reload();
-  await black.sees('.result', 'White made no first move in time');
+  await black.sees('.result', 'White didn’t make a first move in time');
 });
 
 test('10: who calls a game off is told, and the seconds stop with the first moves', async () => {
   const [white, black] = await pair({ time: '10+0' });
   await white.moves('e2e4');
   await black.sees('.countdown', 'your first move');
-  await black.does('Call it off');
-  await black.sees('.result', 'You called the game off');
-  await white.sees('.result', 'Black called the game off');
+  await black.does('Abort');
+  await black.sees('.result', 'You aborted the game');
+  await white.sees('.result', 'Black aborted the game');
   const [one, two] = await pair({ time: '10+0' });
   await play(one, two, 'e2e4 e7e5');
   await one.seesNo('.countdown');
@@ -47,7 +47,7 @@ test('15: an illegal move says why at its square: dragged, tapped, by keys, and 
   await me.clicks('b1');
   await me.seesNo('.why');
   await me.clicks('b4');
-  await me.sees('.why', /knight does not move from .*b1.* to .*b4/);
+  await me.sees('.why', /knight can’t move from .*b1.* to .*b4/);
   // What is one's own is another choice, not a try.
   await me.clicks('e2');
   await me.seesNo('.why');
@@ -60,7 +60,7 @@ test('15: an illegal move says why at its square: dragged, tapped, by keys, and 
   await me.presses('Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
   await me.sees('.why');
   await me.types('Ke4');
-  await me.sees('.typed .answer', 'does not move from');
+  await me.sees('.typed .answer', 'can’t move from');
 });
 
 test('15: the same by touch, in Hebrew, within the board', async () => {
@@ -133,11 +133,11 @@ test('16: offline says so in a line of its own, over no button, and nothing of t
 test('18: what is wrong with a name or a password stands beside it, and nothing is cut off', async () => {
   const me = await somebody();
   await me.page.goto(`${site}/login`);
-  await me.page.getByRole('button', { name: 'I have no account yet' }).click();
+  await me.page.getByRole('button', { name: 'I don’t have an account yet' }).click();
   const [name, password] = [me.page.getByLabel('Name'), me.page.getByLabel('Password')];
   const problems: [string, RegExp][] = [
-    ['x'.repeat(200), /at most 20 letters; this one has 200/],
-    ['two words', /no spaces/],
+    ['x'.repeat(200), /up to 20 characters; this one has 200/],
+    ['two words', /contain spaces/],
     ['<b>', /“<”/],
     ['👑king', /“👑”/],
     ['', /fill this in/],
@@ -168,7 +168,7 @@ test('19: who looks on has nothing there that they cannot use', async () => {
   await watcher.sees('.about', /watch|look/);
   expect(await watcher.see('#typed').count()).toBe(0);
   expect(await watcher.see('.actions button').evaluateAll(all => all.map(one => one.ariaLabel))).toEqual([
-    'Turn the board',
+    'Flip the board',
     'More',
   ]);
   expect(await watcher.see('.actions button:disabled').count()).toBe(0);

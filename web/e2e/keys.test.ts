@@ -18,7 +18,7 @@ test('a game from the first page to its end without a mouse', async () => {
   await me.hasMoves(2);
   await me.tabsTo('Hint');
   await me.presses('Enter');
-  await me.sees('.turnwords', 'Think about the');
+  await me.sees('.turnwords', 'Look at the');
   await me.tabsTo('Take back');
   await me.presses('Enter');
   await me.hasMoves(0);
@@ -86,7 +86,7 @@ test('questions are typed and answered', async () => {
   await me.types('takeback');
   await me.hasMoves(0);
   await me.types('hint');
-  await me.sees('.turnwords', 'Think about the');
+  await me.sees('.turnwords', 'Look at the');
   await me.types('help');
   await me.sees('dialog .keys');
   await me.presses('Escape');
