@@ -167,6 +167,7 @@ export interface EndingView {
   outcome: ResultName;
   /** Why: a stable name, such as `checkmate`, or `aborted`. */
   termination: EndName;
+  /** Why it was called off, if it was. */
   why?: CalledOff;
   winner: Color | null;
 }
