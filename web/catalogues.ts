@@ -1,7 +1,7 @@
 // Gives the page its words: the catalogues of the whole program, less the keys that only the terminal needs.
 // `virtual:catalogue/fr` is French; each language is a file of its own, loaded when it is chosen. What only the pages for
-// study say (analysis, review, library) is apart, `virtual:study/fr`, and loaded with the first of them; so are the names of
-// openings, `virtual:openings/fr`.
+// study and for oneself say (analysis, review, library, account) is apart, `virtual:study/fr`, and loaded with the first of them;
+// so are the names of openings, `virtual:openings/fr`.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -23,6 +23,7 @@ const SHARED = [
 /** What nobody needs for playing. */
 const STUDY = [
   /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./,
+  /^web\.(account|admin|login|tokens|scope|field)\./,
   /^term\./,
   /^judgement\.[a-z]+\.name$/,
   /^illegal\./,
