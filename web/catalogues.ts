@@ -24,6 +24,8 @@ const SHARED = [
 const STUDY = [
   /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./,
   /^web\.(account|admin|login|tokens|scope|field)\./,
+  /^web\.set\.(?!turn-board$)/,
+  /^web\.help\.(?!title$)/,
   /^term\./,
   /^judgement\.[a-z]+\.name$/,
   /^illegal\./,

@@ -272,7 +272,11 @@ test('26: the editor has its coordinates where the game has them', async () => {
     );
   const game = await sides('.stage cg-board', '.none');
   /** A set is one picture, of which a piece shows its own square. */
-  const shown = (piece: string) => me.see(piece).first().evaluate(one => getComputedStyle(one).backgroundSize);
+  const shown = (piece: string) =>
+    me
+      .see(piece)
+      .first()
+      .evaluate(one => getComputedStyle(one).backgroundSize);
   const one = await shown('.stage piece');
   await me.page.goto(`${site}/editor`);
   await me.sees('.set-grid piece');
