@@ -1,6 +1,8 @@
 //! How a live game ends, and what happens before it begins.
 
-use super::{Actor, CalledOff, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer};
+use super::{
+    Actor, CalledOff, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer,
+};
 use tabiya_rules::{Color, Ending, Termination, UciMove, Variant};
 
 /// How long the first move may take, by speed: bullet, blitz, rapid, classical.

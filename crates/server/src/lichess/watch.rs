@@ -81,7 +81,8 @@ impl Watch {
     fn begin(&mut self, view: &GameView, game: &LiveGame) {
         self.out.push_back(self.description(game));
         let mut clock = ByColor::new_with(|color| view.time[color].initial().map(|time| time.as_millis() as u64));
-        let shown = |clock: &ByColor<_>| Clocks { white: clock.white, black: clock.black, running: None, called_off_in: None };
+        let shown =
+            |clock: &ByColor<_>| Clocks { white: clock.white, black: clock.black, running: None, called_off_in: None };
         self.tell(position_line(&view.start, None, shown(&clock)));
         for (made, pos) in view.moves.iter().zip(game.game().positions().skip(1)) {
             clock[!pos.turn()] = made.left;
