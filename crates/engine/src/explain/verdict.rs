@@ -3,7 +3,7 @@
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::{GAIN, captured, exchange, target};
 use super::sentence::NEAR_MATE;
-use crate::lapse::{self, Lapse};
+use crate::lapse::{self, Judgement, Lapse};
 use crate::see::see;
 use crate::{Line, Score};
 use tabiya_rules::{Color, Move, Position, Role};
@@ -37,6 +37,12 @@ impl Verdict {
     /// The best move.
     pub fn best(&self) -> Option<Move> {
         self.best_line.first().copied()
+    }
+
+    /// The move is no lapse after all.
+    pub(super) fn forgive(&mut self) {
+        self.lapse = None;
+        self.faults.clear();
     }
 }
 
@@ -89,17 +95,17 @@ pub(crate) fn judge(
 ) -> Verdict {
     let Lines { best_score, best, score, reply } = lines;
     let is_best = best.first() == Some(&m);
-    let lapse = if is_best { None } else { lapse::judge(best_score, score_after(score)) };
+    // Who has no choice makes no mistake.
+    let is_free = pos.legal_moves().len() > 1;
+    let lapse = lapse::judge(best_score, score_after(score)).filter(|_| !is_best && is_free);
     let best_line = legal_part(pos, &best);
     let reply_line = with_exchanges(&pos.after(m), legal_part(&pos.after(m), &reply));
     let mut best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
     if let Some((&first, rest)) = best_line.split_first() {
         temper(pos, first, rest, &mut best_motifs);
     }
-    let best_gain = best_line.split_first().and_then(|(&first, rest)| {
-        let settled = settle(pos, first, rest)?;
-        settled.won()
-    });
+    let gained = |(&first, rest): (&Move, &[Move])| settle(pos, first, rest)?.won();
+    let best_gain = best_line.split_first().and_then(gained);
     let mut verdict = Verdict {
         best_score,
         score,
@@ -112,8 +118,12 @@ pub(crate) fn judge(
         reply_line,
         faults: Vec::new(),
     };
-    if lapse.is_some() {
+    if let Some(lapse) = lapse {
         verdict.faults = faults(pos, m, &verdict, motifs_of);
+        // Two engines may well disagree on a little, unless there is something that a person can see.
+        if lapse.judgement == Judgement::Inaccuracy && !verdict.faults.first().is_some_and(is_concrete) {
+            verdict.forgive();
+        }
     }
     verdict
 }
@@ -134,6 +144,12 @@ pub(super) fn temper(pos: &Position, m: Move, rest: &[Move], motifs: &mut [Motif
             *exchange = if reply.to() == m.to() { Exchange::Trade } else { Exchange::Gains };
         }
     }
+}
+
+/// Does the move win material, or mate, in the line that follows?
+pub(super) fn wins(pos: &Position, m: Move, rest: &[Move]) -> bool {
+    let ends_in_mate = || rest.iter().fold(pos.after(m), |pos, &m| pos.after(m)).is_checkmate();
+    settle(pos, m, rest).is_some_and(|settled| settled.balance > 0) || ends_in_mate()
 }
 
 /// The opponent's score after a move, given that of the position before it. The inverse of [`score_before`].
@@ -157,38 +173,67 @@ fn legal_part(start: &Position, line: &[Move]) -> Vec<Move> {
     line.iter().take_while(playable).copied().collect()
 }
 
+/// Why the move is bad, as far as its lines prove it: the reason that is told comes first.
 fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>) -> Vec<Fault> {
     let mut found = Vec::new();
     // Whatever could have been had: this is what happened.
     if pos.after(m).is_stalemate() {
         found.push(Fault::Stalemates);
     }
-    // A mate that is far away is not what a person sees first.
-    let (near, far): (Vec<Fault>, Vec<Fault>) = mates(verdict).into_iter().partition(
-        |fault| matches!(fault, Fault::AllowsMate { moves } | Fault::MissesMate { moves } if *moves <= NEAR_MATE),
-    );
-    found.extend(near);
-    let settled = settle(pos, m, &verdict.reply_line);
-    let loss = settled.as_ref().and_then(Settled::loss);
-    // A pawn is not the reason where a queen's worth is gone.
-    let explains = |balance: i32| 2 * balance.abs() >= verdict.loss.min(points(Role::Queen));
-    let (main, minor) = match loss {
-        Some(loss) if settled.as_ref().is_some_and(|settled| explains(settled.balance)) => (Some(loss), None),
-        loss => (None, loss),
-    };
-    let reply = verdict.reply_line.first();
-    let replied = reply.map(|&reply| motifs_of(&pos.after(m), reply)).unwrap_or_default();
-    let blow = replied.into_iter().find(|motif| is_blow(motif) || main.is_some() && is_help(motif));
-    found.extend(main);
+    found.extend(mates(verdict));
+    let played = settle(pos, m, &verdict.reply_line);
+    let best = verdict.best_line.split_first().and_then(|(&first, rest)| settle(pos, first, rest));
+    let proof = Proof { played: played.as_ref(), best: best.as_ref(), loss: verdict.loss };
+    let loss = proof.loss_by_playing();
+    let blow = loss.as_ref().and_then(|loss| blow(pos, m, verdict, loss, motifs_of));
     found.extend(blow.map(|motif| Fault::Allows { motif }));
-    // What the best line wins is missed only if the move does not win it too.
-    let wins_too = settled.as_ref().is_some_and(|settled| settled.won().is_some());
-    let missed = verdict.best_gain.filter(|target| !wins_too && explains(points(target.piece)));
-    found.extend(missed.map(|target| Fault::MissesPiece { target }));
-    found.push(change(verdict));
-    found.extend(far);
-    found.extend(minor);
+    found.extend(loss);
+    found.extend(proof.gain_missed().map(|target| Fault::MissesPiece { target }));
+    found.extend(change(verdict));
     found
+}
+
+/// What the two lines come to, compared: a loss is the reason for a lapse only if the best line does not have it too, if the
+/// scores agree with it, and if little else is lost.
+struct Proof<'a> {
+    played: Option<&'a Settled>,
+    best: Option<&'a Settled>,
+    /// In centipawns, by the scores.
+    loss: i32,
+}
+
+impl Proof<'_> {
+    /// Is material of this worth what the move costs?
+    fn is_reason(&self, points: i32) -> bool {
+        let balance = |settled: Option<&Settled>| settled.map_or(0, |settled| settled.balance);
+        let difference = balance(self.best) - balance(self.played);
+        let agrees = |centipawns: i32| 5 * centipawns >= 3 * points;
+        // A pawn is not the reason where a queen's worth is gone.
+        agrees(difference) && agrees(self.loss.min(9 * 100)) && 2 * points >= self.loss.min(self::points(Role::Queen))
+    }
+
+    fn loss_by_playing(&self) -> Option<Fault> {
+        let settled = self.played?;
+        settled.loss().filter(|_| self.is_reason(-settled.balance))
+    }
+
+    fn gain_missed(&self) -> Option<Target> {
+        self.best?.won().filter(|target| self.is_reason(self::points(target.piece)))
+    }
+}
+
+/// The blow that the reply deals, where that tells more of the loss than its line: where the line is longer than a capture.
+fn blow(
+    pos: &Position,
+    m: Move,
+    verdict: &Verdict,
+    loss: &Fault,
+    motifs_of: &dyn Fn(&Position, Move) -> Vec<Motif>,
+) -> Option<Motif> {
+    let (then, &reply) = (pos.after(m), verdict.reply_line.first()?);
+    let Fault::LosesPiece { target, plies: 2.. } = loss else { return None };
+    let replied = if captured(&then, reply).is_none() { motifs_of(&then, reply) } else { Vec::new() };
+    replied.into_iter().find(|motif| is_blow_against(motif, *target))
 }
 
 /// The mate that is allowed now, and the one that could have been forced.
@@ -201,42 +246,51 @@ fn mates(verdict: &Verdict) -> Vec<Fault> {
         (Score::Mate(moves @ 1..), Score::Cp(_) | Score::Mate(..=0)) => Some(moves.unsigned_abs()),
         _ => None,
     };
-    let allowed = allowed.map(|moves| Fault::AllowsMate { moves });
-    allowed.into_iter().chain(missed.map(|moves| Fault::MissesMate { moves })).collect()
+    // A mate that is far away is not what a person sees.
+    let is_near = |moves: &u32| *moves <= NEAR_MATE;
+    let allowed = allowed.filter(is_near).map(|moves| Fault::AllowsMate { moves });
+    allowed.into_iter().chain(missed.filter(is_near).map(|moves| Fault::MissesMate { moves })).collect()
 }
 
-/// Does a move of this kind explain by itself that something goes wrong?
-fn is_blow(motif: &Motif) -> bool {
-    use Motif::{DoubleCheck, Fork, MateThreat, RemovesDefender, Skewer, Trap};
-    matches!(
-        motif,
-        Fork { .. } | Skewer { .. } | Trap { .. } | RemovesDefender { .. } | MateThreat { .. } | DoubleCheck
-    )
+/// Does the motif tell how this piece is lost?
+fn is_blow_against(motif: &Motif, lost: Target) -> bool {
+    match motif {
+        Motif::Fork { targets, .. } => targets.contains(&lost),
+        Motif::Skewer { target, behind, .. } => lost == *target || lost == *behind,
+        Motif::Trap { target }
+        | Motif::RemovesDefender { target }
+        | Motif::DiscoveredAttack { target, .. }
+        | Motif::Pin { target, .. } => lost == *target,
+        _ => false,
+    }
 }
 
-/// Does it explain how something is lost?
-fn is_help(motif: &Motif) -> bool {
-    matches!(motif, Motif::DiscoveredAttack { .. } | Motif::Pin { .. })
+/// Does it tell of something on the board, rather than of how one stands?
+fn is_concrete(fault: &Fault) -> bool {
+    use Fault::{GivesUpAdvantage, LosesGame, MissesWin, ReducesAdvantage, Worse};
+    !matches!(fault, GivesUpAdvantage | LosesGame | MissesWin | ReducesAdvantage | Worse)
 }
 
-/// How the game stood and stands, in a word.
-fn change(verdict: &Verdict) -> Fault {
-    // In win chances: about three pawns are a won game, and less than one is nothing yet.
-    const WON: f64 = 0.5;
-    const EVEN: f64 = 0.15;
+/// How the game stood and stands, in a word; none where the truth lies between the words.
+fn change(verdict: &Verdict) -> Option<Fault> {
+    // In win chances. What is said must hold even if the scores are somewhat wrong.
+    const WON: f64 = 0.55;
+    const BETTER: f64 = 0.22;
+    const EVEN: f64 = 0.12;
     let (before, after) = (lapse::win_chances(verdict.best_score), lapse::win_chances(verdict.score));
-    // Who had no advantage cannot give it up.
-    let had_none = before < EVEN / 2.0 && after < 0.0;
-    if after <= -WON && before > -WON {
-        Fault::LosesGame
-    } else if after < -EVEN || had_none {
-        Fault::Worse
-    } else if after > 2.0 * EVEN {
-        Fault::ReducesAdvantage
-    } else if before >= WON {
-        Fault::MissesWin
+    let lost = before - after;
+    if after <= -WON && before > -WON + 0.15 {
+        Some(Fault::LosesGame)
+    } else if after <= -BETTER && lost >= BETTER {
+        Some(Fault::Worse)
+    } else if after >= BETTER {
+        Some(Fault::ReducesAdvantage)
+    } else if before >= WON && after.abs() <= BETTER {
+        Some(Fault::MissesWin)
+    } else if before >= BETTER && after.abs() <= EVEN {
+        Some(Fault::GivesUpAdvantage)
     } else {
-        Fault::GivesUpAdvantage
+        None
     }
 }
 
@@ -270,16 +324,20 @@ fn balance(pos: &Position, color: Color) -> i32 {
 
 /// Nobody calls what happens later the doing of the first move.
 const HORIZON: usize = 9;
+/// Material that comes back within so many plies was not lost.
+const KEPT: usize = 6;
+/// As much of a line is looked at for that.
+const LOOKED: usize = HORIZON + KEPT;
 
-/// Follows a line until it is quiet and material has changed for good: not in check, no capture next, and nothing taken
-/// back for two plies.
+/// Follows a line until it is quiet and material has changed for good: not in check, no capture next, and not won back
+/// later in the line.
 fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
     let (us, before) = (start.turn(), balance(start, start.turn()));
     let mut pos = *start;
     let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
-    let line = with_exchanges(start, [first].iter().chain(rest).copied().take(HORIZON).collect());
+    let line = with_exchanges(start, [first].iter().chain(rest).copied().take(LOOKED).collect());
     let balances = balances(start, &line, us);
-    for (ply, &m) in line.iter().enumerate() {
+    for (ply, &m) in line.iter().enumerate().take(HORIZON) {
         if let Some(target) = captured(&pos, m) {
             if pos.turn() == us { taken.push(target) } else { lost.push(target) }
         }
@@ -289,9 +347,10 @@ fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
             promoted = target(pos.board(), m.to());
         }
         let change = balances[ply] - before;
-        let is_lasting = balances.iter().skip(ply).take(3).all(|later| (later - before).signum() == change.signum());
-        let stays = balances.iter().skip(ply).take(3).all(|later| (later - before).abs() * 2 >= change.abs());
-        if change.abs() >= 100 && is_lasting && stays && is_quiet(&pos, line.get(ply + 1)) {
+        let is_kept =
+            |later: &i32| (later - before).signum() == change.signum() && 2 * (later - before).abs() >= change.abs();
+        let stays = balances.iter().skip(ply).take(KEPT).all(is_kept);
+        if change.abs() >= 100 && stays && is_quiet(&pos, line.get(ply + 1)) {
             let (lost, taken) = without_trades(lost, taken);
             return Some(Settled { plies: ply, lost, taken, promoted, balance: change });
         }
@@ -369,6 +428,6 @@ fn main_piece(lost: &[Target], taken: &[Target]) -> Option<Target> {
     let sum = |targets: &[Target]| -> i32 { targets.iter().map(|target| points(target.piece)).sum() };
     let main = lost.iter().max_by_key(|target| points(target.piece))?;
     let others = sum(lost) - points(main.piece);
-    let is_clear = others <= 100 && sum(taken) * 2 < points(main.piece).max(150);
+    let is_clear = others <= 100 && sum(taken) * 3 <= points(main.piece);
     is_clear.then_some(*main)
 }

@@ -91,14 +91,33 @@ impl LapseKind {
 /// assert_eq!(judge(Score::Cp(50), Score::Cp(-40)), None);
 /// ```
 pub fn judge(before: Score, after: Score) -> Option<Lapse> {
+    let lapse = by_scores(before, after)?;
+    // In a game that is decided, and stays so, nobody minds a little.
+    let is_decided = decided(before).is_some() && decided(before) == decided(after.reversed());
+    (lapse.judgement == Judgement::Blunder || !is_decided).then_some(lapse)
+}
+
+/// Who wins a game that is decided: does the side whose score it is?
+fn decided(score: Score) -> Option<bool> {
+    /// In win chances: two and a half pawns, which are more to stronger engines.
+    const DECIDED: f64 = 0.42;
+    let chances = win_chances(score);
+    (chances.abs() >= DECIDED).then_some(chances > 0.0)
+}
+
+fn by_scores(before: Score, after: Score) -> Option<Lapse> {
     let (kind, judgement) = match (before, after) {
         // A mate that takes longer than it had to, or comes sooner, is no lapse: the game ends the same way.
         (Score::Mate(1..), Score::Mate(..=0)) => return None,
         (Score::Mate(1..), Score::Mate(_)) => (LapseKind::MateMissed, Judgement::Blunder),
-        (Score::Mate(1..), Score::Cp(left)) => (LapseKind::MateMissed, by_advantage(left.saturating_neg())),
+        (Score::Mate(1..), Score::Cp(left)) => {
+            (LapseKind::MateMissed, by_chances_lost(1.0 + win_chances(Score::Cp(left)))?)
+        }
         // Who was being mated can do no worse.
         (Score::Mate(_), _) => return None,
-        (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, by_advantage(had.saturating_neg())),
+        (Score::Cp(had), Score::Mate(1..)) => {
+            (LapseKind::MateAllowed, by_chances_lost(1.0 + win_chances(Score::Cp(had)))?)
+        }
         (Score::Cp(_), Score::Mate(_)) => return None,
         (Score::Cp(_), Score::Cp(_)) => {
             let lost = win_chances(before) + win_chances(after);
@@ -113,16 +132,6 @@ fn by_chances_lost(lost: f64) -> Option<Judgement> {
     const LEAST: [(Judgement, f64); 3] =
         [(Judgement::Blunder, 0.3), (Judgement::Mistake, 0.2), (Judgement::Inaccuracy, 0.1)];
     LEAST.into_iter().find(|&(_, least)| lost >= least).map(|(judgement, _)| judgement)
-}
-
-/// How bad a mate missed or allowed is where the winner is so many centipawns ahead without it: hardly anything changes
-/// in a game that is decided anyway.
-fn by_advantage(cp: i32) -> Judgement {
-    match cp {
-        1_000.. => Judgement::Inaccuracy,
-        701.. => Judgement::Mistake,
-        _ => Judgement::Blunder,
-    }
 }
 
 /// What a move lost, in centipawns, by the score before it, from the side of who moves, and the one after it, from the
@@ -165,9 +174,12 @@ mod tests {
             (0, -169, Some(Blunder)),
             (100, 0, Some(Inaccuracy)),
             (-300, 300, None),
-            // Far ahead or far behind a piece weighs less.
-            (900, 600, Some(Inaccuracy)),
-            (-600, -900, Some(Inaccuracy)),
+            // Far ahead or far behind a piece changes nothing.
+            (900, 600, None),
+            (-600, -900, None),
+            (1_000, 350, Some(Blunder)),
+            (500, 320, None),
+            (-260, -450, None),
             (2_000, 1_000, None),
             (-1_000, -5_000, None),
             (2_000, 0, Some(Blunder)),
@@ -180,30 +192,30 @@ mod tests {
     #[test]
     fn a_mate_allowed_is_judged_by_what_was_there_before() {
         for (before, judgement) in [
-            (300, Blunder),
-            (0, Blunder),
-            (-700, Blunder),
-            (-701, Mistake),
-            (-999, Mistake),
-            (-1_000, Inaccuracy),
-            (-9_000, Inaccuracy),
+            (300, Some(Blunder)),
+            (0, Some(Blunder)),
+            (-400, Some(Blunder)),
+            // Who is lost is not more so.
+            (-700, None),
+            (-9_000, None),
         ] {
-            assert_eq!(judged(Cp(before), Mate(-4)), Some((judgement, MateAllowed)), "{before}");
+            let wanted = judgement.map(|judgement| (judgement, MateAllowed));
+            assert_eq!(judged(Cp(before), Mate(-4)), wanted, "{before}");
         }
     }
 
     #[test]
     fn a_mate_missed_is_judged_by_what_is_left() {
         for (after, judgement) in [
-            (-50, Blunder),
-            (0, Blunder),
-            (700, Blunder),
-            (701, Mistake),
-            (999, Mistake),
-            (1_000, Inaccuracy),
-            (4_000, Inaccuracy),
+            (-50, Some(Blunder)),
+            (0, Some(Blunder)),
+            (400, Some(Blunder)),
+            // Who wins anyway has time.
+            (700, None),
+            (4_000, None),
         ] {
-            assert_eq!(judged(Mate(2), Cp(after)), Some((judgement, MateMissed)), "{after}");
+            let wanted = judgement.map(|judgement| (judgement, MateMissed));
+            assert_eq!(judged(Mate(2), Cp(after)), wanted, "{after}");
         }
         assert_eq!(judged(Mate(2), Mate(-5)), Some((Blunder, MateMissed)));
     }
@@ -225,8 +237,8 @@ mod tests {
     fn no_score_is_too_large() {
         for cp in [i32::MIN, i32::MAX] {
             assert_eq!(judge(Cp(cp), Cp(cp.saturating_neg())), None);
-            assert!(judge(Mate(1), Cp(cp)).is_some());
-            assert!(judge(Cp(cp), Mate(1)).is_some());
+            assert_eq!(judge(Mate(1), Cp(cp)).is_some(), cp > 0);
+            assert_eq!(judge(Cp(cp), Mate(1)).is_some(), cp > 0);
         }
     }
 

@@ -114,7 +114,7 @@ fn move_data(reviewed: &MoveReview, variant: Variant, language: Language) -> Mov
         lapse: lapse.map(|lapse| lapse.kind.name()),
         motifs: explanation.motifs.iter().map(Motif::name).collect(),
         faults: faults.map(Fault::name).collect(),
-        sentence: lapse.map(|_| explanation.sentence(language)),
+        sentence: reviewed.is_spoken_of().then(|| explanation.sentence(language)),
         lines: lines.iter().map(|line| LineData::new(position, line, variant)).collect(),
     }
 }

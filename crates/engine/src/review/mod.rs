@@ -5,6 +5,7 @@
 //! puts them together. `docs/review.md` has the formulas.
 
 mod accuracy;
+mod again;
 mod annotate;
 mod evaluation;
 #[cfg(feature = "serde")]
@@ -12,6 +13,7 @@ mod json;
 
 pub use crate::lapse::{Judgement, Lapse, LapseKind, centipawn_loss, judge, win_chances, win_percent};
 pub use accuracy::{game_accuracy, move_accuracy};
+pub use again::{AGAIN, Doubt, Doubts, look_again, look_again_at_all, root_after};
 pub use evaluation::{Evaluation, PASSAGE, Passage, evaluate};
 #[cfg(feature = "serde")]
 pub use json::{LineData, ReviewData};
@@ -20,6 +22,10 @@ use crate::explain::MoveExplanation;
 use crate::{Root, Score};
 use tabiya_openings::{Opening, opening_of_game};
 use tabiya_rules::{ByColor, Color, Move, Position};
+
+/// One more whenever games are looked at in another way, so that what is said of older reviews would not hold: who keeps
+/// reviews makes older ones anew.
+pub const VERSION: u32 = 2;
 
 /// What is to be said of a game.
 #[derive(Clone, Debug)]
@@ -130,12 +136,15 @@ fn review_sides(first: Color, scores: &[Score], moves: &[MoveReview]) -> ByColor
 impl MoveReview {
     fn new(root: &Root, m: Move, before: Option<Evaluation>, after: Option<&Evaluation>) -> MoveReview {
         let scores = before.as_ref().map(|before| before.score).zip(after.map(|after| after.score));
-        let is_best = before.as_ref().and_then(Evaluation::best) == Some(m);
-        let lapse = scores.filter(|_| !is_best).and_then(|(before, after)| judge(before, after));
         let accuracy = scores.map(|(before, after)| move_accuracy(win_percent(before), 100.0 - win_percent(after)));
         let explanation = match before.as_ref().and_then(|before| before.lines.first()) {
             Some(line) => MoveExplanation::from_lines(root, m, line, after.and_then(|after| after.lines.first())),
             None => MoveExplanation::of_move(root, m),
+        };
+        // What is said and what is counted are one; where nothing is known but scores, they have to do.
+        let lapse = match &explanation.verdict {
+            Some(verdict) => verdict.lapse,
+            None => scores.and_then(|(before, after)| judge(before, after)),
         };
         let (position, after) = (*root.position(), after.map(|after| after.score));
         MoveReview { position, m, before, after, accuracy, lapse, explanation }
@@ -144,6 +153,11 @@ impl MoveReview {
     /// How bad it was, if it was.
     pub fn judgement(&self) -> Option<Judgement> {
         self.lapse.map(|lapse| lapse.judgement)
+    }
+
+    /// Is there something to say of it?
+    pub fn is_spoken_of(&self) -> bool {
+        self.lapse.is_some() || self.explanation.book.is_some()
     }
 
     /// The best line before the move, if that does not begin with the move itself.
