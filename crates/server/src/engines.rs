@@ -4,9 +4,10 @@
 //! Questions wait in one bounded queue; a game has at most one there, so that nobody is starved, and whoever has thought for
 //! `SHARE` makes room if somebody waits. Passages of reviews are looked at while no game waits.
 
+use crate::reviews::Looks;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tabiya_engine::player::{self, Capacity, NotAsked, Progress, Task, Thinkers, Thought};
 use tabiya_engine::review::{self, Evaluation};
@@ -40,7 +41,18 @@ pub struct Passage {
     /// How long to look at each.
     pub limits: Limits,
     /// Counts the positions that are done.
-    pub done: Arc<AtomicUsize>,
+    pub looks: Arc<Looks>,
+}
+
+/// A position of a game that is to be looked at again, deeper, since something is to be said of it.
+#[derive(Clone, Debug)]
+pub struct SecondLook {
+    /// The position, with what came before it.
+    pub root: Root,
+    /// Is its best move to be recommended?
+    pub is_advice: bool,
+    /// How long the first look was.
+    pub limits: Limits,
 }
 
 /// How many questions wait at most, for each thread.
@@ -77,6 +89,13 @@ impl Engines {
         let (answer, receiver) = oneshot::channel();
         // Where it is not taken, the answer is that there is none.
         let _ = self.thinkers.ask_at_leisure(Look { passage, found: Vec::new(), answer: Some(answer) });
+        Ticket { answer: receiver, _asked: None }
+    }
+
+    /// Has a position looked at again while no game needs a move.
+    pub fn look_again(&self, look: SecondLook) -> Ticket<Evaluation> {
+        let (answer, receiver) = oneshot::channel();
+        let _ = self.thinkers.ask_at_leisure(Again { look, answer: Some(answer) });
         Ticket { answer: receiver, _asked: None }
     }
 
@@ -139,7 +158,7 @@ struct Look {
 
 impl Task for Look {
     fn think(&mut self, engine: &mut Engine, control: &Control) -> Progress {
-        let Passage { start, moves, positions, limits, done } = &self.passage;
+        let Passage { start, moves, positions, limits, looks } = &self.passage;
         let left = positions.start..positions.end - self.found.len();
         let answer = &self.answer;
         let mut tell = || {
@@ -150,7 +169,7 @@ impl Task for Look {
         let passage = review::Passage { start, moves, positions: left };
         let found = review::evaluate(engine, &passage, limits, control, &mut tell);
         let known: Vec<_> = found.into_iter().skip_while(Option::is_none).collect();
-        done.fetch_add(known.len(), Ordering::Relaxed);
+        looks.done.fetch_add(known.len(), Ordering::Relaxed);
         self.found.splice(0..0, known);
         if self.found.len() < positions.len() {
             return Progress::LaidAside;
@@ -172,13 +191,39 @@ impl Task for Look {
     }
 }
 
+/// A second look; when it is laid aside it begins anew.
+struct Again {
+    look: SecondLook,
+    answer: Option<oneshot::Sender<Evaluation>>,
+}
+
+impl Task for Again {
+    fn think(&mut self, engine: &mut Engine, control: &Control) -> Progress {
+        let SecondLook { root, is_advice, limits } = &self.look;
+        let Some(found) = review::look_again(engine, root, *is_advice, limits, control) else {
+            return Progress::LaidAside;
+        };
+        self.answer.take().map(|answer| answer.send(found));
+        Progress::Done
+    }
+
+    fn is_unwanted(&self, _: &Control) -> bool {
+        self.answer.as_ref().is_none_or(oneshot::Sender::is_closed)
+    }
+
+    fn fail(&mut self, reason: &str) {
+        tracing::error!(position = %self.look.root.position(), reason, "the engine failed again and again");
+        self.answer = None;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn passage(limits: Limits) -> Passage {
-        let done = Arc::new(AtomicUsize::new(0));
-        Passage { start: Position::STANDARD, moves: Arc::new([]), positions: 0..1, limits, done }
+        let looks = Arc::new(Looks::new(0, 1));
+        Passage { start: Position::STANDARD, moves: Arc::new([]), positions: 0..1, limits, looks }
     }
 
     #[tokio::test]
@@ -195,7 +240,7 @@ mod tests {
         let wish = Passage { moves: moves.into(), positions: 1..3, ..passage(Limits::nodes(500)) };
         let found = engines.look(wish.clone()).found().await.unwrap();
         assert!(found.len() == 2 && found.iter().all(Option::is_some));
-        assert_eq!(wish.done.load(Ordering::Relaxed), 2);
+        assert_eq!(wish.looks.done.load(Ordering::Relaxed), 2);
         engines.stop();
     }
 

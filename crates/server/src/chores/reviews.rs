@@ -3,16 +3,16 @@
 //! Who waits is in the database, with what is done already, so that a restart costs a few positions at most.
 
 use crate::app::{App, Parts};
-use crate::engines::Passage;
-use crate::reviews::{FinishedGame, LINE};
+use crate::engines::{Passage, SecondLook};
+use crate::reviews::{FinishedGame, LINE, Looks};
 use crate::rooms::RoomError;
 use crate::store::StoreError;
 use crate::store::reviews::{CloudEvaluation, CloudLine, ReviewWish};
 use futures_util::{StreamExt, stream};
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tabiya_engine::review::{Evaluation, PASSAGE};
+use tabiya_engine::review::{Doubt, Doubts, Evaluation, PASSAGE, root_after};
 use tabiya_engine::{Limits, Line};
 use tabiya_rules::{Color, Key, Move, Position};
 
@@ -89,8 +89,8 @@ async fn make(app: &App, id: &str) -> Result<(), Failure> {
     let draft = app.store.review(id).await?.and_then(|row| row.draft);
     let mut evaluations = draft.and_then(|draft| game.read(&draft).ok()).unwrap_or_default();
     evaluations.resize(game.positions(), None);
-    let done = Arc::new(AtomicUsize::new(evaluations.iter().flatten().count()));
-    app.reviews.lock().insert(id.to_owned(), Arc::clone(&done));
+    let looks = Arc::new(Looks::new(evaluations.iter().flatten().count(), game.positions()));
+    app.reviews.lock().insert(id.to_owned(), Arc::clone(&looks));
     let limits = Limits { time: Some(LONGEST_LOOK), ..Limits::nodes(app.config.review_nodes) };
     let passages: Vec<Passage> = (0..game.positions())
         .step_by(PASSAGE)
@@ -101,21 +101,50 @@ async fn make(app: &App, id: &str) -> Result<(), Failure> {
             moves: Arc::clone(&game.moves),
             positions,
             limits: limits.clone(),
-            done: Arc::clone(&done),
+            looks: Arc::clone(&looks),
         })
         .collect();
     let look = async |passage: Passage| {
         let from = passage.positions.start;
         (from, app.rooms.engines().look(passage).found().await)
     };
-    let mut looks = stream::iter(passages).map(look).buffer_unordered(app.config.engine_threads.max(1));
-    while let Some((from, found)) = looks.next().await {
+    let mut found_passages = stream::iter(passages).map(look).buffer_unordered(app.config.engine_threads.max(1));
+    while let Some((from, found)) = found_passages.next().await {
         let found = found.ok_or(Failure::Engine)?;
         evaluations.splice(from..from + found.len(), found);
         app.store.draft_review(id, &game.written(&evaluations)).await?;
     }
+    look_again(app, &game, &mut evaluations, &limits, &looks).await?;
     app.store.keep_evaluations(&cloud(&game, &evaluations)).await?;
     Ok(app.store.finish_review(id, &game.written(&evaluations)).await?)
+}
+
+/// Looks again at what is doubtful, before anything is said of it. A restart has it done anew.
+async fn look_again(
+    app: &App,
+    game: &FinishedGame,
+    evaluations: &mut [Option<Evaluation>],
+    limits: &Limits,
+    looks: &Looks,
+) -> Result<(), Failure> {
+    let mut doubts = Doubts::new(evaluations.len());
+    loop {
+        let new = doubts.next(&game.start, &game.moves, evaluations);
+        if new.is_empty() {
+            return Ok(());
+        }
+        looks.of.fetch_add(new.len(), Ordering::Relaxed);
+        let look = async |doubt: Doubt| {
+            let root = root_after(&game.start, &game.moves, doubt.position);
+            let look = SecondLook { root, is_advice: doubt.is_advice, limits: limits.clone() };
+            (doubt.position, app.rooms.engines().look_again(look).found().await)
+        };
+        let mut found = stream::iter(new).map(look).buffer_unordered(app.config.engine_threads.max(1));
+        while let Some((position, evaluation)) = found.next().await {
+            evaluations[position] = Some(evaluation.ok_or(Failure::Engine)?);
+            looks.done.fetch_add(1, Ordering::Relaxed);
+        }
+    }
 }
 
 /// What is worth knowing of each position, whatever game leads to it.

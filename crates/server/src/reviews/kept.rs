@@ -6,7 +6,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tabiya_engine::review::Evaluation;
+use tabiya_engine::review::{Evaluation, VERSION};
 use tabiya_engine::{Bound, Line, Score};
 use tabiya_rules::{Color, Move, Position, UciMove};
 use utoipa::ToSchema;
@@ -21,6 +21,19 @@ const LONGEST: usize = 256;
 const MOST_CP: i32 = 32_000;
 /// No mate is further away.
 const MOST_MATE: i32 = 500;
+
+/// All that is stored of a review, and by which way of looking it was made.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Versioned {
+        /// The version of the explanations that it was made for.
+        v: u32,
+        all: Vec<Option<KeptReview>>,
+    },
+    /// Before there were versions.
+    First(Vec<Option<KeptReview>>),
+}
 
 /// As it is stored: short names, for there are many. Scores are from the side to move.
 #[derive(Debug, Serialize, Deserialize)]
@@ -79,21 +92,33 @@ pub(crate) struct GivenLine {
 
 /// How many evaluations a stored text holds.
 pub(super) fn count(text: &str) -> usize {
-    let all: Vec<Option<KeptReview>> = serde_json::from_str(text).unwrap_or_default();
-    all.iter().flatten().count()
+    serde_json::from_str::<Stored>(text).map_or(0, |stored| stored.all().iter().flatten().count())
+}
+
+/// Was this made before explanations learnt to look as they do now?
+pub(super) fn is_outdated(text: &str) -> bool {
+    !matches!(serde_json::from_str(text), Ok(Stored::Versioned { v: VERSION.., .. }))
+}
+
+impl Stored {
+    fn all(self) -> Vec<Option<KeptReview>> {
+        match self {
+            Stored::Versioned { all, .. } | Stored::First(all) => all,
+        }
+    }
 }
 
 impl FinishedGame {
     /// Evaluations as they are stored.
     pub(crate) fn written(&self, evaluations: &[Option<Evaluation>]) -> String {
-        let all: Vec<_> = evaluations.iter().map(|evaluation| evaluation.as_ref().map(kept)).collect();
-        serde_json::to_string(&all).unwrap_or_default()
+        let all = evaluations.iter().map(|evaluation| evaluation.as_ref().map(kept)).collect();
+        serde_json::to_string(&Stored::Versioned { v: VERSION, all }).unwrap_or_default()
     }
 
     /// The evaluations that are stored so.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<Option<Evaluation>>, StoreError> {
         let strange = || StoreError::Strange { thing: "review", value: text.chars().take(80).collect() };
-        let all: Vec<Option<KeptReview>> = serde_json::from_str(text).map_err(|_| strange())?;
+        let all = serde_json::from_str::<Stored>(text).map_err(|_| strange())?.all();
         if all.len() > self.positions() {
             return Err(strange());
         }

@@ -20,8 +20,23 @@ use tokio::sync::Notify;
 #[derive(Debug, Default)]
 pub struct Reviews {
     pub(crate) come: Notify,
-    /// How many positions are done, of the games that are being looked at.
-    done: Mutex<HashMap<String, Arc<AtomicUsize>>>,
+    /// How far it is with the games that are being looked at.
+    looks: Mutex<HashMap<String, Arc<Looks>>>,
+}
+
+/// How far a review is.
+#[derive(Debug)]
+pub struct Looks {
+    /// Positions that were looked at, twice counting two.
+    pub(crate) done: AtomicUsize,
+    /// As far as is known, there are so many to look at.
+    pub(crate) of: AtomicUsize,
+}
+
+impl Looks {
+    pub(crate) fn new(done: usize, of: usize) -> Looks {
+        Looks { done: AtomicUsize::new(done), of: AtomicUsize::new(of) }
+    }
 }
 
 /// A finished game as a review needs it.
@@ -71,6 +86,11 @@ impl FinishedGame {
         Ok(Review::of(&self.start, &self.moves, self.read(evaluations)?))
     }
 
+    /// Was what is stored made by an older way of looking?
+    pub(crate) fn is_outdated(row: &ReviewRow) -> bool {
+        row.evaluations.as_deref().is_some_and(kept::is_outdated)
+    }
+
     /// What a stored review says, in this language.
     pub(crate) fn told(&self, evaluations: &str, language: Language) -> Result<ReviewData, StoreError> {
         Ok(self.review(evaluations)?.data(&self.start, self.variant, language))
@@ -83,13 +103,15 @@ impl Reviews {
         self.come.notify_one();
     }
 
-    /// How many positions of a game are done, by what is in memory and what was stored.
-    pub(crate) fn done(&self, game: &str, row: &ReviewRow) -> usize {
-        let now = self.lock().get(game).map(|done| done.load(Ordering::Relaxed));
-        now.unwrap_or_else(|| row.draft.as_deref().map_or(0, kept::count))
+    /// How many positions of a game are done and how many there are to look at, by what is in memory and what was stored.
+    pub(crate) fn progress(&self, game: &str, positions: usize, row: &ReviewRow) -> (usize, usize) {
+        match self.lock().get(game) {
+            Some(looks) => (looks.done.load(Ordering::Relaxed), looks.of.load(Ordering::Relaxed)),
+            None => (row.draft.as_deref().map_or(0, kept::count), positions),
+        }
     }
 
-    pub(crate) fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<AtomicUsize>>> {
-        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Looks>>> {
+        self.looks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

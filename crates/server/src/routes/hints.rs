@@ -65,13 +65,15 @@ async fn hint(
     }
     app.limiter.check_person(Limited::Hints, me)?;
     let root = Root::of_game(game.game());
-    let best = best_line(&app, root.clone(), LOOK).await?.moves.first().copied().ok_or_else(no_answer)?;
+    let line = best_line(&app, root.clone(), LOOK).await?;
+    let best = line.moves.first().copied().ok_or_else(no_answer)?;
     Ok(Json(Hint {
         ply: game.plies() as u32,
         from: best.from().to_string(),
         uci: best.uci(game.terms.variant).to_string(),
         san: root.position().san(best).to_string(),
-        why: MoveExplanation::of_move(&root, best).sentence(tongue.language()),
+        // What the line does not bear out is not said.
+        why: MoveExplanation::from_lines(&root, best, &line, None).sentence(tongue.language()),
     }))
 }
 

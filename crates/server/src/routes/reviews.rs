@@ -61,10 +61,21 @@ async fn show(
     Query(tongue): Query<Tongue>,
 ) -> ApiResult<Response> {
     let (_, game) = finished(&app, &id, me.as_ref()).await?;
-    match app.store.review(&id).await? {
-        Some(row) => answer(&app, &id, game, row, tongue.language()).await,
-        None => Ok(StatusCode::NO_CONTENT.into_response()),
+    let Some(row) = app.store.review(&id).await? else { return Ok(StatusCode::NO_CONTENT.into_response()) };
+    let row = renewed(&app, &id, me.as_ref(), row).await?;
+    answer(&app, &id, game, row, tongue.language()).await
+}
+
+/// What was made by an older way of looking is shown while the server makes it anew, if the queue has room for it.
+async fn renewed(app: &App, id: &str, me: Option<&Player>, row: ReviewRow) -> ApiResult<ReviewRow> {
+    let has_room =
+        async || Ok::<_, ApiError>(app.store.asked_reviews().await?.len() < app.config.limits.reviews_waiting);
+    if !FinishedGame::is_outdated(&row) || row.asked_at.is_some() || !has_room().await? {
+        return Ok(row);
     }
+    app.store.ask_review(id, me.map(|me| me.id.as_str())).await?;
+    app.reviews.come();
+    Ok(app.store.review(id).await?.unwrap_or(row))
 }
 
 /// Have the server review a game
@@ -84,11 +95,12 @@ async fn ask(
     let me = caller.playing()?;
     let (_, game) = finished(&app, &id, Some(me)).await?;
     let row = app.store.review(&id).await?;
-    let is_settled = |row: &ReviewRow| row.source == Some(ReviewSource::Server) || row.asked_at.is_some();
+    let is_made = |row: &ReviewRow| row.source == Some(ReviewSource::Server) && !FinishedGame::is_outdated(row);
+    let is_settled = |row: &ReviewRow| is_made(row) || row.asked_at.is_some();
     if !row.as_ref().is_some_and(is_settled) {
         check_queue(&app, me).await?;
         app.limiter.check_person(Limited::Reviews, me)?;
-        app.store.ask_review(&id, &me.id).await?;
+        app.store.ask_review(&id, Some(&me.id)).await?;
         app.reviews.come();
     }
     let row = app.store.review(&id).await?.ok_or(ApiError::NotFound("review"))?;
@@ -164,7 +176,8 @@ async fn answer(app: &App, id: &str, game: FinishedGame, row: ReviewRow, languag
         Some(_) => {
             let asked = app.store.asked_reviews().await?;
             let ahead = asked.iter().position(|asked| asked.game == id).unwrap_or(0);
-            Some(Progress { done: app.reviews.done(id, &row), of: game.positions(), ahead })
+            let (done, of) = app.reviews.progress(id, game.positions(), &row);
+            Some(Progress { done, of, ahead })
         }
         None => None,
     };

@@ -86,7 +86,7 @@ impl Store {
     }
 
     /// The server is to review this game. What is asked twice is asked once.
-    pub async fn ask_review(&self, game: &str, person: &str) -> Result<()> {
+    pub async fn ask_review(&self, game: &str, person: Option<&str>) -> Result<()> {
         let text = "insert into reviews (game, asked_at, asked_by) values ($1, $2, $3) on conflict (game) do update \
             set asked_at = excluded.asked_at, asked_by = excluded.asked_by where reviews.asked_at is null";
         sqlx::query(text).bind(game).bind(wall_ms()).bind(person).execute(&self.writes).await?;

@@ -172,6 +172,26 @@ async fn a_review_that_was_asked_for_survives_a_restart() {
 }
 
 #[tokio::test]
+async fn a_review_of_an_older_kind_is_shown_and_made_anew() {
+    let app = start().await;
+    let game = finished(&app).await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let old = r#"[{"cp":20},{"cp":20},{"cp":20},{"mate":1},{"mate":0}]"#;
+    store.ask_review(&game.id, None).await.expect("the database");
+    store.finish_review(&game.id, old).await.expect("the database");
+    store.close().await;
+    let shown = app.visitor().get(&path(&game)).await.expect(200).json();
+    assert_eq!((&shown["by"], &shown["moves"][2]["lines"]), (&json!("server"), &json!([])));
+    assert_eq!(shown["progress"]["ahead"], 0);
+    while reviewed(&app.visitor(), &path(&game)).await["progress"] != json!(null) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let anew = reviewed(&app.visitor(), &path(&game)).await;
+    assert!(anew["moves"][2]["lines"][0]["uci"].is_array(), "{anew}");
+    assert!(anew["moves"][2]["sentence"].as_str().is_some_and(|words| words.contains("mate")), "{anew}");
+}
+
+#[tokio::test]
 async fn nobody_fills_the_queue() {
     // Nothing is ever done here.
     let app = TestApp::start_with(|config| {
