@@ -2,7 +2,7 @@
 
 use super::words::spoken;
 use super::{AskedLimit, Thinker, Unanswered, Way};
-use tabiya_engine::review::{Passage, Review, ReviewData, evaluate};
+use tabiya_engine::review::{Passage, Review, ReviewData, evaluate, look_again_at_all};
 use tabiya_engine::{Control, Limits};
 
 /// Positions to look at for each move, if nothing is said.
@@ -28,11 +28,15 @@ pub fn review(
     let mut done = 0;
     let engine = &mut thinker.engine;
     let passage = Passage { start: &way.start, moves: &way.moves, positions: 0..of };
-    let evaluations = evaluate(engine, &passage, &limits, control, &mut || {
+    let mut evaluations = evaluate(engine, &passage, &limits, control, &mut || {
         done += 1;
         tell(done, of);
     });
     if evaluations.iter().any(Option::is_none) {
+        return Ok(None);
+    }
+    let mut again = |done: usize, doubtful: usize| tell(of + done, of + doubtful);
+    if !look_again_at_all(engine, (&way.start, &way.moves), &mut evaluations, &limits, control, &mut again) {
         return Ok(None);
     }
     let review = Review::of(&way.start, &way.moves, evaluations);
@@ -55,7 +59,9 @@ mod tests {
         let mut tell = |done, of| progress.push((done, of));
         let found = review(&mut thinker, &start, &moves, "en", limit, &Control::default(), &mut tell);
         let found = serde_json::to_value(found.expect("legal").expect("not stopped")).expect("JSON");
-        assert_eq!(progress, [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
+        assert_eq!(progress[..5], [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
+        // What went wrong was looked at again.
+        assert!(progress.len() > 5 && progress.last().is_some_and(|(done, of)| done == of), "{progress:?}");
         assert_eq!((found["counted"].as_u64(), found["white"]["blunders"].as_u64()), (Some(4), Some(1)));
         assert_eq!(found["moves"][2]["judgement"], "blunder");
         assert!(found["moves"][2]["sentence"].is_string());

@@ -13,11 +13,12 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{iter, thread};
-use tabiya_engine::review::{self, Evaluation, PASSAGE, Review};
+use tabiya_engine::review::{self, Doubt, Doubts, Evaluation, PASSAGE, Review};
 use tabiya_engine::{Control, Engine, Limits};
 use tabiya_rules::pgn::{Checker, Reader, Tree};
 use tabiya_rules::{Move, Position};
@@ -48,10 +49,20 @@ pub(super) fn run(file: &Path, args: &Analyse, out: &mut dyn Write) -> anyhow::R
     let progress = Progress::positions(count_positions(file, args.game));
     let stop = Arc::clone(&control);
     interrupt::ask(move || stop.stop(), progress.remover())?;
-    let mut desk = Desk { file, progress: &progress, form: form(args, out), begun: None, is_all_well: true, games: 0 };
+    let pool = Pool::new(args)?;
+    let again = |game: &Game, evaluations: &mut [Option<Evaluation>]| pool.look_again(game, evaluations, &control);
+    let mut desk = Desk {
+        file,
+        progress: &progress,
+        again: &again,
+        form: form(args, out),
+        begun: None,
+        is_all_well: true,
+        games: 0,
+    };
     let mut failure = None;
     let games = read(input, args.game, Arc::clone(&control), &mut failure);
-    review_all(games, args, &control, &progress, |done| desk.accept(done))?;
+    review_all(games, &pool, &control, &progress, |done| desk.accept(done))?;
     desk.finish()?;
     if let Some(error) = failure {
         return Err(error).with_context(|| file.display().to_string());
@@ -172,27 +183,80 @@ impl Game {
     }
 }
 
+/// Engines for all threads and how far they look.
+struct Pool {
+    limits: Limits,
+    /// For first looks: these are in here while their threads have no use for them.
+    first: Mutex<Vec<Engine>>,
+    /// For second looks, which are had while the others are at the next game.
+    second: Mutex<Vec<Engine>>,
+    threads: usize,
+}
+
+fn lock(engines: &Mutex<Vec<Engine>>) -> MutexGuard<'_, Vec<Engine>> {
+    engines.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pool {
+    fn new(args: &Analyse) -> anyhow::Result<Pool> {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = args.effort.threads().unwrap_or_else(cores);
+        let limits = args.effort.limits(Limits::nodes(NODES), 1);
+        let engines = || (0..threads).map(|_| args.effort.engine(1)).collect::<anyhow::Result<_>>();
+        Ok(Pool { limits, first: Mutex::new(engines()?), second: Mutex::new(engines()?), threads })
+    }
+
+    /// Looks again at what is doubtful in a game.
+    fn look_again(&self, game: &Game, evaluations: &mut [Option<Evaluation>], control: &Control) {
+        let (start, moves) = (game.tree.start(), &game.moves);
+        let mut doubts = Doubts::new(evaluations.len());
+        while !control.is_stopped() {
+            let new = doubts.next(start, moves, evaluations);
+            if new.is_empty() {
+                return;
+            }
+            let look = |engine: &mut Engine, doubt: &Doubt| {
+                let root = review::root_after(start, moves, doubt.position);
+                review::look_again(engine, &root, doubt.is_advice, &self.limits, control)
+            };
+            for (doubt, found) in self.share_out(&new, look) {
+                evaluations[doubt] = found.or_else(|| evaluations[doubt].take());
+            }
+        }
+    }
+
+    /// Each position once, by whichever engine is free.
+    fn share_out(
+        &self,
+        doubts: &[Doubt],
+        look: impl Fn(&mut Engine, &Doubt) -> Option<Evaluation> + Sync,
+    ) -> Vec<(usize, Option<Evaluation>)> {
+        let (next, mut engines) = (AtomicUsize::new(0), lock(&self.second));
+        let work = |engine: &mut Engine| {
+            let doubts = iter::from_fn(|| doubts.get(next.fetch_add(1, Ordering::Relaxed)));
+            doubts.map(|doubt| (doubt.position, look(engine, doubt))).collect::<Vec<_>>()
+        };
+        thread::scope(|scope| {
+            let threads: Vec<_> = engines.iter_mut().map(|engine| scope.spawn(move || work(engine))).collect();
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        })
+    }
+}
+
 fn review_all(
     games: impl Iterator<Item = Game> + Send,
-    args: &Analyse,
+    pool: &Pool,
     control: &Control,
     progress: &Progress,
     take: impl FnMut(Step<Vec<Option<Evaluation>>>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.effort.threads().unwrap_or_else(cores);
-    let limits = args.effort.limits(Limits::nodes(NODES), 1);
-    // An engine for each thread, which is in here while the thread has no use for it.
-    let engines: Vec<Engine> = (0..threads).map(|_| args.effort.engine(1)).collect::<anyhow::Result<_>>()?;
-    let engines = Mutex::new(engines);
-    let idle = || engines.lock().unwrap_or_else(PoisonError::into_inner);
     let evaluate = |Passage { start, moves, positions }: Passage| {
-        let resting = idle().pop();
+        let resting = lock(&pool.first).pop();
         let mut engine = resting.expect("there are as many engines as threads");
         let mut done = || progress.advance(1);
         let passage = review::Passage { start: &start, moves: &moves, positions };
-        let found = review::evaluate(&mut engine, &passage, &limits, control, &mut done);
-        idle().push(engine);
+        let found = review::evaluate(&mut engine, &passage, &pool.limits, control, &mut done);
+        lock(&pool.first).push(engine);
         found
     };
     let work = |step, results: &SyncSender<_>| {
@@ -203,7 +267,7 @@ fn review_all(
         let _ = results.send(done); // nobody wants it any more where printing has failed
     };
     let all_steps = games.flat_map(steps).take_while(|_| !control.is_stopped());
-    map_in_order(threads, all_steps, work, take)
+    map_in_order(pool.threads, all_steps, work, take)
 }
 
 // Printing.
@@ -212,6 +276,8 @@ fn review_all(
 struct Desk<'a> {
     file: &'a Path,
     progress: &'a Progress,
+    /// Looks again at what is doubtful.
+    again: &'a dyn Fn(&Game, &mut [Option<Evaluation>]),
     form: Box<dyn Form + 'a>,
     /// The game whose evaluations are coming in.
     begun: Option<(Box<Game>, Vec<Option<Evaluation>>)>,
@@ -241,12 +307,13 @@ impl Desk<'_> {
         }
     }
 
-    fn print(&mut self, mut game: Game, evaluations: Vec<Option<Evaluation>>) -> anyhow::Result<()> {
+    fn print(&mut self, mut game: Game, mut evaluations: Vec<Option<Evaluation>>) -> anyhow::Result<()> {
         let is_begun = game.moves.is_empty() || evaluations.iter().any(Option::is_some);
         if !is_begun {
             return Ok(()); // interrupted before anything was found
         }
         self.games += 1;
+        (self.again)(&game, &mut evaluations);
         let review = Review::of(game.tree.start(), &game.moves, evaluations);
         let _whole_lines = interrupt::postpone();
         self.progress.suspend(|| {

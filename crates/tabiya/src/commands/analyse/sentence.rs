@@ -3,7 +3,7 @@
 use tabiya_engine::review::MoveReview;
 use tabiya_text::Language;
 
-/// What was wrong with a move and what was better; `None` where nothing was wrong.
+/// What was wrong with a move and what was better, or what the books call it; `None` where there is nothing to say.
 pub(super) fn sentence(reviewed: &MoveReview, language: Language) -> Option<String> {
-    reviewed.lapse.map(|_| reviewed.explanation.sentence(language))
+    reviewed.is_spoken_of().then(|| reviewed.explanation.sentence(language))
 }
