@@ -96,6 +96,10 @@ calibrate: ## measure the levels by matches (GAMES=100 REACH=2 RECORD=file DATA=
 	cargo run --release --quiet -p tabiya-tuner -- calibrate --games $(or $(GAMES),100) --reach $(or $(REACH),2) \
 		$(RECORD:%=--record %) $(DATA:%=--data %) $(or $(PLAYERS),$(LADDER))
 
+explain-check: ## have Stockfish check every claim of the reviews of some games (HALF=seen|unseen|all BUDGET=page|server|command-line NODES=1000000 MOST=games; docs/explain.md)
+	cargo run --release --quiet -p tabiya-tuner -- truth --missed --half $(or $(HALF),all) --budget $(or $(BUDGET),page) \
+		--nodes $(or $(NODES),1000000) $(MOST:%=--most %) $(ARGS)
+
 data: ## play games to learn from, until ctrl-C; the same command goes on (OUT=target/tuner/games.tg NODES=1500 SEED=1 THREADS=1; docs/training.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games $(GAMES:%=--games %) --nodes $(or $(NODES),1500) \
 		--seed $(or $(SEED),1) --threads $(or $(THREADS),1) --out $(or $(OUT),target/tuner/games.tg) $(ARGS)

@@ -16,6 +16,7 @@ mod sample;
 mod shuffle;
 mod start;
 mod stat;
+mod truth;
 mod tune;
 mod weights_file;
 
@@ -36,6 +37,7 @@ enum Cli {
     HeldOut(held_out::HeldOut),
     Tune(tune::Tune),
     Calibrate(calibrate::Calibrate),
+    Truth(truth::Truth),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -51,6 +53,7 @@ fn main() -> anyhow::Result<()> {
         Cli::HeldOut(held_out) => held_out.run(),
         Cli::Tune(tune) => tune.run(),
         Cli::Calibrate(calibrate) => calibrate.run(),
+        Cli::Truth(truth) => truth.run(),
     }
 }
 

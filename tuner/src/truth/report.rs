@@ -1,0 +1,76 @@
+//! The table: of each kind of claim how often it was made and how often it held, and what failed.
+
+use super::judges::{Checked, Sentence};
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
+
+#[derive(Default)]
+pub(super) struct Report {
+    sentences: Vec<Sentence>,
+    blunders: Vec<(String, bool)>,
+    pairs: Vec<(i32, i32)>,
+}
+
+impl Report {
+    pub(super) fn add(&mut self, checked: Checked) {
+        self.sentences.extend(checked.sentences);
+        self.blunders.extend(checked.blunders);
+        self.pairs.extend(checked.pairs);
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let failed: Vec<&Sentence> = self.sentences.iter().filter(|sentence| !holds(sentence)).collect();
+        for sentence in &failed {
+            writeln!(f, "{}\n  {}", sentence.place, sentence.text)?;
+            for (name, held) in &sentence.claims {
+                if let Err(why) = held {
+                    writeln!(f, "  - {name}: {why}")?;
+                }
+            }
+        }
+        for (place, _) in self.blunders.iter().filter(|(_, is_told)| !is_told) {
+            writeln!(f, "missed: {place}")?;
+        }
+        let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (name, held) in self.sentences.iter().flat_map(|sentence| &sentence.claims) {
+            let (claimed, holding) = kinds.entry(name).or_default();
+            *claimed += 1;
+            *holding += usize::from(held.is_ok());
+        }
+        writeln!(f, "\n{:22} {:>8} {:>6} {:>8}", "claim", "claimed", "held", "share")?;
+        for (name, (claimed, held)) in kinds {
+            row(f, name, claimed, held)?;
+        }
+        row(f, "SENTENCES", self.sentences.len(), self.sentences.len() - failed.len())?;
+        let told = self.blunders.iter().filter(|(_, is_told)| *is_told).count();
+        row(f, "BLUNDERS SPOKEN OF", self.blunders.len(), told)?;
+        let has_reason = |sentence: &&Sentence| sentence.claims.len() > 2;
+        let reasons = self.sentences.iter().filter(has_reason).count();
+        row(f, "with a reason", self.sentences.len(), reasons)?;
+        writeln!(f, "our scores fit Stockfish's best times {:.2} ({} positions)", scale(&self.pairs), self.pairs.len())
+    }
+}
+
+fn row(f: &mut Formatter<'_>, name: &str, claimed: usize, held: usize) -> fmt::Result {
+    let share = 100.0 * held as f64 / claimed.max(1) as f64;
+    writeln!(f, "{name:22} {claimed:>8} {held:>6} {share:>6.1} %")
+}
+
+fn holds(sentence: &Sentence) -> bool {
+    sentence.claims.iter().all(|(_, held)| held.is_ok())
+}
+
+/// What our centipawns have to be multiplied by to promise the chances that Stockfish's do.
+fn scale(pairs: &[(i32, i32)]) -> f64 {
+    let chances = |cp: f64| 2.0 / (1.0 + (-0.003_682_08 * cp).exp()) - 1.0;
+    let error = |scale: f64| -> f64 {
+        pairs
+            .iter()
+            .map(|&(ours, theirs)| (chances(f64::from(ours) * scale) - chances(f64::from(theirs))).powi(2))
+            .sum()
+    };
+    let scales = (40..=150).map(|percent| f64::from(percent) / 100.0);
+    scales.min_by(|one, other| error(*one).total_cmp(&error(*other))).unwrap_or(1.0)
+}

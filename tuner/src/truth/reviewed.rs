@@ -1,0 +1,103 @@
+//! Our side: a game reviewed as people have it reviewed, from searches that are remembered.
+
+use super::answers::Answers;
+use anyhow::{Context, bail};
+use std::cell::RefCell;
+use std::time::Duration;
+use tabiya_engine::review::{AGAIN, Doubts, Evaluation, PASSAGE, Passage, Review, evaluate, look_again, root_after};
+use tabiya_engine::{Bound, Control, Engine, Limits, Line, Score};
+use tabiya_rules::pgn::Tree;
+use tabiya_rules::{Move, Position};
+
+/// The fingerprint of the search: what it found is asked anew when it has changed.
+const BENCH: &str = include_str!("../../../testdata/bench.txt");
+
+pub(super) struct Reviewed {
+    pub(super) number: usize,
+    pub(super) review: Review,
+}
+
+pub(super) fn review(number: usize, tree: &Tree, nodes: u64, answers: &Answers) -> anyhow::Result<Reviewed> {
+    let (start, moves) = (*tree.start(), tree.moves().collect::<Vec<Move>>());
+    let engine = RefCell::new(Engine::default());
+    let (limits, control) = (Limits::nodes(nodes), Control::default());
+    let name = format!("{} {nodes} {:016x}", BENCH.trim(), fingerprint(&start, &moves));
+    let mut evaluations = Vec::new();
+    for from in (0..=moves.len()).step_by(PASSAGE) {
+        let positions = from..(moves.len() + 1).min(from + PASSAGE);
+        let answer = answers.get(&format!("look {name} {from}"), || {
+            let passage = Passage { start: &start, moves: &moves, positions: positions.clone() };
+            let found = evaluate(&mut engine.borrow_mut(), &passage, &limits, &control, &mut || {});
+            Ok(found.iter().map(|found| found.as_ref().map(written).unwrap_or_default()).collect::<Vec<_>>().join("|"))
+        })?;
+        for (position, text) in positions.zip(answer.split('|')) {
+            evaluations.push(Some(read(root_after(&start, &moves, position).position(), text)?));
+        }
+    }
+    let mut doubts = Doubts::new(evaluations.len());
+    loop {
+        let new = doubts.next(&start, &moves, &evaluations);
+        if new.is_empty() {
+            break;
+        }
+        for doubt in new {
+            let root = root_after(&start, &moves, doubt.position);
+            let question = format!("again {AGAIN} {name} {} {}", doubt.position, doubt.is_advice);
+            let answer = answers.get(&question, || {
+                let found = look_again(&mut engine.borrow_mut(), &root, doubt.is_advice, &limits, &control);
+                Ok(written(&found.context("nobody stops it")?))
+            })?;
+            evaluations[doubt.position] = Some(read(root.position(), &answer)?);
+        }
+    }
+    Ok(Reviewed { number, review: Review::of(&start, &moves, evaluations) })
+}
+
+/// The same moves, the same number.
+fn fingerprint(start: &Position, moves: &[Move]) -> u64 {
+    let text = moves.iter().map(|m| m.uci(start.variant()).to_string());
+    let bytes = text.fold(start.to_fen(), |all, m| all + " " + &m).into_bytes();
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// `cp 31 17 e2e4 e7e5`: the score, the depth, the line.
+fn written(evaluation: &Evaluation) -> String {
+    let score = match evaluation.score {
+        Score::Cp(cp) => format!("cp {cp}"),
+        Score::Mate(moves) => format!("mate {moves}"),
+    };
+    let Some(line) = evaluation.lines.first() else { return score };
+    let moves = line.moves.iter().map(|m| m.uci(tabiya_rules::Variant::Standard).to_string());
+    format!("{score} {} {}", line.depth, moves.collect::<Vec<_>>().join(" "))
+}
+
+fn read(pos: &Position, text: &str) -> anyhow::Result<Evaluation> {
+    let mut words = text.split(' ');
+    let (kind, number) = (words.next(), words.next().unwrap_or_default().parse()?);
+    let score = match kind {
+        Some("cp") => Score::Cp(number),
+        Some("mate") => Score::Mate(number),
+        _ => bail!("what is {text:?}?"),
+    };
+    let Some(depth) = words.next() else { return Ok(Evaluation { score, lines: Vec::new() }) };
+    let mut at = *pos;
+    let mut moves = Vec::new();
+    for word in words {
+        let m = at.resolve(word.parse()?)?;
+        at.play_unchecked(m);
+        moves.push(m);
+    }
+    let depth = depth.parse()?;
+    let line = Line {
+        rank: 1,
+        depth,
+        selective_depth: depth,
+        score,
+        bound: Bound::Exact,
+        moves,
+        nodes: 0,
+        time: Duration::ZERO,
+        hash_full: 0,
+    };
+    Ok(Evaluation { score, lines: vec![line] })
+}
