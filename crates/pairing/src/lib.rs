@@ -6,7 +6,9 @@
 //! assert_eq!(swiss::check(&tournament), None);
 //! ```
 
+pub mod arena;
 mod generate;
+pub mod keizer;
 pub mod knockout;
 mod random;
 pub mod round_robin;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 const NONE: usize = usize::MAX;
 
 /// Whether everybody can have a mate; `legal` says which two may meet.
-pub(super) fn is_complete(count: usize, legal: impl Fn(usize, usize) -> bool) -> bool {
+pub(crate) fn is_complete(count: usize, legal: impl Fn(usize, usize) -> bool) -> bool {
     if count % 2 == 1 {
         return false;
     }

@@ -30,7 +30,7 @@ const NO_EDGE: Edge = (NONE, NONE);
 
 /// A graph and its heaviest perfect matching. Vertices are numbers below the count; blossoms have the numbers after them.
 #[derive(Clone, Debug)]
-pub(super) struct Matching<const K: usize> {
+pub(crate) struct Matching<const K: usize> {
     count: usize,
     /// For each two vertices the number of their weight; 0: no edge.
     slots: std::rc::Rc<Vec<u32>>,
@@ -69,7 +69,7 @@ struct Tree<const K: usize> {
 
 impl<const K: usize> Matching<K> {
     /// A graph; `weight` is asked once for every two vertices.
-    pub(super) fn new(count: usize, mut weight: impl FnMut(usize, usize) -> Option<Weight<K>>) -> Matching<K> {
+    pub(crate) fn new(count: usize, mut weight: impl FnMut(usize, usize) -> Option<Weight<K>>) -> Matching<K> {
         let mut palette = vec![Weight::ZERO];
         let mut known = std::collections::HashMap::new();
         let mut slots = vec![0; count * count];
@@ -106,18 +106,18 @@ impl<const K: usize> Matching<K> {
     }
 
     /// Finds the heaviest perfect matching; false where there is no perfect one.
-    pub(super) fn solve(&mut self) -> bool {
+    pub(crate) fn solve(&mut self) -> bool {
         self.begin();
         (0..self.count).all(|v| self.tree.mate[v] != NONE || self.search(v, &mut None))
     }
 
     /// Whom `v` is matched with.
-    pub(super) fn mate(&self, v: usize) -> usize {
+    pub(crate) fn mate(&self, v: usize) -> usize {
         self.tree.mate[v]
     }
 
     /// Matches these two for good and takes them out, if a heaviest matching has them together; otherwise changes nothing.
-    pub(super) fn force(&mut self, u: usize, v: usize) -> bool {
+    pub(crate) fn force(&mut self, u: usize, v: usize) -> bool {
         if self.slot(u, v) == 0 {
             return false;
         }
@@ -184,7 +184,7 @@ impl<const K: usize> Matching<K> {
 
     /// Matches these two whatever it costs; false where the others then have no perfect matching. Leaves the matching
     /// in disorder if false.
-    pub(super) fn force_at_any_price(&mut self, u: usize, v: usize) -> bool {
+    pub(crate) fn force_at_any_price(&mut self, u: usize, v: usize) -> bool {
         if self.slot(u, v) == 0 {
             return false;
         }

@@ -6,12 +6,12 @@
 mod bracket;
 mod check;
 mod colors;
-mod completion;
+pub(crate) mod completion;
 mod field;
-mod matching;
+pub(crate) mod matching;
 mod plan;
 pub mod sentence;
-mod weight;
+pub(crate) mod weight;
 mod why;
 
 pub use check::{Difference, Lot, check, check_round};

@@ -8,29 +8,29 @@ const ROOM: u32 = 96;
 
 /// `K` integers, compared from the first to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Weight<const K: usize>([i128; K]);
+pub(crate) struct Weight<const K: usize>([i128; K]);
 
 impl<const K: usize> Weight<K> {
-    pub(super) const ZERO: Weight<K> = Weight([0; K]);
+    pub(crate) const ZERO: Weight<K> = Weight([0; K]);
 
     /// The least there is above nothing.
-    pub(super) const UNIT: Weight<K> = {
+    pub(crate) const UNIT: Weight<K> = {
         let mut parts = [0; K];
         parts[K - 1] = 1;
         Weight(parts)
     };
 
     /// Takes `count` units of a part away.
-    pub(super) fn charge(&mut self, place: Place, count: i64) {
+    pub(crate) fn charge(&mut self, place: Place, count: i64) {
         self.0[place.integer] -= i128::from(count) << place.shift;
     }
 
-    pub(super) fn doubled(self) -> Weight<K> {
+    pub(crate) fn doubled(self) -> Weight<K> {
         Weight(self.0.map(|part| part * 2))
     }
 
     /// Exact, for the matching only ever halves what is even in every part.
-    pub(super) fn halved(self) -> Weight<K> {
+    pub(crate) fn halved(self) -> Weight<K> {
         debug_assert!(self.0.iter().all(|part| part % 2 == 0));
         Weight(self.0.map(|part| part >> 1))
     }
@@ -72,27 +72,27 @@ impl<const K: usize> SubAssign for Weight<K> {
 
 /// Where a part lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     integer: usize,
     shift: u32,
 }
 
 /// Hands out places, the most important part first.
 #[derive(Debug, Default)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     widths: Vec<u32>,
 }
 
 impl Layout {
     /// Asks for a part whose sum over a whole matching is between 0 and `most`; says its number.
-    pub(super) fn part(&mut self, most: u64) -> usize {
+    pub(crate) fn part(&mut self, most: u64) -> usize {
         // One bit more: where a sum is out of its range for a while, the neighbour must not feel it.
         self.widths.push(u64::BITS - most.leading_zeros() + 1);
         self.widths.len() - 1
     }
 
     /// Where each part lies, and how many integers that takes.
-    pub(super) fn places(&self) -> (Vec<Place>, usize) {
+    pub(crate) fn places(&self) -> (Vec<Place>, usize) {
         let mut integer = 0;
         let mut left = ROOM;
         let mut places = Vec::with_capacity(self.widths.len());
