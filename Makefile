@@ -109,6 +109,12 @@ tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 T
 		--threads $(or $(THREADS),1) --out target/tuner/tune.tg
 	cargo run --profile engine --quiet -p tabiya-tuner -- tune --data target/tuner/tune.tg --threads $(or $(THREADS),1)
 
+training-test: ## check what makes networks: legal moves of the GPU's code, and a tiny training where PyTorch is installed
+	@mkdir -p target/training
+	c++ -O2 -std=c++17 -Wall -Wextra -o target/training/check training/play/host.cpp
+	target/training/check perft testdata/perft_standard.txt 300000
+	python3 -m unittest discover -v training/tests
+
 perft-long: ## every perft count to its end, the six well-known positions to 100 million nodes and more
 	cargo test --release -p tabiya-rules --test perft -- --ignored --nocapture
 
