@@ -39,7 +39,7 @@ mod time;
 mod tt;
 pub mod uci;
 
-pub use eval::{Breakdown, Row, Stage, breakdown, tuning};
+pub use eval::{BadNetwork, Breakdown, Network, Row, Stage, breakdown, tuning};
 pub use level::{Choice, Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};
 #[cfg(target_family = "wasm")]

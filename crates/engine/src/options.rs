@@ -37,6 +37,8 @@ pub(crate) struct Options {
     pub(crate) book_file: String,
     /// What the choice among the moves of the book starts from.
     pub(crate) book_seed: u64,
+    /// Where the network is that judges positions; the terms do if empty.
+    pub(crate) eval_file: String,
 }
 
 /// The smallest and the largest size of the transposition table in MiB: the largest is a tebibyte.
@@ -63,6 +65,7 @@ pub(crate) const OPTIONS: &[Spec] = &[
     check("OwnBook", false, |o, value| o.own_book = value),
     text("BookFile", "", |o, value| o.book_file = value.to_owned()).with(Effect::Book),
     spin("Book Seed", 0, (0, i32::MAX as i64), |o, value| o.book_seed = value as u64).with(Effect::BookSeed),
+    text("EvalFile", "", |o, value| o.eval_file = value.to_owned()).with(Effect::Network),
 ];
 
 impl Default for Options {
@@ -80,6 +83,7 @@ impl Default for Options {
             own_book: false,
             book_file: String::new(),
             book_seed: 0,
+            eval_file: String::new(),
         };
         for spec in OPTIONS {
             match spec.kind {
@@ -176,6 +180,8 @@ pub(crate) enum Effect {
     BookSeed,
     /// Another seed for limited strength.
     StrengthSeed,
+    /// The network is read.
+    Network,
 }
 
 const fn check(name: &'static str, default: bool, keep: fn(&mut Options, bool)) -> Spec {

@@ -1,5 +1,6 @@
 //! The engine as its users hold it: a table of positions and the threads that search with it.
 
+use crate::eval::Network;
 use crate::limits::{Control, Limits};
 use crate::params::VOTE_BASE;
 use crate::report::{Found, Report};
@@ -28,6 +29,7 @@ pub struct Engine {
     memories: Vec<Memory>,
     lag: Lag,
     is_raw: bool,
+    network: Option<Arc<Network>>,
 }
 
 /// The table of an engine, for others that help it.
@@ -53,6 +55,7 @@ impl Engine {
             memories: vec![Memory::default()],
             lag: Lag::default(),
             is_raw: false,
+            network: None,
         })
     }
 
@@ -60,7 +63,8 @@ impl Engine {
     /// threads by itself.
     pub fn helper(table: &Table) -> Engine {
         let table = Arc::clone(&table.0);
-        Engine { table, is_helper: true, memories: vec![Memory::default()], lag: Lag::default(), is_raw: false }
+        let memories = vec![Memory::default()];
+        Engine { table, is_helper: true, memories, lag: Lag::default(), is_raw: false, network: None }
     }
 
     /// The table, for helpers; good until its size is changed.
@@ -89,7 +93,14 @@ impl Engine {
 
     /// How many threads search; 0 is taken as 1.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::default);
+        self.memories.resize_with(threads.max(1), || Memory::with_network(self.network.clone()));
+    }
+
+    /// From now on this network judges positions, or the terms if there is none. What was learnt by another judge is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.memories.iter_mut().for_each(|memory| memory.set_network(network.clone()));
+        self.network = network;
+        self.clear();
     }
 
     /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, not fading as the

@@ -11,6 +11,9 @@ use tabiya_rules::{Move, Position};
 ///
 /// [`value`]: Evaluator::value
 pub(crate) trait Evaluator: Debug + Default {
+    /// Forgets what was kept of earlier searches.
+    fn forget(&mut self) {}
+
     /// A search begins at this position.
     fn begin(&mut self, _root: &Position) {}
 

@@ -11,14 +11,18 @@
 //! | `stage`, `scale` | blending; how hard the endgame is to win |
 //!
 //! Weights are in `weights`, and nowhere else. A term is written for a [`View`]: the board as one side sees it.
-//! `tally` adds the terms up; `record` and `breakdown` tell what was added; `tuning` is for the tuner. The search knows only the
-//! [`Evaluator`], and another could stand beside [`Terms`].
+//! `tally` adds the terms up; `record` and `breakdown` tell what was added; `tuning` is for the tuner.
+//!
+//! Beside the terms stands the [`Network`], which learnt from games what a position is worth but cannot say why; `simd` has its arithmetic.
+//! The search knows only the [`Evaluator`], and asks a [`Judge`]: the network decides where there is one, and the terms explain.
 
 mod breakdown;
 mod centre;
 mod evaluator;
+mod judge;
 mod king;
 mod material;
+mod network;
 mod pair;
 mod passed;
 mod pawns;
@@ -26,6 +30,7 @@ mod pieces;
 mod record;
 mod rooks;
 mod scale;
+mod simd;
 mod space;
 mod squares;
 mod stage;
@@ -41,6 +46,8 @@ mod tests;
 
 pub use breakdown::{Breakdown, Row, breakdown};
 pub(crate) use evaluator::Evaluator;
+pub(crate) use judge::Judge;
+pub use network::{BadNetwork, Network};
 pub use stage::Stage;
 
 use crate::score::Value;
@@ -68,6 +75,10 @@ impl Default for Terms {
 }
 
 impl Evaluator for Terms {
+    fn forget(&mut self) {
+        *self = Terms::default();
+    }
+
     fn value(&mut self, pos: &Position) -> Value {
         let value = self.judge(pos, &mut Silent).value();
         if pos.turn().is_white() { value } else { -value }

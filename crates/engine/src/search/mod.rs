@@ -7,7 +7,7 @@ mod node;
 mod path;
 mod quiescence;
 
-use crate::eval::{Evaluator, Terms};
+use crate::eval::{Evaluator, Judge, Network};
 use crate::history::History;
 use crate::limits::{Control, Limits};
 use crate::mate::{Mate, Prover};
@@ -20,6 +20,7 @@ use crate::time::TimeBudget;
 use crate::tt::TranspositionTable;
 use node::Node;
 use path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tabiya_rules::Move;
@@ -55,7 +56,7 @@ impl Shared<'_> {
 
 /// What a thread keeps from one search to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Memory<E = Terms> {
+pub(crate) struct Memory<E = Judge> {
     history: History,
     evaluator: E,
     moves: MoveStack,
@@ -65,7 +66,20 @@ impl<E: Evaluator> Memory<E> {
     /// Forgets what was learnt.
     pub(crate) fn clear(&mut self) {
         self.history.clear();
-        self.evaluator = E::default();
+        self.evaluator.forget();
+    }
+}
+
+impl Memory {
+    /// One whose positions this network judges, or the terms if there is none.
+    pub(crate) fn with_network(network: Option<Arc<Network>>) -> Memory {
+        let mut memory = Memory::default();
+        memory.set_network(network);
+        memory
+    }
+
+    pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.evaluator.set_network(network);
     }
 }
 
@@ -91,7 +105,7 @@ impl RootMove {
 }
 
 /// One thread at work.
-pub(crate) struct Search<'a, E = Terms> {
+pub(crate) struct Search<'a, E = Judge> {
     shared: &'a Shared<'a>,
     memory: &'a mut Memory<E>,
     /// 0 is the thread that minds the limits.
@@ -405,6 +419,7 @@ impl Settling {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Terms;
     use tabiya_rules::{Board, Position};
 
     /// An evaluation that follows the search, and looks whether it is told of every move.

@@ -10,20 +10,21 @@ mod command;
 mod go;
 mod info;
 mod lines;
+mod network;
 mod output;
 mod task;
 mod worker;
 
 use crate::options::OPTIONS;
 use crate::threads::STACK_BYTES;
-use crate::{Root, breakdown};
+use crate::{Network, Root, breakdown};
 use command::Command;
 use go::Go;
 use lines::{Line, MAX_LINE, next_line};
 use output::{Output, quoted};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use tabiya_rules::{Move, Position, Square, UciMove, picture};
 use task::Task;
@@ -44,6 +45,9 @@ The engine speaks UCI, so that chess programs can use it. By hand, try:
   uci                                 list the options (setoption name Hash value 64 sets one)
   quit                                end";
 
+/// The network that judges positions: the worker sets it, `eval` asks it.
+type Judge = Arc<Mutex<Option<Arc<Network>>>>;
+
 /// So many jobs may wait for a search to end; more are refused.
 const MAX_WAITING: usize = 256;
 
@@ -55,9 +59,11 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let out = Output::new(output);
     let (jobs, queue) = sync_channel(MAX_WAITING);
     let read = thread::scope(|scope| {
-        let worker = Worker::new(&out);
+        let judge = Arc::new(Mutex::new(None));
+        let worker = Worker::new(&out, Arc::clone(&judge));
         thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || worker.run(queue))?;
-        let mut session = Session { out: &out, jobs, tasks: Vec::new(), root: Arc::new(Root::new(Position::STANDARD)) };
+        let root = Arc::new(Root::new(Position::STANDARD));
+        let mut session = Session { out: &out, jobs, tasks: Vec::new(), root, judge };
         let read = session.read(input);
         session.stop();
         read
@@ -72,6 +78,8 @@ struct Session<'a, 'w> {
     /// What takes long and has not ended.
     tasks: Vec<Weak<Task>>,
     root: Arc<Root>,
+    /// The network that judges positions, as the worker has set it.
+    judge: Judge,
 }
 
 impl Session<'_, '_> {
@@ -117,7 +125,7 @@ impl Session<'_, '_> {
             }
             Command::Debug(on) => self.queue(Job::Debug(on)),
             Command::Show => self.show(),
-            Command::Eval => self.out.line(breakdown(self.root.position())),
+            Command::Eval => self.judge(),
             Command::Perft(depth) => {
                 let (root, task) = (Arc::clone(&self.root), self.begin(Task::default()));
                 self.queue(Job::Perft { depth, root, task });
@@ -210,6 +218,19 @@ impl Session<'_, '_> {
             }
         }
         self.root = Arc::new(root);
+    }
+
+    /// What the position is worth by the terms, and by the network where there is one.
+    fn judge(&self) {
+        let pos = self.root.position();
+        self.out.line(breakdown(pos));
+        let network = self.judge.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(network) = network {
+            let pawns = network.pawns(pos);
+            self.out.line(format_args!(
+                "network: {pawns:+.2}, by which moves are chosen; the terms explain, and do not add up to it"
+            ));
+        }
     }
 
     fn show(&self) {

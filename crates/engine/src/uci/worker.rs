@@ -3,17 +3,19 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use super::Judge;
 use super::book::OwnBook;
 use super::go::Go;
 use super::info::Writing;
+use super::network;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
 use crate::{Choice, Control, Engine, Found, Report, Root, Score, bench, choose};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use tabiya_rules::{Move, Position, perft};
 
@@ -46,19 +48,21 @@ pub(super) struct Worker<'a, 'w> {
     engine: Engine,
     options: Options,
     book: OwnBook,
+    judge: Judge,
     /// Varies the play of limited strength from game to game.
     seed: u64,
     is_debugging: bool,
 }
 
 impl<'a, 'w> Worker<'a, 'w> {
-    pub(super) fn new(out: &'a Output<'w>) -> Worker<'a, 'w> {
+    pub(super) fn new(out: &'a Output<'w>, judge: Judge) -> Worker<'a, 'w> {
         Worker {
             out,
             engine: Engine::default(),
             seed: seed(&Options::default()),
             options: Options::default(),
             book: OwnBook::default(),
+            judge,
             is_debugging: false,
         }
     }
@@ -102,6 +106,16 @@ impl<'a, 'w> Worker<'a, 'w> {
             },
             Effect::StrengthSeed => self.seed = seed(&self.options),
             Effect::BookSeed => self.book.seed(self.options.book_seed),
+            Effect::Network => match network::open(&self.options.eval_file) {
+                Ok(network) => {
+                    if let Some(network) = &network {
+                        self.out.tell(format_args!("a network of {} neurons judges positions", network.neurons()));
+                    }
+                    *self.judge.lock().unwrap_or_else(PoisonError::into_inner) = network.clone();
+                    self.engine.set_network(network);
+                }
+                Err(error) => self.out.tell(format_args!("{error}; nothing changes")),
+            },
         }
         if self.is_debugging {
             self.out.tell(format_args!("option {name} is set"));
