@@ -79,6 +79,8 @@ pub struct Summary {
     pub white: Option<String>,
     /// Black's person.
     pub black: Option<String>,
+    /// Whom it concerns, while it waits for somebody.
+    pub concerned: Vec<String>,
     /// JSON: what was agreed before the first move.
     pub terms: String,
     /// How far it has come.

@@ -95,6 +95,7 @@ impl LiveGame {
         Summary {
             white: self.terms.person(Color::White).map(str::to_owned),
             black: self.terms.person(Color::Black).map(str::to_owned),
+            concerned: self.concerned(),
             terms: serde_json::to_string(&self.terms).expect("plain data is JSON"),
             status: self.status(),
             outcome,
@@ -108,6 +109,11 @@ impl LiveGame {
                 .then(|| serde_json::to_string(&self.clockwork.save()).expect("plain data is JSON")),
             at: now.wall,
         }
+    }
+
+    fn concerned(&self) -> Vec<String> {
+        let people = if self.phase == Phase::Waiting { self.terms.people() } else { Vec::new() };
+        people.into_iter().map(str::to_owned).collect()
     }
 
     /// The game as it was. If it was kept but not told, its clock is held until it is [released](LiveGame::release).

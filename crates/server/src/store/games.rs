@@ -134,6 +134,7 @@ impl Store {
             .bind(summary.seq)
             .bind(now.wall);
         query.execute(&mut *transaction).await?;
+        super::journal::concern(&mut transaction, &game.id, &summary.concerned).await?;
         super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
         transaction.commit().await?;
         Ok(())
@@ -196,12 +197,11 @@ impl Store {
         query.fetch_all(&self.reads).await?.into_iter().map(|columns| listed(columns, person)).collect()
     }
 
-    /// Games that wait for somebody and whose terms name this person: who made it, who sits there, who is asked to.
+    /// Games that wait for somebody and that concern this person: who made it, who sits there, who is asked to.
     pub async fn waiting_games(&self, person: &str) -> Result<Vec<(String, Terms)>> {
-        let text = "select games.id, terms, created_at from live join games on games.id = live.game \
-            where status = 'waiting' and terms like $1";
-        let named = format!("%\"{person}\"%");
-        let rows: Vec<WaitingColumns> = sqlx::query_as(text).bind(named).fetch_all(&self.reads).await?;
+        let text = "select games.id, terms, created_at from concerned join games on games.id = concerned.game \
+            where concerned.person = $1 and status = 'waiting'";
+        let rows: Vec<WaitingColumns> = sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?;
         rows.into_iter().map(|columns| waiting(columns).map(|(id, terms, _)| (id, terms))).collect()
     }
 

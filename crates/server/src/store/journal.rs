@@ -359,7 +359,17 @@ async fn summarize(connection: &mut AnyConnection, game: &str, summary: &Summary
         query.bind(summary.terms.as_str()).bind(summary.status.name()).bind(summary.outcome).bind(summary.termination);
     let query = query.bind(summary.plies).bind(summary.position.as_str()).bind(summary.opening.as_deref());
     let query = query.bind(summary.seq).bind(summary.next.as_deref()).bind(summary.clock.as_deref());
-    query.bind(summary.at).execute(connection).await?;
+    query.bind(summary.at).execute(&mut *connection).await?;
+    sqlx::query("delete from concerned where game = $1").bind(game).execute(&mut *connection).await?;
+    concern(connection, game, &summary.concerned).await
+}
+
+/// Notes whom a game that waits concerns.
+pub(super) async fn concern(connection: &mut AnyConnection, game: &str, people: &[String]) -> Result<()> {
+    for person in people {
+        let text = "insert into concerned (game, person) values ($1, $2)";
+        sqlx::query(text).bind(game).bind(person.as_str()).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 

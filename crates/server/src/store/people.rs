@@ -278,9 +278,8 @@ impl Store {
     /// The games in which somebody sits, or is asked to sit.
     pub async fn games_of(&self, id: &str) -> Result<Vec<String>> {
         let text = "select id from games where white = $1 or black = $1 \
-            or (status = 'waiting' and terms like $2) order by created_at, id";
-        let like = format!("%\"{id}\"%");
-        Ok(sqlx::query_scalar(text).bind(id).bind(like).fetch_all(&self.reads).await?)
+            or id in (select game from concerned where person = $1) order by created_at, id";
+        Ok(sqlx::query_scalar(text).bind(id).fetch_all(&self.reads).await?)
     }
 
     /// Deletes the row of somebody who sits in no game any more; what they have said goes to `heir`, if there is one.
