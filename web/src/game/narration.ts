@@ -14,7 +14,7 @@ const nameOf = (color: Color): string => t(`color.${color}.name`);
 /** Whose turn it is, or how it ended. */
 export function turnWords(view: GameView, { looked, sent, claimsNext }: Look): string {
   if (view.status === 'waiting') return t('web.turn.waiting');
-  if (view.status === 'aborted' && view.ending) return calledOff(view.ending, view.position.turn, view.you);
+  if (view.status === 'aborted') return calledOff(view.ending?.why, view.position.turn, view.you);
   if (looked !== null) {
     const place = `${looked}/${view.moves.length} ${view.moves[looked - 1]?.san ?? ''}`.trim();
     return t('web.turn.looking', { ply: notation(place) });
@@ -48,7 +48,7 @@ export function eventWords(event: GameEvent, by: Color | null, view: GameView): 
       return view.you.length === 1 && event.by !== view.you[0] ? t(`web.offer.${event.what}`) : '';
     case 'over':
       return event.ending.outcome === '*'
-        ? calledOff(event.ending, view.position.turn, view.you)
+        ? calledOff(event.ending.why, view.position.turn, view.you)
         : announcement(event.ending, view.players);
     case 'unoffered':
       return event.how === 'declined' ? t(`web.declined.${event.what}`) : '';

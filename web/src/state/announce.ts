@@ -26,7 +26,7 @@ export function winnerName(winner: Color, players: Named | null): string {
 }
 
 /** Why a game was called off; `turn` is who was to move. */
-export function calledOff({ why }: EndingView, turn: Color, you: readonly Color[] = []): string {
+export function calledOff(why: EndingView['why'], turn: Color, you: readonly Color[] = []): string {
   if (!why) return t('web.result.aborted');
   if (why === 'no-first-move') {
     const isMine = you.length === 1 && you[0] === turn;

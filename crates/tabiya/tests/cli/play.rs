@@ -31,7 +31,7 @@ fn a_game_to_its_end() {
 #[test]
 fn a_refused_move_is_explained() {
     let said = play("Ke2\nhello\n");
-    assert!(said.contains("White to move> Ke2: the square is taken by your own piece: the pawn on e2.\n"), "{said}");
+    assert!(said.contains("White to move> Ke2: your own piece is already there: the pawn on e2.\n"), "{said}");
     assert!(said.contains("White to move> hello: that is neither a move nor a command.\n"), "{said}");
 }
 
