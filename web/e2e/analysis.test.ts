@@ -173,7 +173,7 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   await me.sees('.cover [role=alert]', /8\/8\/8/);
   // From the end of a game to its analysis.
   await me.looksAt(id);
-  await me.page.getByRole('link', { name: 'Analyse', exact: true }).click();
+  await me.picks('Analyse');
   await me.sees('.tree .move', 'Qh4#');
   // What is not there, or not for everybody, is told.
   for (const [address, words] of [
