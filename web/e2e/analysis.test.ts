@@ -338,7 +338,7 @@ test('refusals are told in the language of the page', async () => {
   await me.presses('Enter');
   await me.sees('.notice-of[role=status]', /Le fou ne peut pas aller en .*c4.* barre le passage\./);
   await pastes(me, '1. e4 e5 2. Ke3 Nc6 *');
-  await me.sees('.notice-of[role=status]', /première faute : Ligne 1, .*Ke3.* un roi ne va pas de/);
+  await me.sees('.notice-of[role=status]', /première erreur : Ligne 1, .*e3.* un roi ne va pas de/);
   await pastes(me, '8/8/8/8/8/8/8/8 w - - 0 1');
   await me.sees('.notice-of[role=status]', /Les Blancs n’ont pas de roi\..*Les Noirs n’ont pas de roi\./);
   // What is read after that is not blamed for it.

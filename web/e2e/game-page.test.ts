@@ -37,7 +37,7 @@ test('15: an illegal move says why at its square: dragged, tapped, by keys, and 
   await me.begins({ against: { kind: 'screen' } });
   await me.isToMove();
   await me.drags('a1', 'a4');
-  await me.sees('.why', 'in the way');
+  await me.sees('.whynot', 'in the way');
   const [square, words] = [(await me.see('.tried').boundingBox())!, await me.point('a4')];
   expect(
     Math.abs(square.x + square.width / 2 - words.x) < 4 && Math.abs(square.y + square.height / 2 - words.y) < 4,
@@ -45,20 +45,20 @@ test('15: an illegal move says why at its square: dragged, tapped, by keys, and 
   await me.sees('.board [aria-live=assertive]', 'in the way');
   expect(await me.sans()).toEqual([]);
   await me.clicks('b1');
-  await me.seesNo('.why');
+  await me.seesNo('.whynot');
   await me.clicks('b4');
-  await me.sees('.why', /knight can’t move from .*b1.* to .*b4/);
+  await me.sees('.whynot', /knight can’t move from .*b1.* to .*b4/);
   // What is one's own is another choice, not a try.
   await me.clicks('e2');
-  await me.seesNo('.why');
+  await me.seesNo('.whynot');
   await me.clicks('d2');
   await me.sees('.stage square.selected');
-  expect(await me.see('.why').count()).toBe(0);
+  expect(await me.see('.whynot').count()).toBe(0);
   await me.clicks('d4');
   await me.hasMoves(1);
   await me.see('[data-square=e7]').focus();
   await me.presses('Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
-  await me.sees('.why');
+  await me.sees('.whynot');
   await me.types('Ke4');
   await me.sees('.typed .answer', 'can’t move from');
 });
@@ -71,8 +71,8 @@ test('15: the same by touch, in Hebrew, within the board', async () => {
     const { x, y } = await me.point(square);
     await me.page.touchscreen.tap(x, y);
   }
-  await me.sees('.why', /[\u05d0-\u05ea]/);
-  const [words, board] = [(await me.see('.why').boundingBox())!, (await me.see('.board').boundingBox())!];
+  await me.sees('.whynot', /[\u05d0-\u05ea]/);
+  const [words, board] = [(await me.see('.whynot').boundingBox())!, (await me.see('.board').boundingBox())!];
   expect(words.x >= board.x && words.x + words.width <= board.x + board.width).toBe(true);
   expect(words.y >= board.y && words.y + words.height <= board.y + board.height).toBe(true);
 });
@@ -86,7 +86,7 @@ test('15: nothing of the rules is loaded before somebody needs to be told of the
   await me.hasMoves(1);
   expect(loaded).toEqual([]);
   await me.drags('e7', 'e4');
-  await me.sees('.why');
+  await me.sees('.whynot');
   expect(loaded).toHaveLength(1);
 });
 
@@ -351,7 +351,7 @@ test('sounds have sets that are heard when they are chosen, and off is off', asy
 test('who comes to play has the board at hand, and arrows still go through the moves', async () => {
   const me = await somebody();
   await me.page.goto(site);
-  await me.page.getByRole('button', { name: 'Play the computer' }).click();
+  await me.see('.way.play').click();
   await me.page.getByRole('button', { name: 'Play', exact: true }).click();
   await me.sees('cg-board piece');
   await expect.poll(() => me.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');

@@ -63,7 +63,7 @@ test.each(SIZES)('at %i×%i', async (width, height) => {
   expect(await faults(me.page)).toEqual([]);
   if (width < 1260) {
     await me.does('More', false);
-    await me.sees('dialog .tools');
+    await me.sees('dialog .extras');
     expect(await faults(me.page).then(all => all.filter(fault => / is \d/.test(fault)))).toEqual([]);
     await me.does('Close', false);
   }

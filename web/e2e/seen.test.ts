@@ -84,7 +84,7 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
     await areSeen(me, 'all the rest', {
       ...within('dialog', CHAT),
       ...within('dialog', SHARE),
-      'dialog .tools > *': [120, 40],
+      'dialog .extras > *': [120, 40],
       'dialog .more > .primary': [100, 40],
     });
     await me.does('Close', false);

@@ -54,7 +54,7 @@ impl Opening {
         let column = LANGUAGES.iter().position(|&tag| tag == language)?;
         let ends = self.name.match_indices([':', ',']).map(|(at, _)| at);
         let beginnings = ends.chain([self.name.len()]).filter_map(|end| self.name.get(..end));
-        beginnings.filter_map(|beginning| ELSEWHERE.get(beginning)?.get(column).copied()).last()
+        beginnings.filter_map(|beginning| ELSEWHERE.get(beginning)?.get(column).copied()).next_back()
     }
 
     /// The code and the name in a language, for where there is little room: `C60 Partie espagnole`.

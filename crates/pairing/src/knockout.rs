@@ -66,7 +66,7 @@ pub fn standing(rules: &MatchRules, games: &[Points], first: Color) -> Standing 
             return Standing::Won(lead > 0);
         }
         if left > 0 {
-            let color = if (games.len() - later.len()) % 2 == 0 { first } else { first.other() };
+            let color = if (games.len() - later.len()).is_multiple_of(2) { first } else { first.other() };
             return Standing::Next(color, stage);
         }
         rest = later;

@@ -30,7 +30,7 @@ fn table(players: usize, even: usize, round: usize) -> Table {
     // From round to round everybody but the last number moves on by half of the table.
     let moved = |number: Number| (number - 1 + round * (even / 2)) % (even - 1) + 1;
     let boards = (1..=even / 2).map(|board| match board {
-        1 if round % 2 == 0 => (moved(1), even),
+        1 if round.is_multiple_of(2) => (moved(1), even),
         1 => (even, moved(1)),
         _ => (moved(board), moved(even + 1 - board)),
     });

@@ -156,7 +156,7 @@ impl<'a> Pairer<'a> {
         let inside = moved_down.len() + residents.len();
 
         let has_bye = self.bye_score.is_some();
-        if inside % 2 == 0 && self.completes(&below, has_bye) {
+        if inside.is_multiple_of(2) && self.completes(&below, has_bye) {
             let plan = self.plan(vertices.clone(), false, false);
             if let Some(outcome) = bracket::solve(&plan, self.manner) {
                 return Some(Bracket { plan, outcome });
@@ -183,7 +183,7 @@ impl<'a> Pairer<'a> {
         if has_bye {
             vertices.push(Vertex { zone: Zone::Bye, place: 0 });
         }
-        let counts_bye = has_bye && inside % 2 == 1 && below.len() % 2 == 0;
+        let counts_bye = has_bye && inside % 2 == 1 && below.len().is_multiple_of(2);
         let plan = self.plan(vertices, false, counts_bye);
         bracket::solve(&plan, self.manner).map(|outcome| Bracket { plan, outcome })
     }

@@ -65,7 +65,7 @@ fn side(color: Color) -> &'static str {
 
 impl Teller<'_> {
     fn say(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
-        self.language.text(&format!("pairing.{key}"), args)
+        self.language.text(key, args)
     }
 
     /// A name with its number: names may be shared.
@@ -79,10 +79,10 @@ impl Teller<'_> {
         let name = ("name", self.person(number));
         match lot {
             Lot::Game(opponent, color) => {
-                self.say(&format!("lot.{}", side(color)), &[name, ("opponent", self.person(opponent))])
+                self.say(&format!("pairing.lot.{}", side(color)), &[name, ("opponent", self.person(opponent))])
             }
-            Lot::Bye => self.say("lot.bye", &[name]),
-            Lot::Nothing => self.say("lot.nothing", &[name]),
+            Lot::Bye => self.say("pairing.lot.bye", &[name]),
+            Lot::Nothing => self.say("pairing.lot.nothing", &[name]),
         }
     }
 
@@ -90,8 +90,8 @@ impl Teller<'_> {
         let name = ("name", self.person(why.number));
         let mut sentences: Vec<String> = Vec::new();
         match &why.fate {
-            Fate::Away => return self.say("absent", &[name]),
-            Fate::Bye => sentences.push(self.say("bye", &[name])),
+            Fate::Away => return self.say("pairing.absent", &[name]),
+            Fate::Bye => sentences.push(self.say("pairing.bye", &[name])),
             Fate::Game { opponent, opponent_score, color, passed, .. } => {
                 let game = self.lot(why.number, Lot::Game(*opponent, *color));
                 sentences.push(format!("{game}."));
@@ -106,22 +106,22 @@ impl Teller<'_> {
 
     fn groups(&self, why: &Why, opponent: Number, score: Points) -> String {
         if score == why.score {
-            return self.say("group.same", &[("points", points(score))]);
+            return self.say("pairing.group.same", &[("points", points(score))]);
         }
         let args = [("name", self.person(why.number)), ("points", points(why.score))];
         let [name, own] = args;
-        self.say("group.other", &[name, own, ("opponent", self.person(opponent)), ("other", points(score))])
+        self.say("pairing.group.other", &[name, own, ("opponent", self.person(opponent)), ("other", points(score))])
     }
 
     fn moved(&self, number: Number, moved: &Moved) -> String {
         let args = [("name", self.person(number)), ("points", points(moved.group))];
         let [name, group] = args;
         match moved.why {
-            MovedWhy::NobodyToMeet => self.say("float.nobody", &[name, group]),
-            MovedWhy::Impossible => self.say("float.impossible", &[name, group]),
-            MovedWhy::Last => self.say("float.last", &[name, group]),
+            MovedWhy::NobodyToMeet => self.say("pairing.float.nobody", &[name, group]),
+            MovedWhy::Impossible => self.say("pairing.float.impossible", &[name, group]),
+            MovedWhy::Last => self.say("pairing.float.last", &[name, group]),
             MovedWhy::Price(criterion, more) => {
-                self.say("float.price", &[name, group, ("cost", Arg::words(self.cost(criterion, more)))])
+                self.say("pairing.float.price", &[name, group, ("cost", Arg::words(self.cost(criterion, more)))])
             }
         }
     }
@@ -130,13 +130,13 @@ impl Teller<'_> {
         let other = ("other", self.person(passed.number));
         match passed.why {
             PassedWhy::Barred(Barred::Met { round }) => {
-                self.say("passed.met", &[other, ("round", Arg::Number(round as i64))])
+                self.say("pairing.passed.met", &[other, ("round", Arg::Number(round as i64))])
             }
-            PassedWhy::Barred(Barred::Forbidden) => self.say("passed.forbidden", &[other]),
-            PassedWhy::Barred(Barred::Colors(color)) => self.say(&format!("passed.{}", side(color)), &[other]),
-            PassedWhy::Impossible => self.say("passed.impossible", &[other]),
+            PassedWhy::Barred(Barred::Forbidden) => self.say("pairing.passed.forbidden", &[other]),
+            PassedWhy::Barred(Barred::Colors(color)) => self.say(&format!("pairing.passed.{}", side(color)), &[other]),
+            PassedWhy::Impossible => self.say("pairing.passed.impossible", &[other]),
             PassedWhy::Price(criterion, more) => {
-                self.say("passed.price", &[other, ("cost", Arg::words(self.cost(criterion, more)))])
+                self.say("pairing.passed.price", &[other, ("cost", Arg::words(self.cost(criterion, more)))])
             }
         }
     }
@@ -164,7 +164,7 @@ impl Teller<'_> {
             | Criterion::GoesDown(_)
             | Criterion::ComesUp(_) => "order",
         };
-        self.say(&format!("cost.{key}"), &[("count", Arg::Number(more))])
+        self.say(&format!("pairing.cost.{key}"), &[("count", Arg::Number(more))])
     }
 
     fn color(&self, why: &Why) -> String {
@@ -181,19 +181,21 @@ impl Teller<'_> {
                         Strength::Strong => "strong",
                         Strength::Mild => "mild",
                     };
-                    self.say(&format!("color.{strength}.{}", side(color)), &[])
+                    self.say(&format!("pairing.color.{strength}.{}", side(color)), &[])
                 }
-                None => self.say(&format!("color.yields.{}", side(color)), &[("opponent", self.person(opponent))]),
+                None => {
+                    self.say(&format!("pairing.color.yields.{}", side(color)), &[("opponent", self.person(opponent))])
+                }
             },
-            ColorRule::Stronger => self.say(&format!("color.stronger.{}", side(due)), &[winner]),
+            ColorRule::Stronger => self.say(&format!("pairing.color.stronger.{}", side(due)), &[winner]),
             ColorRule::Alternated { games_ago } => {
-                self.say("color.swapped", &[("count", Arg::Number(games_ago as i64))])
+                self.say("pairing.color.swapped", &[("count", Arg::Number(games_ago as i64))])
             }
             ColorRule::HigherRank => {
                 let higher = if is_higher { why.number } else { opponent };
-                self.say("color.rank", &[("winner", self.person(higher))])
+                self.say("pairing.color.rank", &[("winner", self.person(higher))])
             }
-            ColorRule::Lot => self.say("color.lot", &[]),
+            ColorRule::Lot => self.say("pairing.color.lot", &[]),
         }
     }
 }

@@ -164,7 +164,8 @@ impl Reader {
             }
             "202" => {
                 self.after_points(line);
-                return Ok(self.keep(line));
+                self.keep(line);
+                return Ok(());
             }
             "212" => {
                 self.tournament.tie_breaks = Some(list(line.rest()));
@@ -197,9 +198,13 @@ impl Reader {
             }
             "299" => {
                 self.has_odd_points = true;
-                return Ok(self.keep(line));
+                self.keep(line);
+                return Ok(());
             }
-            _ => return Ok(self.keep(line)),
+            _ => {
+                self.keep(line);
+                return Ok(());
+            }
         };
         let item = Item::Records(kind);
         if !self.items.contains(&item) {

@@ -59,7 +59,8 @@ async fn the_server_reviews_a_game_for_everybody() {
     let hebrew = app.visitor().get(&format!("{path}?language=he")).await.expect(200).json();
     assert_eq!(app.visitor().get(&format!("{path}?lang=he")).await.expect(200).json(), hebrew);
     let hebrew = hebrew["moves"][2]["sentence"].as_str().expect("a sentence").to_owned();
-    assert!(english.contains("g4") && hebrew.contains("g4") && hebrew.contains('ש') && english != hebrew, "{hebrew}");
+    let is_hebrew = hebrew.chars().any(|letter| ('א'..='ת').contains(&letter));
+    assert!(english.contains("g4") && hebrew.contains("g4") && is_hebrew, "{hebrew}");
     assert_eq!(app.guest().await.post(&path, json!({})).await.expect(200).json(), review, "to ask again does no harm");
 }
 

@@ -24,6 +24,9 @@ impl Block {
 /// What is taken from a sum and what is added to it: rows as long as the sum.
 pub(super) type Rows<'a, 'r> = &'a [&'r [Block]];
 
+/// A row for each side, that of who moves first.
+type Both<'a> = [&'a [Block]; 2];
+
 /// One way to compute.
 #[derive(Clone, Copy)]
 pub(super) struct Path {
@@ -31,7 +34,7 @@ pub(super) struct Path {
     /// Stores `from` with rows added and subtracted.
     pub(super) update: fn(sum: &mut [Block], from: &[Block], come: Rows<'_, '_>, gone: Rows<'_, '_>),
     /// Clips two sums to 0 … [`CLIP`](super::network::CLIP), squares them, and weighs them.
-    pub(super) output: fn(sums: [&[Block]; 2], weights: [&[Block]; 2]) -> i32,
+    pub(super) output: fn(sums: Both<'_>, weights: Both<'_>) -> i32,
 }
 
 impl Debug for Path {
