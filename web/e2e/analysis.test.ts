@@ -266,9 +266,9 @@ test('why: groups with their parts, their squares, and what the last move has ch
   await me.sees('.why .summary', /Opening/);
   await me.see('.tree .move', 'Ba4').click();
   await me.see('.term.group', /mobility/i).click();
-  await me.see('.term.part', /bishops/i).hover();
+  await me.see('.term.part', /bishop mobility/i).hover();
   await expect.poll(() => me.see('cg-board square.lit:visible').count()).toBeGreaterThan(1);
-  await me.see('.term.part', /knights/i).focus();
+  await me.see('.term.part', /knight mobility/i).focus();
   await expect.poll(() => me.see('cg-board square.lit-white:visible').count()).toBeGreaterThan(2);
   const before = await me.see('.why-head .sum').innerText();
   await me.see('.why label', 'Last move').click();

@@ -21,6 +21,9 @@ struct Person {
     effective: usize,
 }
 
+/// Who meets whom, and who has nobody.
+type Round = (Vec<(usize, usize)>, Option<usize>);
+
 struct Law {
     people: Vec<Person>,
     legal: Vec<Vec<bool>>,
@@ -101,7 +104,8 @@ impl Law {
                 record.rounds.contains(round) && both
             });
             let clash = one.due.is_some_and(|due| due.1 == 3 && other.due == Some(due));
-            one.number != other.number && !met && !apart && !(clash && !one.is_topscorer && !other.is_topscorer)
+            let forbids_color = clash && !one.is_topscorer && !other.is_topscorer;
+            one.number != other.number && !met && !apart && !forbids_color
         };
         let legal = people.iter().map(|one| people.iter().map(|other| may_meet(one, other)).collect()).collect();
         let first_color = tournament.first_color.unwrap();
@@ -216,7 +220,8 @@ impl Law {
         let scores = |scores: Vec<Points>| scores.into_iter().map(tenths).collect::<Vec<i64>>();
         let mut key = vec![vec![left.len() as i64], scores(self.scores(&left)), vec![next.0 as i64], scores(next.1)];
         let below_count = below.0.len() + below.1.len();
-        let bye = left.len() == 1 && below_count % 2 == 0 && Some(self.people[left[0]].score) == self.bye_score;
+        let bye =
+            left.len() == 1 && below_count.is_multiple_of(2) && Some(self.people[left[0]].score) == self.bye_score;
         key.push(vec![if bye { self.people[left[0]].unplayed as i64 } else { 0 }]);
         let mut colors = [0; 4];
         for &(high, low) in pairs {
@@ -285,7 +290,7 @@ impl Law {
         vec![paired, partners, vec![up.len() as i64], vec![size], down, up, partners_of_firsts]
     }
 
-    fn pair(&self) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+    fn pair(&self) -> Option<Round> {
         let everybody: Vec<usize> = (0..self.people.len()).collect();
         if !self.completes(&everybody) {
             return None;
@@ -319,7 +324,7 @@ impl Law {
     }
 
     /// White and black by number, sorted; and the bye.
-    fn round(&self) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+    fn round(&self) -> Option<Round> {
         let (pairs, bye) = self.pair()?;
         let game = |(one, other): (usize, usize)| {
             let (high, low) = (one.min(other), one.max(other));

@@ -118,8 +118,8 @@ impl Truth {
         };
         let all: Vec<(usize, Tree)> = parts.map(read).collect::<anyhow::Result<_>>()?;
         let is_wanted = |number: usize| match self.half {
-            Half::Seen => number % 2 == 1,
-            Half::Unseen => number % 2 == 0,
+            Half::Seen => !number.is_multiple_of(2),
+            Half::Unseen => number.is_multiple_of(2),
             Half::All => true,
         };
         let wanted = all.into_iter().filter(|&(number, _)| is_wanted(number));
