@@ -362,9 +362,9 @@ test('where WebAssembly cannot be had the page says so, and plays and reviews by
   await me.moves('e2e4');
   await me.hasMoves(2);
   await me.types('Ke5');
-  await me.sees('.turnwords', /isn’t a legal move here/);
+  await me.sees('.typed .answer', /isn’t a legal move here/);
   await me.does('Resign');
-  await me.see('dialog .inside:not([inert]) a', 'Review').click();
+  await me.see('.actions .button', 'Review').click();
   await me.see('.review .sides').waitFor({ timeout: 120_000 });
   await me.sees('.review .source', 'Made by the server');
 });

@@ -20,17 +20,21 @@ test('an account: made, its settings in another browser, refusals in words, the 
   await person.page.goto(`${site}/login`);
   await person.page.getByRole('button', { name: 'I don’t have an account yet' }).click();
   // Nothing is cut: what is too long is refused.
-  for (const bad of ['x'.repeat(200), 'a name', '<b>']) {
+  for (const [bad, why] of [
+    ['x'.repeat(200), 'up to 20 characters'],
+    ['a name', 'spaces'],
+    ['<b>', '“<”'],
+  ]) {
     await person.page.getByLabel('Username').fill(bad);
     await person.page.getByLabel('Password').fill(PASSWORD);
     await person.see('form .primary').click();
-    await person.sees('.note', 'Usernames are 2 to 20 letters');
+    await person.sees('.field .problem', why);
     expect(await person.page.getByLabel('Username').inputValue()).toBe(bad);
   }
   await person.page.getByLabel('Username').fill(name);
   await person.page.getByLabel('Password').fill('password');
   await person.see('form .primary').click();
-  await person.sees('.note', 'too easy to guess');
+  await person.sees('.field .problem', 'too easy to guess');
   await person.page.getByLabel('Password').fill(PASSWORD);
   await person.see('form .primary').click();
   await person.sees('nav a', name);

@@ -42,8 +42,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const { id, white } = await played();
-    await white.see('dialog .inside:not([inert])').waitFor();
-    await white.see('dialog a', 'Review').click();
+    await white.see('.actions .button', 'Review').click();
     await white.sees('.card progress, .review .sides');
     await isDone(white);
     await white.seesNo('progress');
@@ -102,7 +101,6 @@ test(
   { timeout: 300_000 },
   async () => {
     const { id, white } = await played();
-    await white.see('dialog .inside:not([inert]) button', 'Close').click();
     const link = (person: Person) => person.see(`a[href$="analysis/${id}?review"]`);
     await white.see('.actions .button', 'Review').waitFor();
     expect(await link(white).count()).toBe(1);
