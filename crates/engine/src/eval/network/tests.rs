@@ -188,9 +188,9 @@ fn the_network_decides_where_there_is_one() {
     assert_eq!(judge.value(&pos), Terms::default().value(&pos));
 }
 
-/// What the trainer's whole numbers give (training/values.py), nine queens each included.
+/// What another program makes of the same numbers (training/play/check), nine queens each included.
 #[test]
-fn values_are_those_of_the_trainer() {
+fn values_are_those_of_another_program() {
     let bytes = include_bytes!("../../../networks/tabiya-1.tnet");
     let network = Arc::new(Network::read(bytes).expect("a network"));
     assert_eq!(network.neurons(), 384);
