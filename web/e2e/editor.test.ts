@@ -17,7 +17,7 @@ const reasons = (me: Person) => me.see('.faults li').allTextContents();
 
 test('each kind of faulty set-up is told, with its squares', async () => {
   const me = await editor();
-  await me.sees('#faults', 'can be played');
+  await me.sees('#faults', 'Ready to play.');
   for (const [text, wanted, squares] of [
     ['8/8/8/8/8/8/8/8 w - - 0 1', /king/i, 0],
     ['4k3/8/8/8/8/8/8/8 w - - 0 1', /king/i, 0],
@@ -44,7 +44,7 @@ test('each kind of faulty set-up is told, with its squares', async () => {
   await me.page.waitForFunction(() => document.querySelectorAll('.faults li').length >= 3);
   await isFine(me, 'faults');
   await me.see('button', 'Start position').click();
-  await me.sees('#faults', 'can be played');
+  await me.sees('#faults', 'Ready to play.');
 });
 
 test('pieces are set by mouse, and the position is analysed and played', async () => {
@@ -59,10 +59,10 @@ test('pieces are set by mouse, and the position is analysed and played', async (
   await me.see('[data-set=e8]').dragTo(me.see('[data-set=d8]'));
   await me.see('label', 'White O-O').first().click();
   expect(await fen(me)).toBe('3k4/8/8/8/8/8/8/4K2R w K - 0 1');
-  await me.sees('#faults', 'can be played');
+  await me.sees('#faults', 'Ready to play.');
   await me.page.waitForURL(/fen=3k4\/8/);
   await me.page.reload();
-  await me.sees('#faults', 'can be played');
+  await me.sees('#faults', 'Ready to play.');
   await me.see('button', 'Two players, one screen').click();
   await me.see('.newgame button.primary').click();
   await me.sees('.stage cg-board piece');
@@ -100,5 +100,5 @@ test('a Chess960 position by its number', async () => {
   await me.see('.number-of input').fill('0');
   await me.see('button', 'Set up').click();
   expect((await fen(me)).split(' ')[0]).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR');
-  await me.sees('#faults', 'can be played');
+  await me.sees('#faults', 'Ready to play.');
 });

@@ -293,7 +293,7 @@ export class Person {
   /** One of what is seldom wanted. */
   async picks(name: string | RegExp): Promise<void> {
     const item = this.page.getByRole('menuitem', { name }).or(this.page.getByRole('menuitemcheckbox', { name }));
-    if (!(await item.count())) await this.page.getByRole('button', { name: /^More/ }).click();
+    if (!(await this.page.getByRole('menu').count())) await this.page.getByRole('button', { name: /^More/ }).click();
     await item.click();
   }
 

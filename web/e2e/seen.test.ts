@@ -98,7 +98,7 @@ test.each(SCREENS)('between two people, looked on, on %s', async (_, screen) => 
   await areSeen(me, 'a question', { '.confirm span': [40, 14], '.confirm button': [44, 30] });
   await me.see('.confirm .yes').click();
   await areSeen(me, 'an offer of one’s own', { '.own': [150, 40], '.own span': [60, 14], '.own button': [40, 28] });
-  await me.does('Cancel', false);
+  await me.does('Withdraw', false);
 
   await other.does('Resign');
   await me.isTold('You won!', 'resignation');
