@@ -234,7 +234,7 @@ test.each([
   const [at, square] = [(await king.boundingBox())!, await me.point('g8')];
   expect(Math.hypot(at.x + at.width / 2 - square.x, at.y + at.height / 2 - square.y)).toBeLessThan(3);
   // There is a next step.
-  for (const name of ['Play again', 'Review', 'New opponent']) await me.sees('.actions > *', name);
+  for (const name of ['Play again', 'Review', 'New game']) await me.sees('.actions > *', name);
 });
 
 test.each([

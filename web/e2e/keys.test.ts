@@ -36,7 +36,7 @@ test('a game from the first page to its end without a mouse', async () => {
   await me.presses('Shift+Tab', 'Enter');
   await me.isTold('You lost', 'resignation');
   await me.sees('.actions a');
-  await me.tabsTo('New opponent');
+  await me.tabsTo('New game');
   await me.presses('Enter');
   await me.page.waitForURL(`${site}/`);
 });

@@ -197,7 +197,7 @@ test('the lobby: a time of one’s own is sought and taken, and the game is seen
 test('after a game the next opponent is sought at once, on the same terms', async () => {
   const [white, black] = await pair({ time: '7+3' });
   await play(white, black, 'f2f3 e7e5 g2g4 d8h4');
-  await white.see('.actions a', 'New opponent').click();
+  await white.see('.actions a', 'New game').click();
   await white.sees('.pairing.sought', '7+3');
   await expect.poll(() => new URL(white.page.url()).search).toBe('');
   const other = await somebody();

@@ -124,7 +124,7 @@ test.each(SCREENS)('alone, on %s', async (_, screen) => {
   await me.begins({ against: { kind: 'link' }, time: '10+5' });
   await areSeen(me, 'waiting', {
     '.cover h2': [80, 18],
-    '.cover p': [80, 14],
+    '.cover p:not(:empty)': [80, 14],
     '.cover input': [120, 30],
     '.cover button': [60, 36],
   });
