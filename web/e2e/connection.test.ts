@@ -36,7 +36,10 @@ test('a network that was cut: the move is drawn at once and arrives when it is b
   await play(white, black, 'e2e4 e7e5');
   await cut(white);
   await black.sees('.top .face.away');
-  await white.moves('g1f3');
+  // The line that says whose turn it is says now that there is no network.
+  await white.clicks('g1');
+  await white.sees('.stage square.selected');
+  await white.clicks('f3');
   await white.has('f3', 'White knight');
   expect(await white.sans()).toEqual(['e4', 'e5']);
   // It is told for a moment only.

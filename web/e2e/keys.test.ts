@@ -59,7 +59,9 @@ test('squares have names, a promotion is chosen by keys, and what happens is sai
   await me.presses('Tab', 'Enter');
   await me.hasMoves(1);
   await me.has('a8', 'White knight');
-  await expect.poll(() => me.see('[aria-live=assertive]').innerText()).toMatch(/White: .*a8=N/);
+  await expect
+    .poll(() => me.see('[aria-live=assertive]').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/White: .*a8=N/));
 });
 
 test('questions are typed and answered', async () => {
