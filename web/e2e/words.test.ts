@@ -5,7 +5,7 @@ import { open, site, somebody, type Person } from './people.ts';
 
 open();
 
-const heard = (person: Person) => person.see('[aria-live=assertive]').innerText();
+const heard = (person: Person) => person.see(':not(.board) > [aria-live=assertive]').innerText();
 
 test('moves are figurines with letters beneath, and are typed and heard in the letters of the language', async () => {
   const me = await somebody({ locale: 'fr-FR' });
