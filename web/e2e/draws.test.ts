@@ -65,7 +65,9 @@ test('a draw is offered, declined, withdrawn, lapses with a move, and is accepte
   await black.sees('.offer', 'Your opponent offers a draw.');
   await black.does('Decline', false);
   await white.seesNo('.offers .own');
-  await expect.poll(() => white.see(':not(.board) > [aria-live=assertive]').innerText()).toContain('Your draw offer was declined.');
+  await expect
+    .poll(() => white.see(':not(.board) > [aria-live=assertive]').innerText())
+    .toContain('Your draw offer was declined.');
   // Once is enough until somebody has moved.
   await white.does('Offer a draw');
   await white.sees('.turnwords', 'You’ve already asked');
