@@ -37,9 +37,7 @@ test('a network that was cut: the move is drawn at once and arrives when it is b
   await cut(white);
   await black.sees('.top .face.away');
   // The line that says whose turn it is says now that there is no network.
-  await white.clicks('g1');
-  await white.sees('.stage square.selected');
-  await white.clicks('f3');
+  await white.clicksMove('g1f3');
   await white.has('f3', 'White knight');
   expect(await white.sans()).toEqual(['e4', 'e5']);
   // It is told for a moment only.
@@ -88,7 +86,7 @@ test('a server that is killed and started again: both go on where they were', as
     await play(white, black, 'e2e4 e7e5 g1f3');
     await site.kill();
     await Promise.all([white.sees('.network.lost'), black.sees('.network.lost')]);
-    await black.moves('b8c6');
+    await black.clicksMove('b8c6');
     await black.has('c6', 'Black knight');
     site = await Site.start(site);
     await Promise.all([white.hasMoves(4), black.hasMoves(4)]);
