@@ -111,7 +111,7 @@ test('an opponent who has left: shown, counted down, and claimed', async () => {
   await play(white, black, 'e2e4 e7e5');
   await black.page.goto('about:blank');
   await white.sees('.top .face.away');
-  await white.sees('.gone', /You can claim the game in \d+ second/);
+  await white.sees('.gone', /You can claim the win in \d+ second/);
   await white.does('Claim the win');
   await white.isTold('You won!', 'White wins');
 });

@@ -25,7 +25,7 @@ const drawn = (person: Person, what: string): Promise<string> =>
 test('a board and pieces are chosen by their pictures, and are there after a reload and in a game', async () => {
   const person = await somebody();
   await person.page.goto(`${site}/settings`);
-  expect(await person.see('.pictured .swatch').count()).toBeGreaterThanOrEqual(16);
+  await expect.poll(() => person.see('.pictured .swatch').count()).toBeGreaterThanOrEqual(16);
   await person.see('.segments label', 'marble').click();
   await person.see('.segments label', 'friends').click();
   await expect.poll(() => drawn(person, '.sample piece')).toContain('friends');
