@@ -60,7 +60,12 @@ async function people(): Promise<{ live: string; over: string }> {
   const over = await game(vera, ada, 'Ada', ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7']);
   await game(ada, vera, 'Vera', ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   const live = await game(vera, bob, 'Bob', LINE);
-  await ask(vera, 'me/tokens', { label: 'Opening trainer', scopes: ['challenge:read', 'board:play'], days: 90 });
+  await ask(vera, 'me/tokens', {
+    password: PASSWORD,
+    label: 'Opening trainer',
+    scopes: ['challenge:read', 'board:play'],
+    days: 90,
+  });
   await ask(cleo, 'games', { against: { kind: 'person', name: 'Vera' }, color: 'white', time: '5+3' });
   // Those who are there: Ada seeks, Bob sits before his board.
   await seek(ada, '5+3');
@@ -92,8 +97,8 @@ interface Shot {
 
 function shots({ live, over }: { live: string; over: string }): Shot[] {
   return [
-    { name: 'home', path: '', sign: '.tile piece' },
-    { name: 'new', path: '', sign: '.tile piece', does: page => page.locator('.way').first().click(), guest: true },
+    { name: 'home', path: '', sign: 'cg-board piece' },
+    { name: 'new', path: '', sign: 'cg-board piece', does: page => page.locator('.way.play').click(), guest: true },
     { name: 'game', path: `game/${live}`, sign: 'cg-board piece' },
     { name: 'replay', path: `game/${over}`, sign: 'cg-board piece' },
     { name: 'games', path: 'games', sign: '.games piece' },
