@@ -185,7 +185,7 @@ test('23: the tools are in one menu, by pointer and by keys', async () => {
   expect(await me.see('.side button').count()).toBe(0);
   const more = me.page.getByRole('button', { name: 'More' });
   await more.click();
-  expect(await me.page.getByRole('menu').locator('[role^=menuitem]').count()).toBe(6);
+  await expect.poll(() => me.page.getByRole('menu').locator('[role^=menuitem]').count()).toBe(6);
   const box = (await me.see('.popup').boundingBox())!;
   const board = (await me.see('.stage').boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(board.x + board.width);
