@@ -1,9 +1,11 @@
 //! Arena: whoever waits is paired again within seconds, until the time is up. Points with streaks and berserk, and one wave of
 //! pairings: a lightest matching in groups of neighbours, so that people of like rank and rating meet.
 
+use crate::swiss::Lot;
 use crate::swiss::matching::Matching;
 use crate::swiss::weight::{Layout, Weight};
 use crate::tournament::{Color, Number};
+use crate::why::{Because, Explained, Why};
 
 /// How a game ended for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,62 @@ pub fn wave(waiting: &[Waiting]) -> Vec<(Number, Number)> {
     waiting.chunks(GROUP).flat_map(match_group).collect()
 }
 
+/// At most so many nearer ones who were passed over are named.
+const MOST_PASSED: usize = 3;
+
+/// The same wave, and why.
+pub fn explain(waiting: &[Waiting]) -> Explained {
+    let pairs = wave(waiting);
+    let find = |number: Number| waiting.iter().find(|person| person.number == number);
+    let of = |person: &Waiting| {
+        let game = pairs.iter().find_map(|&(white, black)| match person.number {
+            number if number == white => Some((find(black)?, Color::White)),
+            number if number == black => Some((find(white)?, Color::Black)),
+            _ => None,
+        });
+        let Some((opponent, color)) = game else {
+            return Why { number: person.number, lot: Lot::Nothing, because: vec![Because::NobodyLeft] };
+        };
+        let mut because =
+            vec![Because::Near(person.rank.abs_diff(opponent.rank), person.rating.abs_diff(opponent.rating))];
+        because.extend(passed(person, opponent, waiting));
+        because.push(color_reason(person, opponent, color));
+        Why { number: person.number, lot: Lot::Game(opponent.number, color), because }
+    };
+    Explained { people: waiting.iter().map(of).collect(), byes: Vec::new(), pairs }
+}
+
+/// Those nearer by rank than the opponent, the nearest first, and why not they.
+fn passed(person: &Waiting, opponent: &Waiting, waiting: &[Waiting]) -> Vec<Because> {
+    let distance = |other: &Waiting| person.rank.abs_diff(other.rank);
+    let mut nearer: Vec<&Waiting> =
+        waiting.iter().filter(|other| other.number != person.number && distance(other) < distance(opponent)).collect();
+    nearer.sort_by_key(|other| (distance(other), other.rank));
+    let why_not = |other: &&Waiting| match bar(person, other) {
+        Some(Bar::JustMet) => Because::JustMet(other.number),
+        Some(Bar::BothMust(color)) => Because::BothMust(other.number, color),
+        None => Because::WholeIsCloser(other.number),
+    };
+    nearer.iter().take(MOST_PASSED).map(why_not).collect()
+}
+
+fn color_reason(person: &Waiting, opponent: &Waiting, color: Color) -> Because {
+    if must(person).is_some() {
+        return Because::AfterThree(color);
+    }
+    if must(opponent).is_some() {
+        return Because::OtherAfterThree(opponent.number, color);
+    }
+    let (white, black) = if color == Color::White { (person, opponent) } else { (opponent, person) };
+    if surplus(white) < surplus(black) {
+        Because::FewerWhites(white.number)
+    } else if had_white_last(white) != had_white_last(black) {
+        Because::WhiteLast
+    } else {
+        Because::RankIsWhite(white.number)
+    }
+}
+
 fn match_group(group: &[&Waiting]) -> Vec<(Number, Number)> {
     // An odd one may wait: nobody, at the end, is his partner.
     let count = group.len() + group.len() % 2;
@@ -115,10 +173,22 @@ fn match_group(group: &[&Waiting]) -> Vec<(Number, Number)> {
     pairs.map(|(u, v)| colored(group[u], group[v])).collect()
 }
 
+/// Why two may not meet in this wave.
+enum Bar {
+    JustMet,
+    BothMust(Color),
+}
+
+fn bar(one: &Waiting, other: &Waiting) -> Option<Bar> {
+    if one.last_opponent == Some(other.number) || other.last_opponent == Some(one.number) {
+        return Some(Bar::JustMet);
+    }
+    let color = must(one)?;
+    (must(other) == Some(color)).then_some(Bar::BothMust(color))
+}
+
 fn cost(one: &Waiting, other: &Waiting) -> i64 {
-    let has_met = one.last_opponent == Some(other.number) || other.last_opponent == Some(one.number);
-    let clash = must(one).is_some() && must(one) == must(other);
-    if has_met || clash {
+    if bar(one, other).is_some() {
         return NEVER;
     }
     let best = one.rank.min(other.rank) as i64;
@@ -134,16 +204,21 @@ fn must(person: &Waiting) -> Option<Color> {
     (running >= MOST_RUNNING).then(|| last.other())
 }
 
+/// Whites less blacks.
+fn surplus(person: &Waiting) -> i64 {
+    let whites = person.colors.iter().filter(|&&color| color == Color::White).count();
+    2 * whites as i64 - person.colors.len() as i64
+}
+
+fn had_white_last(person: &Waiting) -> bool {
+    person.colors.last() == Some(&Color::White)
+}
+
 fn colored(one: &Waiting, other: &Waiting) -> (Number, Number) {
-    let whites = |person: &Waiting| {
-        let whites = person.colors.iter().filter(|&&color| color == Color::White).count();
-        2 * whites as i64 - person.colors.len() as i64
-    };
-    let last_white = |person: &Waiting| person.colors.last() == Some(&Color::White);
     let one_is_white = match (must(one), must(other)) {
         (Some(color), _) => color == Color::White,
         (None, Some(color)) => color == Color::Black,
-        (None, None) => (whites(one), last_white(one)) <= (whites(other), last_white(other)),
+        (None, None) => (surplus(one), had_white_last(one)) <= (surplus(other), had_white_last(other)),
     };
     if one_is_white { (one.number, other.number) } else { (other.number, one.number) }
 }

@@ -42,6 +42,11 @@ struct Habits {
 
 /// A random tournament, played to its end, or to the round that cannot be paired.
 pub fn generate(wish: Wish) -> Tournament {
+    generate_while(wish, |_| true)
+}
+
+/// The same, as long as `goes_on`, which is asked before each round, counted from 1, says so.
+pub fn generate_while(wish: Wish, mut goes_on: impl FnMut(usize) -> bool) -> Tournament {
     let mut random = Random::new(wish.seed);
     let count = wish.players.unwrap_or_else(|| 6 + random.below(55));
     let rounds = wish.rounds.unwrap_or_else(|| 3 + random.below(9)).max(1);
@@ -60,7 +65,7 @@ pub fn generate(wish: Wish) -> Tournament {
         add_oddities(&mut Random::new(!wish.seed), &mut tournament);
     }
     let mut presence = presence(&mut random, &tournament, &habits);
-    for round in 1..=rounds {
+    for round in (1..=rounds).take_while(|&round| goes_on(round)) {
         absences(&mut random, &mut tournament, &mut presence, &habits, round);
         let Ok(pairing) = swiss::pair_round(&tournament, round) else { break };
         play(&mut random, &mut tournament, &pairing, &habits);

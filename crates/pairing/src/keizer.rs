@@ -1,8 +1,11 @@
 //! Keizer: the club's answer to members who come and go. Everybody is worth a number by rank, whoever beats you gets it, and
 //! after each round all is reckoned anew with the new ranks until they stand still.
 
-use crate::swiss::completion;
-use crate::tournament::Number;
+use crate::swiss::colors::{self, Claim};
+use crate::swiss::{Lot, completion};
+use crate::tournament::{Color, Number};
+use crate::why::{Because, Explained, Why};
+use std::collections::BTreeMap;
 
 /// Points are counted in twelfths, so that thirds and halves are exact.
 pub const UNIT: i64 = 12;
@@ -94,22 +97,69 @@ fn reckon(order: &[Number], rounds: &[Vec<(Number, Deed)>], shares: Shares) -> V
     ranks
 }
 
-/// Pairs those who are present, by rank, neighbours together; whom `met` says true of do not meet again unless nobody else is
-/// left. The last one rests where the number is odd.
-pub fn pair(present: &[Number], met: impl Fn(Number, Number) -> bool) -> (Vec<(Number, Number)>, Option<Number>) {
-    let mut open: Vec<Number> = present.to_vec();
-    let bye = if open.len() % 2 == 1 { open.pop() } else { None };
-    let is_strict = completion::is_complete(open.len(), |u, v| !met(open[u], open[v]));
-    let mut pairs = Vec::new();
+/// Somebody who has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Present {
+    /// Who.
+    pub number: Number,
+    /// The colours so far, the first game first.
+    pub colors: Vec<Color>,
+    /// Whom he met not long ago, and in which round.
+    pub met: BTreeMap<Number, usize>,
+}
+
+/// Pairs those who are present, by rank, neighbours together. Who has met lately does not meet again unless nobody else is left. The
+/// last one rests where the number is odd; colours are those of Swiss tournaments.
+pub fn explain(present: &[Present], first_color: Color) -> Explained {
+    let met = |one: usize, other: usize| present[one].met.get(&present[other].number).copied();
+    let mut open: Vec<usize> = (0..present.len()).collect();
+    let rests = if open.len() % 2 == 1 { open.pop() } else { None };
+    let completes =
+        |places: &[usize]| completion::is_complete(places.len(), |u, v| met(places[u], places[v]).is_none());
+    let is_strict = completes(&open);
+    let mut explained = Explained::default();
     while open.len() > 1 {
         let first = open.remove(0);
+        let mut passed = Vec::new();
         let at = (0..open.len()).find(|&at| {
-            let rest: Vec<Number> = open.iter().copied().filter(|&other| other != open[at]).collect();
-            !is_strict || (!met(first, open[at]) && completion::is_complete(rest.len(), |u, v| !met(rest[u], rest[v])))
+            let rest: Vec<usize> = open.iter().copied().filter(|&other| other != open[at]).collect();
+            let number = present[open[at]].number;
+            let why_not = match met(first, open[at]) {
+                _ if !is_strict => None,
+                Some(round) => Some(Because::MetLately(number, round)),
+                None => (!completes(&rest)).then_some(Because::SpoilsRest(number)),
+            };
+            let is_found = why_not.is_none();
+            passed.extend(why_not);
+            is_found
         });
-        pairs.push((first, open.remove(at.unwrap_or(0))));
+        let other = open.remove(at.unwrap_or(0));
+        let claim = |place: usize| Claim { number: present[place].number, colors: &present[place].colors };
+        let reasons = colors::reasons(claim(first), claim(other), first_color);
+        for (reason, (own, opponent)) in reasons.into_iter().zip([(first, other), (other, first)]) {
+            let mut because = vec![Because::Neighbours(own + 1, opponent + 1)];
+            if !is_strict && met(first, other).is_some() {
+                because.push(Because::AllHaveMet);
+            }
+            if own == first {
+                because.append(&mut passed);
+            }
+            because.push(Because::Color(reason));
+            explained.people.push(Why {
+                number: reason.number,
+                lot: Lot::Game(reason.opponent, reason.color),
+                because,
+            });
+        }
+        let (one, other) = (present[first].number, present[other].number);
+        explained.pairs.push(if reasons[0].color == Color::White { (one, other) } else { (other, one) });
     }
-    (pairs, bye)
+    if let Some(place) = rests {
+        let number = present[place].number;
+        explained.byes.push(number);
+        explained.people.push(Why { number, lot: Lot::Bye, because: vec![Because::LastInRank] });
+    }
+    explained
 }
 
 #[cfg(test)]
@@ -135,9 +185,26 @@ mod tests {
 
     #[test]
     fn neighbours_meet_unless_they_have_met() {
-        assert_eq!(pair(&[5, 3, 1, 2, 4], |_, _| false), (vec![(5, 3), (1, 2)], Some(4)));
-        let met = |one: Number, other: Number| (one.min(other), one.max(other)) == (1, 2);
-        assert_eq!(pair(&[1, 2, 3, 4], met), (vec![(1, 3), (2, 4)], None));
-        assert_eq!(pair(&[1, 2], |_, _| true), (vec![(1, 2)], None));
+        let pair = |numbers: &[Number], met: &[(Number, Number)]| {
+            let met_of = |number: Number| met.iter().filter(|pair| pair.0 == number).map(|pair| (pair.1, 1)).collect();
+            let present = |&number: &Number| Present { number, colors: Vec::new(), met: met_of(number) };
+            let Explained { pairs, byes, .. } = explain(&numbers.iter().map(present).collect::<Vec<_>>(), Color::White);
+            let sorted = |(one, other): (Number, Number)| (one.min(other), one.max(other));
+            (pairs.into_iter().map(sorted).collect::<Vec<_>>(), byes)
+        };
+        assert_eq!(pair(&[5, 3, 1, 2, 4], &[]), (vec![(3, 5), (1, 2)], vec![4]));
+        assert_eq!(pair(&[1, 2, 3, 4], &[(1, 2), (2, 1)]), (vec![(1, 3), (2, 4)], vec![]));
+        assert_eq!(pair(&[1, 2], &[(1, 2), (2, 1)]), (vec![(1, 2)], vec![]));
+        assert_eq!(pair(&[], &[]), (vec![], vec![]));
+    }
+
+    #[test]
+    fn colours_follow_those_before() {
+        let present = |number, colors: &[Color]| Present { number, colors: colors.to_vec(), met: BTreeMap::new() };
+        let (white, black) = (Color::White, Color::Black);
+        let pairs = |one: &[Color], other: &[Color]| explain(&[present(1, one), present(2, other)], white).pairs[0];
+        assert_eq!(pairs(&[white], &[black]), (2, 1));
+        assert_eq!(pairs(&[black], &[white]), (1, 2));
+        assert_eq!(pairs(&[white, white], &[black, white]), (2, 1));
     }
 }

@@ -1,7 +1,9 @@
 //! Knock-out: who loses is out. Seeds 1 to n are placed so that 1 and 2 can meet only in the final, byes go to the best seeds, a
 //! match has several games with alternating colours, and then tie-break games.
 
+use crate::swiss::Lot;
 use crate::tournament::{Color, Points};
+use crate::why::{Because, Explained, Why};
 
 /// A seed: 1 is the strongest.
 pub type Seed = usize;
@@ -28,6 +30,31 @@ pub fn first_round(players: usize) -> Vec<(Seed, Option<Seed>)> {
 /// The matches of the next round: the winners of neighbours meet, the better seed first.
 pub fn next_round(winners: &[Seed]) -> Vec<(Seed, Seed)> {
     winners.chunks_exact(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
+}
+
+/// The first games of a round's matches, and why: the better seed of the first match has `first`, and from match to match that
+/// changes. Seeds stand in the place of numbers.
+pub fn explain(matches: &[(Seed, Option<Seed>)], is_first_round: bool, first: Color) -> Explained {
+    let mut explained = Explained::default();
+    let byes = matches.iter().filter(|(_, other)| other.is_none()).count();
+    let reason = if is_first_round { Because::Seeds(2 * matches.len() + 1) } else { Because::Winners };
+    for (at, &(better, other)) in matches.iter().enumerate() {
+        let Some(other) = other else {
+            explained.byes.push(better);
+            explained.people.push(Why { number: better, lot: Lot::Bye, because: vec![Because::SeedBye(byes)] });
+            continue;
+        };
+        let color = if at.is_multiple_of(2) { first } else { first.other() };
+        let why = |number: Seed, opponent: Seed, color: Color| Why {
+            number,
+            lot: Lot::Game(opponent, color),
+            because: vec![reason.clone(), Because::MatchLot],
+        };
+        explained.pairs.push(if color == Color::White { (better, other) } else { (other, better) });
+        explained.people.extend([why(better, other, color), why(other, better, color.other())]);
+    }
+    explained.people.sort_by_key(|why| why.number);
+    explained
 }
 
 /// How a match is played.

@@ -12,14 +12,21 @@ pub mod keizer;
 pub mod knockout;
 mod random;
 pub mod round_robin;
+pub mod scheveningen;
 pub mod standings;
 pub mod swiss;
+mod system;
+pub mod teams;
 mod tournament;
 mod trf;
+pub mod why;
+mod words;
 
-pub use generate::{Wish, generate};
+pub use generate::{Wish, generate, generate_while};
 pub use random::Random;
+pub use system::System;
 pub use tournament::{
     Announced, Color, Entry, Forbidden, Mark, Number, Player, PointSystem, Points, Span, Tournament, Virtual,
 };
 pub use trf::{TournamentFile, TrfError};
+pub use words::Told;

@@ -1,6 +1,8 @@
 //! Everybody meets everybody: Berger tables (C.05, annex 1), once or twice, and what happens to the results of whoever leaves.
 
-use crate::tournament::{Entry, Mark, Number};
+use crate::swiss::Lot;
+use crate::tournament::{Color, Entry, Mark, Number};
+use crate::why::{Because, Explained, Why};
 
 /// A round: white and black, board by board, and who has no opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,38 @@ pub fn double_berger(players: usize) -> Vec<Table> {
         rounds.swap(first.len() - 2, first.len() - 1);
     }
     rounds
+}
+
+/// A round, counted from 1, and why it is so; none where the table has no such round.
+pub fn explain(players: usize, is_double: bool, round: usize) -> Option<Explained> {
+    let rounds = if is_double { double_berger(players) } else { berger(players) };
+    let Table { pairs, bye } = rounds.get(round.checked_sub(1)?)?.clone();
+    let even = players + players % 2;
+    let is_reversed = round >= even;
+    let inner = pairs.iter().find(|&&(white, black)| white.max(black) < even);
+    // All pairs without the last number have one sum, or that and one number of rounds more.
+    let sum = inner.map(|&(white, black)| {
+        let least = (white + black - 3) % (even - 1) + 3;
+        Because::Sum(least, Some(least + even - 1).filter(|&other| other <= 2 * even - 3))
+    });
+    let game = |number: Number, opponent: Number, color: Color| {
+        let (high, low) = (number.max(opponent), number.min(opponent));
+        let mut because: Vec<Because> = sum.iter().cloned().collect();
+        if high == even {
+            because.extend([Because::LastNumber(even), Because::FirstHalfIsWhite]);
+        } else {
+            because.push(if (high + low) % 2 == 1 { Because::LowerIsWhite } else { Because::HigherIsWhite });
+        }
+        because.extend(is_reversed.then_some(Because::Reversed));
+        Why { number, lot: Lot::Game(opponent, color), because }
+    };
+    let rest =
+        |number: Number| Why { number, lot: Lot::Bye, because: sum.iter().cloned().chain([Because::Rest]).collect() };
+    let games =
+        pairs.iter().flat_map(|&(white, black)| [game(white, black, Color::White), game(black, white, Color::Black)]);
+    let mut people: Vec<Why> = games.chain(bye.map(rest)).collect();
+    people.sort_by_key(|why| why.number);
+    Some(Explained { pairs, byes: bye.into_iter().collect(), people })
 }
 
 /// What becomes of the results of somebody who leaves.

@@ -1,6 +1,7 @@
 //! A tournament as its files and its arbiter know it: players, what happened to each of them in each round, and the
 //! settings that pairing and standings ask for. Plain data; what follows from it is in the other modules.
 
+use crate::teams::Team;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::ops::{Add, AddAssign, Neg, Sub};
@@ -51,7 +52,15 @@ impl Points {
 
     /// So many times as much.
     pub const fn times(self, count: usize) -> Points {
-        Points(self.0 * count as i32)
+        Points(self.0.saturating_mul(count as i32))
+    }
+
+    /// Reads what [`Points::parse`] reads, and `-0.5`: what an arbiter may take away.
+    pub fn parse_signed(text: &str) -> Option<Points> {
+        match text.strip_prefix('-') {
+            Some(amount) => Points::parse(amount).map(Points::neg),
+            None => Points::parse(text),
+        }
     }
 
     /// Reads `1`, `0.5`, `10.0`; a comma is taken for the point.
@@ -81,13 +90,13 @@ impl Add for Points {
     type Output = Points;
 
     fn add(self, other: Points) -> Points {
-        Points(self.0 + other.0)
+        Points(self.0.saturating_add(other.0))
     }
 }
 
 impl AddAssign for Points {
     fn add_assign(&mut self, other: Points) {
-        self.0 += other.0;
+        self.0 = self.0.saturating_add(other.0);
     }
 }
 
@@ -95,7 +104,7 @@ impl Sub for Points {
     type Output = Points;
 
     fn sub(self, other: Points) -> Points {
-        Points(self.0 - other.0)
+        Points(self.0.saturating_sub(other.0))
     }
 }
 
@@ -208,21 +217,28 @@ pub struct Entry {
     pub color: Option<Color>,
     /// With what result.
     pub mark: Mark,
+    /// The points that were given in place of what the result is worth, by an arbiter's decision.
+    pub given: Option<Points>,
 }
 
 impl Entry {
     /// A round without an opponent.
     pub fn alone(mark: Mark) -> Entry {
-        Entry { opponent: None, color: None, mark }
+        Entry { opponent: None, color: None, mark, given: None }
     }
 
     /// A round against somebody.
     pub fn against(opponent: Number, color: Color, mark: Mark) -> Entry {
-        Entry { opponent: Some(opponent), color: Some(color), mark }
+        Entry { opponent: Some(opponent), color: Some(color), mark, given: None }
     }
 
     /// The points it is worth.
     pub fn points(self, system: &PointSystem) -> Points {
+        self.given.unwrap_or_else(|| self.usual_points(system))
+    }
+
+    /// The points that its result is worth, whatever was given.
+    pub fn usual_points(self, system: &PointSystem) -> Points {
         match self.mark {
             Mark::Win | Mark::ShortWin | Mark::ForfeitWin | Mark::FullBye => system.win,
             Mark::Draw | Mark::ShortDraw | Mark::HalfBye => system.draw,
@@ -344,6 +360,8 @@ pub struct Tournament {
     pub accelerated: Vec<Virtual>,
     /// People who shall not meet.
     pub forbidden: Vec<Forbidden>,
+    /// Teams, where there are any.
+    pub teams: Vec<Team>,
 }
 
 impl Tournament {
@@ -351,6 +369,16 @@ impl Tournament {
     pub fn rounds_paired(&self) -> usize {
         let last = |player: &Player| player.rounds.iter().rposition(|entry| entry.mark.is_paired()).map(|at| at + 1);
         self.players.iter().filter_map(last).max().unwrap_or(0)
+    }
+
+    /// A game of a round, counted from 1, that has no result yet: the two who play it, White first where that is known.
+    pub fn pending(&self, round: usize) -> Option<(Number, Number)> {
+        let at = round.checked_sub(1)?;
+        self.players.iter().find_map(|player| {
+            let Entry { opponent, color, mark, .. } = player.entry(at);
+            let opponent = opponent.filter(|_| mark == Mark::Pending)?;
+            Some(if color == Some(Color::Black) { (opponent, player.number) } else { (player.number, opponent) })
+        })
     }
 
     /// How many rounds it has: what was planned, or else what has been paired.

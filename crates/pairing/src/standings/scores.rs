@@ -43,7 +43,7 @@ impl<'a> Table<'a> {
         let mut fore = entries.clone();
         for entry in fore.iter_mut().filter_map(|entries| entries.last_mut()) {
             if entry.opponent.is_some() {
-                entry.mark = Mark::Draw;
+                (entry.mark, entry.given) = (Mark::Draw, None);
             }
         }
         let is_round_robin = is_round_robin(tournament);

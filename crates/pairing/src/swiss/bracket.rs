@@ -45,14 +45,25 @@ pub(super) enum Reason {
 }
 
 /// How a plan is solved.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+#[derive(Clone, Copy)]
+pub(super) struct Manner<'a> {
     /// What the opponents passed over would have cost shall be known.
     pub(super) asks_prices: bool,
+    /// The short way may be taken, which says nothing of prices.
+    pub(super) is_quick: bool,
+    /// Is told whenever so many more people have their opponents.
+    pub(super) settled: &'a dyn Fn(usize),
+}
+
+impl Manner<'_> {
+    /// The pairs alone, as quickly as can be.
+    pub(super) const QUICK: Manner<'static> = Manner { asks_prices: false, is_quick: true, settled: &|_| () };
+    /// By matching, without prices.
+    pub(super) const PLAIN: Manner<'static> = Manner { asks_prices: false, is_quick: false, settled: &|_| () };
 }
 
 /// Pairs the bracket of a plan; none if its graph has no perfect matching.
-pub(super) fn solve(plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
+pub(super) fn solve(plan: &Plan<'_>, manner: Manner<'_>) -> Option<Outcome> {
     let mut plan = plan.clone();
     loop {
         let outcome = solve_counting(&plan, manner)?;
@@ -64,7 +75,7 @@ pub(super) fn solve(plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
     }
 }
 
-fn solve_counting(plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
+fn solve_counting(plan: &Plan<'_>, manner: Manner<'_>) -> Option<Outcome> {
     let mut choices = Vec::new();
     let mut rest = plan.clone();
     if plan.vertices.iter().any(|vertex| vertex.zone == Zone::Mdp) {
@@ -88,7 +99,7 @@ fn solve_counting(plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
 }
 
 /// The residents among each other, once the moved-down players have opponents.
-fn solve_remainder(plan: &mut Plan<'_>, manner: Manner) -> Option<Outcome> {
+fn solve_remainder(plan: &mut Plan<'_>, manner: Manner<'_>) -> Option<Outcome> {
     let residents = plan.vertices.iter().filter(|vertex| vertex.zone == Zone::Resident).count();
     let mut number = 0;
     let mut next_number = |vertex: &Vertex| {
@@ -140,7 +151,7 @@ enum Task {
 
 impl Task {
     /// In integers as wide as the plan needs.
-    fn run(self, plan: &Plan<'_>, manner: Manner) -> Option<Outcome> {
+    fn run(self, plan: &Plan<'_>, manner: Manner<'_>) -> Option<Outcome> {
         let parts = plan.parts();
         match parts.integers {
             1 => self.decide::<1>(plan, &parts, manner),
@@ -153,7 +164,7 @@ impl Task {
         }
     }
 
-    fn decide<const K: usize>(self, plan: &Plan<'_>, parts: &Parts, manner: Manner) -> Option<Outcome> {
+    fn decide<const K: usize>(self, plan: &Plan<'_>, parts: &Parts, manner: Manner<'_>) -> Option<Outcome> {
         let count = plan.vertices.len();
         let mut matching = Matching::<K>::new(count, |u, v| plan.weight(parts, u, v));
         if !matching.solve() {
@@ -187,7 +198,7 @@ struct Decider<'a, const K: usize> {
     plan: &'a Plan<'a>,
     parts: &'a Parts,
     matching: Matching<K>,
-    manner: Manner,
+    manner: Manner<'a>,
     choices: Vec<Choice>,
     /// Has an opponent, or is a first member who will choose one.
     taken: Vec<bool>,
@@ -211,6 +222,7 @@ impl<const K: usize> Decider<'_, K> {
             if self.matching.force(u, v) {
                 self.taken[v] = true;
                 self.choices.push(Choice { place, opponent: vertex.place, passed });
+                (self.manner.settled)(2);
                 return;
             }
             if let Some(before) = before {

@@ -34,9 +34,14 @@ pub fn check(tournament: &Tournament) -> Option<Difference> {
 
 /// Pairs one round, counted from 1, anew, and says what differs first, from the top board down.
 pub fn check_round(tournament: &Tournament, round: usize) -> Option<Difference> {
+    compare(tournament, round, pair_round(&tournament.before(round), round))
+}
+
+/// What differs first between a round as it was and as it should have been.
+pub(crate) fn compare(tournament: &Tournament, round: usize, right: Result<Round, NoPairing>) -> Option<Difference> {
     let lots = |player: &crate::Player| (player.number, lot(player, round));
     let had: Vec<(Number, Lot)> = tournament.players.iter().map(lots).collect();
-    match pair_round(&tournament.before(round), round) {
+    match right {
         Ok(right) => had.into_iter().find_map(|(player, had)| {
             let right = right.lot(player);
             (had != right).then_some(Difference { round, player, had, should_have: Some(right) })

@@ -1,7 +1,6 @@
 //! Who gets which colour, and why (C.04.3, articles 1.7 and 5).
 
-use super::field::Seat;
-use crate::tournament::Color;
+use crate::tournament::{Color, Number};
 
 /// How much somebody needs a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +40,57 @@ pub enum ColorRule {
     Lot,
 }
 
+/// Why somebody has a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColorReason {
+    /// Who.
+    pub number: Number,
+    /// Against whom.
+    pub opponent: Number,
+    /// Which colour.
+    pub color: Color,
+    /// By which rule.
+    pub rule: ColorRule,
+    /// The colour that was due.
+    pub need: Option<Preference>,
+    /// Whether the last two games were with one colour.
+    pub had_twice: bool,
+    /// Ranks higher than the opponent.
+    pub is_higher: bool,
+}
+
+/// What speaks for a colour: somebody's games, the first one first, and the number whose parity decides before there are any.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Claim<'a> {
+    pub(crate) number: Number,
+    pub(crate) colors: &'a [Color],
+}
+
+impl Claim<'_> {
+    fn difference(&self) -> i32 {
+        self.colors.iter().map(|&color| if color == Color::White { 1 } else { -1 }).sum()
+    }
+
+    fn preference(&self) -> Option<Preference> {
+        preference(self.colors, self.difference())
+    }
+}
+
+/// The colours of two, the higher-ranked first, with the reasons of both.
+pub(crate) fn reasons(higher: Claim<'_>, lower: Claim<'_>, first_color: Color) -> [ColorReason; 2] {
+    let (color, rule) = color_of(higher, lower, first_color);
+    let reason = |own: Claim<'_>, opponent: Number, color: Color, is_higher: bool| ColorReason {
+        number: own.number,
+        opponent,
+        color,
+        rule,
+        need: own.preference(),
+        had_twice: matches!(own.colors, [.., one, other] if one == other),
+        is_higher,
+    };
+    [reason(higher, lower.number, color, true), reason(lower, higher.number, color.other(), false)]
+}
+
 /// What the games so far call for.
 pub(super) fn preference(colors: &[Color], difference: i32) -> Option<Preference> {
     let last = *colors.last()?;
@@ -55,16 +105,16 @@ pub(super) fn preference(colors: &[Color], difference: i32) -> Option<Preference
 }
 
 /// The colour of the higher-ranked of two, and by which rule.
-pub(super) fn color_of(higher: &Seat, lower: &Seat, first_color: Color) -> (Color, ColorRule) {
-    match (higher.preference, lower.preference) {
-        (None, None) if higher.effective % 2 == 1 => (first_color, ColorRule::Lot),
+pub(super) fn color_of(higher: Claim<'_>, lower: Claim<'_>, first_color: Color) -> (Color, ColorRule) {
+    match (higher.preference(), lower.preference()) {
+        (None, None) if higher.number % 2 == 1 => (first_color, ColorRule::Lot),
         (None, None) => (first_color.other(), ColorRule::Lot),
         (Some(wish), None) => (wish.color, ColorRule::Granted),
         (None, Some(wish)) => (wish.color.other(), ColorRule::Granted),
         (Some(one), Some(other)) if one.color != other.color => (one.color, ColorRule::Granted),
         (Some(one), Some(other)) => {
-            let need = |seat: &Seat, wish: Preference| match wish.strength {
-                Strength::Absolute => (wish.strength, seat.difference.abs()),
+            let need = |claim: Claim<'_>, wish: Preference| match wish.strength {
+                Strength::Absolute => (wish.strength, claim.difference().abs()),
                 strength => (strength, 0),
             };
             match need(higher, one).cmp(&need(lower, other)) {
@@ -76,7 +126,7 @@ pub(super) fn color_of(higher: &Seat, lower: &Seat, first_color: Color) -> (Colo
     }
 }
 
-fn by_history(higher: &Seat, lower: &Seat, wish: Color) -> (Color, ColorRule) {
+fn by_history(higher: Claim<'_>, lower: Claim<'_>, wish: Color) -> (Color, ColorRule) {
     let mut both = higher.colors.iter().rev().zip(lower.colors.iter().rev()).enumerate();
     match both.find(|(_, (one, other))| one != other) {
         Some((at, (one, _))) => (one.other(), ColorRule::Alternated { games_ago: at + 1 }),

@@ -1,7 +1,7 @@
 //! What pairing must know of everybody who is present (C.04.3, article 1): score, colours, floats, who has met whom.
 //! People stand here by rank: score first, then number. A *place* is an index into that order.
 
-use super::colors::{Preference, Strength, preference};
+use super::colors::{Claim, Preference, Strength, preference};
 use crate::tournament::{Color, Entry, Mark, Number, Player, Points, Tournament};
 
 /// In which direction somebody left his score group in a round.
@@ -32,9 +32,24 @@ pub(super) struct Seat {
     /// Rounds without a game.
     pub(super) unplayed: usize,
     pub(super) may_have_bye: bool,
+    /// The large circles to which he belongs, within which nobody meets: numbers of records.
+    pub(super) circles: Vec<usize>,
 }
 
+/// A circle of people kept apart is large if it has this part of all who play.
+const LARGE_CIRCLE: usize = 5;
+
 impl Seat {
+    /// What speaks for a colour. The number is the effective one.
+    pub(super) fn claim(&self) -> Claim<'_> {
+        Claim { number: self.effective, colors: &self.colors }
+    }
+
+    /// Whether a large circle keeps the two apart.
+    pub(super) fn shares_circle(&self, other: &Seat) -> bool {
+        self.circles.iter().any(|circle| other.circles.contains(circle))
+    }
+
     pub(super) fn is_absolute(&self) -> bool {
         self.preference.is_some_and(|preference| preference.strength == Strength::Absolute)
     }
@@ -101,10 +116,11 @@ impl Field {
         for (at, seat) in self.seats.iter().enumerate() {
             place.insert(seat.number, at);
         }
+        let legal = &mut self.legal;
         let mut bar = |one: Number, other: Number| {
             if let (Some(&one), Some(&other)) = (place.get(&one), place.get(&other)) {
-                self.legal[one * count + other] = false;
-                self.legal[other * count + one] = false;
+                legal[one * count + other] = false;
+                legal[other * count + one] = false;
             }
         };
         for player in &tournament.players {
@@ -112,15 +128,23 @@ impl Field {
                 entry.opponent.into_iter().for_each(|opponent| bar(player.number, opponent));
             }
         }
-        for forbidden in tournament.forbidden.iter().filter(|forbidden| forbidden.rounds.contains(self.round)) {
+        for (record, forbidden) in tournament.forbidden.iter().enumerate() {
+            if !forbidden.rounds.contains(self.round) {
+                continue;
+            }
             for (at, &one) in forbidden.numbers.iter().enumerate() {
                 forbidden.numbers[at + 1..].iter().for_each(|&other| bar(one, other));
+            }
+            let members: Vec<usize> =
+                forbidden.numbers.iter().filter_map(|number| place.get(number).copied()).collect();
+            if members.len() * LARGE_CIRCLE >= count {
+                members.into_iter().for_each(|at| self.seats[at].circles.push(record));
             }
         }
     }
 
     /// The colour that both must have, unless one of them is a topscorer.
-    fn absolute_clash(&self, one: usize, other: usize) -> Option<Color> {
+    pub(super) fn absolute_clash(&self, one: usize, other: usize) -> Option<Color> {
         let (one, other) = (&self.seats[one], &self.seats[other]);
         let is_excused = one.is_topscorer || other.is_topscorer;
         if is_excused || !one.is_absolute() || !other.is_absolute() {
@@ -215,6 +239,7 @@ impl<'a> Records<'a> {
             is_topscorer: is_last && score.times(2) > system.win.times(self.round - 1),
             floats: [1, 2].map(|ago| self.round.checked_sub(1 + ago).and_then(|round| self.float(at, player, round))),
             may_have_bye: !before().any(bars_bye),
+            circles: Vec::new(),
         }
     }
 

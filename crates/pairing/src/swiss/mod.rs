@@ -1,27 +1,32 @@
 //! Swiss tournaments by the Dutch system (2026 rules): bracket after bracket from the top, exact for any number of players.
 //!
-//! `field` knows what is known of each player, `plan` has the criteria, `bracket` finds the best pairing of one bracket,
-//! `matching` is the algorithm under it, `colors` gives the colours.
+//! `field` knows what is known of each player, `plan` has the criteria. The best pairing of one bracket is found by `crowd`
+//! where people are so much alike that a walk does it, otherwise by `bracket`, with `matching` under it. `colors` gives the
+//! colours.
 
 mod bracket;
 mod check;
-mod colors;
+pub(crate) mod colors;
 pub(crate) mod completion;
+mod crowd;
 mod field;
 pub(crate) mod matching;
 mod plan;
 pub mod sentence;
+mod transport;
 pub(crate) mod weight;
 mod why;
 
+pub(crate) use check::compare;
 pub use check::{Difference, Lot, check, check_round};
-pub use colors::{ColorRule, Preference, Strength};
+pub use colors::{ColorReason, ColorRule, Preference, Strength};
 pub use field::{Barred, Float};
 pub use plan::Criterion;
-pub use why::{Explained, Fate, Moved, MovedWhy, Passed, PassedWhy, Why, explain};
+pub use why::{Explained, Fate, Moved, MovedWhy, Passed, PassedWhy, Why, explain, explain_telling};
 
 use crate::tournament::{Number, Points, Tournament};
 use bracket::{Manner, Outcome};
+use crowd::{Found, Leaver};
 use field::Field;
 use plan::{Plan, Vertex, Zone};
 use std::fmt::{self, Display, Formatter};
@@ -60,11 +65,14 @@ pub fn pair(tournament: &Tournament) -> Result<Round, NoPairing> {
 /// Pairs a round, counted from 1, from what was known before it.
 pub fn pair_round(tournament: &Tournament, round: usize) -> Result<Round, NoPairing> {
     let field = Field::new(tournament, round);
-    let Some(pairing) = Pairer::new(&field, Manner { asks_prices: false }).and_then(Pairer::run) else {
+    let Some(pairing) = Pairer::new(&field, Manner::QUICK).and_then(Pairer::run) else {
         return Err(NoPairing { round });
     };
     Ok(pairing.round(&field))
 }
+
+/// So many of the next group are tried as the one who goes on from there.
+const MOST_LEFT_OUT: usize = 8;
 
 /// A bracket that is paired.
 struct Bracket<'a> {
@@ -76,7 +84,7 @@ struct Bracket<'a> {
 /// A round as it grows. Everything is a place in the field.
 struct Pairer<'a> {
     field: &'a Field,
-    manner: Manner,
+    manner: Manner<'a>,
     /// The score of whoever gets the bye, if somebody must.
     bye_score: Option<Points>,
     brackets: Vec<Bracket<'a>>,
@@ -84,7 +92,7 @@ struct Pairer<'a> {
 
 impl<'a> Pairer<'a> {
     /// None if the round cannot be paired.
-    fn new(field: &'a Field, manner: Manner) -> Option<Pairer<'a>> {
+    fn new(field: &'a Field, manner: Manner<'a>) -> Option<Pairer<'a>> {
         let everybody: Vec<usize> = (0..field.len()).collect();
         let mut pairer = Pairer { field, manner, bye_score: None, brackets: Vec::new() };
         if field.len() % 2 == 1 {
@@ -156,7 +164,13 @@ impl<'a> Pairer<'a> {
         let inside = moved_down.len() + residents.len();
 
         let has_bye = self.bye_score.is_some();
-        if inside.is_multiple_of(2) && self.completes(&below, has_bye) {
+        let can_close = inside.is_multiple_of(2) && self.completes(&below, has_bye);
+        if self.manner.is_quick
+            && let Some(bracket) = self.pair_crowd(&vertices, can_close, next, low)
+        {
+            return Some(bracket);
+        }
+        if can_close {
             let plan = self.plan(vertices.clone(), false, false);
             if let Some(outcome) = bracket::solve(&plan, self.manner) {
                 return Some(Bracket { plan, outcome });
@@ -186,6 +200,42 @@ impl<'a> Pairer<'a> {
         let counts_bye = has_bye && inside % 2 == 1 && below.len().is_multiple_of(2);
         let plan = self.plan(vertices, false, counts_bye);
         bracket::solve(&plan, self.manner).map(|outcome| Bracket { plan, outcome })
+    }
+
+    /// The quick way for a bracket of which nobody leaves, or one resident: none where it does not lead to the end.
+    fn pair_crowd(&self, inside: &[Vertex], can_close: bool, next: &[usize], low: &[usize]) -> Option<Bracket<'a>> {
+        let score = inside.last().map(|vertex| self.field.seats[vertex.place].score)?;
+        let leaver = if inside.len().is_multiple_of(2) {
+            can_close.then_some(Leaver::Nobody)?
+        } else if self.bye_score.is_none_or(|bye| bye < score) {
+            Leaver::Down
+        } else {
+            let below: Vec<usize> = next.iter().chain(low).copied().collect();
+            (self.bye_score == Some(score) && self.completes(&below, false)).then_some(Leaver::Bye)?
+        };
+        let plan = self.plan(inside.to_vec(), false, leaver == Leaver::Bye);
+        let Found { pairs, floater } = crowd::solve(&plan, leaver)?;
+        let is_settled = leaver != Leaver::Down || floater.is_some_and(|floater| self.settles(floater, next, low));
+        let floaters = floater.into_iter().collect();
+        let outcome = Outcome { pairs, floaters, unmatched: Vec::new(), costs: Vec::new(), choices: Vec::new() };
+        is_settled.then_some(Bracket { plan, outcome })
+    }
+
+    /// Whether with this one moved down the next bracket loses nobody but whom the parity makes it lose, and whether all who
+    /// are left can be paired (C4, C8).
+    fn settles(&self, floater: usize, next: &[usize], low: &[usize]) -> bool {
+        let has_bye = self.bye_score.is_some();
+        let with_floater = |left_out: Option<usize>| {
+            let stays = next.iter().copied().filter(|&place| Some(place) != left_out);
+            std::iter::once(floater).chain(stays).collect::<Vec<usize>>()
+        };
+        if next.len() % 2 == 1 {
+            return self.completes(&with_floater(None), false) && self.completes(low, has_bye);
+        }
+        next.iter().rev().take(MOST_LEFT_OUT).any(|&place| {
+            let rest: Vec<usize> = std::iter::once(place).chain(low.iter().copied()).collect();
+            self.completes(&rest, has_bye) && self.completes(&with_floater(Some(place)), false)
+        })
     }
 
     /// Whether those whom an open bracket leaves over can be paired with everybody below the next one.
@@ -219,12 +269,53 @@ impl<'a> Pairer<'a> {
         pairs.sort_by_key(|&(high, low)| (-score(high), -(score(high) + score(low)), field.seats[high].number));
         let boards = pairs.iter().map(|&(high, low)| {
             let (one, other) = (&field.seats[high], &field.seats[low]);
-            match colors::color_of(one, other, field.first_color).0 {
+            match colors::color_of(one.claim(), other.claim(), field.first_color).0 {
                 crate::Color::White => (one.number, other.number),
                 crate::Color::Black => (other.number, one.number),
             }
         });
         let left = self.brackets.last().and_then(|bracket| bracket.outcome.floaters.first());
         Round { number: field.round, pairs: boards.collect(), bye: left.map(|&place| field.seats[place].number) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Wish, generate};
+
+    fn pair_by(field: &Field, is_quick: bool) -> Option<(Round, usize)> {
+        let manner = if is_quick { Manner::QUICK } else { Manner::PLAIN };
+        let pairer = Pairer::new(field, manner).and_then(Pairer::run)?;
+        let by_crowd = pairer.brackets.iter().filter(|bracket| bracket.outcome.choices.is_empty()).count();
+        Some((pairer.round(field), by_crowd))
+    }
+
+    #[test]
+    fn the_quick_way_pairs_as_matching_does() {
+        let (mut quick, mut brackets) = (0, 0);
+        for seed in 0..60 {
+            let players = 12 + seed as usize * 2;
+            let tournament = generate(Wish { seed, players: Some(players), rounds: Some(7), is_plain: seed % 5 == 0 });
+            for round in 1..=tournament.rounds_paired() {
+                let mut earlier = tournament.before(round);
+                if seed % 7 == 0 {
+                    // Two federations that are kept apart, as far as they can be.
+                    let half = |parity| (1..=players).filter(|number| number % 2 == parity).collect();
+                    let rounds = crate::Span { first: 1, last: round };
+                    earlier.forbidden.extend([0, 1].map(|parity| crate::Forbidden { rounds, numbers: half(parity) }));
+                }
+                let field = Field::new(&earlier, round);
+                let Some((ours, by_crowd)) = pair_by(&field, true) else {
+                    assert_eq!(pair_by(&field, false), None);
+                    continue;
+                };
+                assert_eq!(Some(ours), pair_by(&field, false).map(|(round, _)| round), "seed {seed}, round {round}");
+                let scores = field.seats.chunk_by(|one, other| one.score == other.score).count();
+                (quick, brackets) = (quick + by_crowd, brackets + scores);
+            }
+        }
+        // It must not silently do nothing.
+        assert!(2 * quick > brackets, "{quick} of {brackets}");
     }
 }

@@ -244,6 +244,35 @@ impl<'a> Plan<'a> {
         self.charge(parts, u, v, &mut |part, count| weight.charge(parts.places[part], count)).then_some(weight)
     }
 
+    /// What two people like these cost within the bracket at least, whether or not these very two may meet; none if such
+    /// people never may. That two topscorers' colours could run on (C10, C11) depends on more than their kind and is left out.
+    pub(super) fn least_cost<const K: usize>(&self, parts: &Parts, u: usize, v: usize) -> Option<Weight<K>> {
+        let are_mdps = self.vertices[u].zone == Zone::Mdp && self.vertices[v].zone == Zone::Mdp;
+        let places = (self.vertices[u].place, self.vertices[v].place);
+        let is_apart = self.seat(u).shares_circle(self.seat(v));
+        if are_mdps || is_apart || self.field.absolute_clash(places.0, places.1).is_some() {
+            return None;
+        }
+        let mut weight = Weight::ZERO;
+        let left_out = [parts.first.c10, parts.first.c10 + 1];
+        self.charge_pair(parts, u, v, &mut |part, count| {
+            if !left_out.contains(&part) {
+                weight.charge(parts.places[part], count);
+            }
+        });
+        Some(Weight::ZERO - weight)
+    }
+
+    /// What it costs by the criteria of the bracket that somebody leaves it.
+    pub(super) fn leaving_cost<const K: usize>(&self, parts: &Parts, vertex: usize, has_bye: bool) -> Weight<K> {
+        let mut weight = Weight::ZERO;
+        self.charge_floater(parts, vertex, &mut |part, count| weight.charge(parts.places[part], count));
+        if has_bye {
+            weight.charge(parts.places[parts.first.c9], self.seat(vertex).unplayed as i64);
+        }
+        Weight::ZERO - weight
+    }
+
     /// What a whole pairing costs, part by part.
     pub(super) fn costs(&self, parts: &Parts, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<i64> {
         let mut costs = vec![0; parts.places.len()];
@@ -264,7 +293,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn may_have_bye(&self, vertex: Vertex) -> bool {
+    pub(super) fn may_have_bye(&self, vertex: Vertex) -> bool {
         let seat = &self.field.seats[vertex.place];
         seat.may_have_bye && Some(seat.score) == self.bye_score
     }
@@ -340,7 +369,7 @@ impl<'a> Plan<'a> {
             Strength::Mild => {}
             Strength::Strong => sink(parts.first.c10 + 3, 1),
             Strength::Absolute => {
-                let (given, _) = color_of(high, low, self.field.first_color);
+                let (given, _) = color_of(high.claim(), low.claim(), self.field.first_color);
                 let (denied, color) = if given == one.color { (low, given.other()) } else { (high, given) };
                 let change = if color == Color::White { 1 } else { -1 };
                 if (denied.difference + change).abs() > 2 {

@@ -1,24 +1,16 @@
 //! The reasons of a round in words, in the languages of `tabiya_text`: keys `pairing.…`.
 
 use super::check::{Difference, Lot};
-use super::colors::{ColorRule, Strength};
+use super::colors::{ColorReason, ColorRule, Strength};
 use super::field::Barred;
 use super::plan::Criterion;
 use super::why::{Explained, Fate, Moved, MovedWhy, Passed, PassedWhy, Why};
-use crate::tournament::{Color, Number, Points, Tournament};
+use crate::tournament::{Number, Points, Tournament};
+use crate::words::{Teller, Told, points, side};
 use tabiya_text::{Arg, Language};
 
 /// At most so many opponents passed over are named; the first ones tell most.
 const MOST_PASSED: usize = 3;
-
-/// What is said of somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// Of whom.
-    pub number: Number,
-    /// One line.
-    pub text: String,
-}
 
 /// A line for everybody, by number.
 pub fn everybody(explained: &Explained, tournament: &Tournament, language: Language) -> Vec<Told> {
@@ -40,52 +32,7 @@ pub fn difference(difference: &Difference, tournament: &Tournament, language: La
     }
 }
 
-struct Teller<'a> {
-    tournament: &'a Tournament,
-    language: Language,
-}
-
-/// `2½`: the same in every language.
-fn points(points: Points) -> Arg<'static> {
-    let (whole, tenths) = (points.in_tenths() / 10, points.in_tenths() % 10);
-    Arg::notation(match (whole, tenths) {
-        (_, 0) => whole.to_string(),
-        (0, 5) => "½".to_owned(),
-        (_, 5) => format!("{whole}½"),
-        _ => points.to_string(),
-    })
-}
-
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
-}
-
 impl Teller<'_> {
-    fn say(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
-        self.language.text(key, args)
-    }
-
-    /// A name with its number: names may be shared.
-    fn person(&self, number: Number) -> Arg<'static> {
-        let player = self.tournament.players.iter().find(|player| player.number == number);
-        let name = player.map_or("", |player| player.name.as_str());
-        Arg::words(if name.is_empty() { format!("#{number}") } else { format!("{name} (#{number})") })
-    }
-
-    fn lot(&self, number: Number, lot: Lot) -> String {
-        let name = ("name", self.person(number));
-        match lot {
-            Lot::Game(opponent, color) => {
-                self.say(&format!("pairing.lot.{}", side(color)), &[name, ("opponent", self.person(opponent))])
-            }
-            Lot::Bye => self.say("pairing.lot.bye", &[name]),
-            Lot::Nothing => self.say("pairing.lot.nothing", &[name]),
-        }
-    }
-
     fn why(&self, why: &Why) -> String {
         let name = ("name", self.person(why.number));
         let mut sentences: Vec<String> = Vec::new();
@@ -96,11 +43,11 @@ impl Teller<'_> {
                 let game = self.lot(why.number, Lot::Game(*opponent, *color));
                 sentences.push(format!("{game}."));
                 sentences.push(self.groups(why, *opponent, *opponent_score));
+                sentences.extend(why.moved.iter().map(|moved| self.moved(moved)));
                 sentences.extend(passed.iter().take(MOST_PASSED).map(|passed| self.passed(passed)));
                 sentences.push(self.color(why));
             }
         }
-        sentences.extend(why.moved.iter().map(|moved| self.moved(why.number, moved)));
         sentences.join(" ")
     }
 
@@ -108,20 +55,22 @@ impl Teller<'_> {
         if score == why.score {
             return self.say("pairing.group.same", &[("points", points(score))]);
         }
-        let args = [("name", self.person(why.number)), ("points", points(why.score))];
-        let [name, own] = args;
-        self.say("pairing.group.other", &[name, own, ("opponent", self.person(opponent)), ("other", points(score))])
+        let (own, other) = (("points", points(why.score)), ("other", points(score)));
+        if score > why.score {
+            self.say("pairing.group.up", &[own, other, ("opponent", self.person(opponent))])
+        } else {
+            self.say("pairing.group.down", &[own, other])
+        }
     }
 
-    fn moved(&self, number: Number, moved: &Moved) -> String {
-        let args = [("name", self.person(number)), ("points", points(moved.group))];
-        let [name, group] = args;
+    fn moved(&self, moved: &Moved) -> String {
+        let group = ("points", points(moved.group));
         match moved.why {
-            MovedWhy::NobodyToMeet => self.say("pairing.float.nobody", &[name, group]),
-            MovedWhy::Impossible => self.say("pairing.float.impossible", &[name, group]),
-            MovedWhy::Last => self.say("pairing.float.last", &[name, group]),
+            MovedWhy::NobodyToMeet => self.say("pairing.float.nobody", &[group]),
+            MovedWhy::Impossible => self.say("pairing.float.impossible", &[group]),
+            MovedWhy::Last => self.say("pairing.float.last", &[group]),
             MovedWhy::Price(criterion, more) => {
-                self.say("pairing.float.price", &[name, group, ("cost", Arg::words(self.cost(criterion, more)))])
+                self.say("pairing.float.price", &[group, ("cost", Arg::words(self.cost(criterion, more)))])
             }
         }
     }
@@ -168,15 +117,24 @@ impl Teller<'_> {
     }
 
     fn color(&self, why: &Why) -> String {
-        let Fate::Game { opponent, color, rule, need, is_higher, .. } = why.fate else { return String::new() };
+        let Fate::Game { opponent, color, rule, need, had_twice, is_higher, .. } = why.fate else {
+            return String::new();
+        };
+        self.color_reason(ColorReason { number: why.number, opponent, color, rule, need, had_twice, is_higher })
+    }
+
+    /// Why somebody has this colour.
+    pub(crate) fn color_reason(&self, reason: ColorReason) -> String {
+        let ColorReason { number, opponent, color, rule, need, had_twice, is_higher } = reason;
         let has_wish = need.is_some_and(|need| need.color == color);
-        let winner = ("winner", self.person(if has_wish { why.number } else { opponent }));
+        let winner = ("winner", self.person(if has_wish { number } else { opponent }));
         // The colour that is in dispute, if one is.
         let due = need.map_or(color, |need| need.color);
         match rule {
             ColorRule::Granted => match need.filter(|_| has_wish) {
                 Some(need) => {
                     let strength = match need.strength {
+                        Strength::Absolute if had_twice => "twice",
                         Strength::Absolute => "absolute",
                         Strength::Strong => "strong",
                         Strength::Mild => "mild",
@@ -192,7 +150,7 @@ impl Teller<'_> {
                 self.say("pairing.color.swapped", &[("count", Arg::Number(games_ago as i64))])
             }
             ColorRule::HigherRank => {
-                let higher = if is_higher { why.number } else { opponent };
+                let higher = if is_higher { number } else { opponent };
                 self.say("pairing.color.rank", &[("winner", self.person(higher))])
             }
             ColorRule::Lot => self.say("pairing.color.lot", &[]),

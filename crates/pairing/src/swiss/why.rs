@@ -6,7 +6,7 @@ use super::colors::{ColorRule, Preference, color_of};
 use super::field::{Barred, Field};
 use super::plan::{Criterion, Plan, Zone};
 use super::{Bracket, NoPairing, Pairer, Round};
-use crate::tournament::{Color, Number, Points, Tournament};
+use crate::tournament::{Color, Number, Player, Points, Tournament};
 
 /// A round and its reasons.
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub enum Fate {
         rule: ColorRule,
         /// The colour that was due.
         need: Option<Preference>,
+        /// Whether the last two games were with one colour.
+        had_twice: bool,
         /// Ranks higher than the opponent.
         is_higher: bool,
         /// Who comes earlier in the order and was passed over.
@@ -100,11 +102,21 @@ pub enum PassedWhy {
 
 /// Pairs a round, counted from 1, and says why. Takes longer than pairing: what was not chosen is tried too.
 pub fn explain(tournament: &Tournament, round: usize) -> Result<Explained, NoPairing> {
+    explain_telling(tournament, round, &|_| ())
+}
+
+/// The same; `settled` is told whenever so many more people have their opponents, and again when their reasons are known. A bracket
+/// may have to be paired more than once, so that the sum can be more than twice the number of players.
+pub fn explain_telling(tournament: &Tournament, round: usize, settled: &dyn Fn(usize)) -> Result<Explained, NoPairing> {
     let field = Field::new(tournament, round);
-    let manner = Manner { asks_prices: true };
+    let manner = Manner { asks_prices: true, is_quick: false, settled };
     let pairer = Pairer::new(&field, manner).and_then(Pairer::run).ok_or(NoPairing { round })?;
     let explainer = Explainer { tournament, field: &field, round: pairer.round(&field), pairer };
-    let people = tournament.players.iter().map(|player| explainer.why(player.number)).collect();
+    let why = |player: &Player| {
+        settled(1);
+        explainer.why(player.number)
+    };
+    let people = tournament.players.iter().map(why).collect();
     Ok(Explained { people, round: explainer.round })
 }
 
@@ -152,7 +164,7 @@ impl Explainer<'_> {
             return MovedWhy::NobodyToMeet;
         }
         let kept = Plan { kept: Some(place), ..plan.clone() };
-        let Some(other) = bracket::solve(&kept, Manner { asks_prices: false }) else { return MovedWhy::Impossible };
+        let Some(other) = bracket::solve(&kept, Manner::PLAIN) else { return MovedWhy::Impossible };
         let next_end =
             plan.vertices.iter().filter(|vertex| vertex.zone == Zone::Next).map(|vertex| vertex.place + 1).max();
         let low: Vec<usize> = (next_end.unwrap_or(self.field.len())..self.field.len()).collect();
@@ -173,7 +185,8 @@ impl Explainer<'_> {
         };
         let other = choice.place + choice.opponent - place;
         let (high, low) = (place.min(other), place.max(other));
-        let (color, rule) = color_of(&self.field.seats[high], &self.field.seats[low], self.field.first_color);
+        let (color, rule) =
+            color_of(self.field.seats[high].claim(), self.field.seats[low].claim(), self.field.first_color);
         let passed = choice.passed.iter().filter(|_| choice.place == place);
         Fate::Game {
             opponent: self.field.seats[other].number,
@@ -181,6 +194,7 @@ impl Explainer<'_> {
             color: if high == place { color } else { color.other() },
             rule,
             need: self.field.seats[place].preference,
+            had_twice: matches!(self.field.seats[place].colors[..], [.., one, other] if one == other),
             is_higher: high == place,
             passed: passed.map(|passed| self.passed(place, passed)).collect(),
         }

@@ -17,7 +17,7 @@ pub struct TournamentFile {
 }
 
 /// A line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Item {
     /// Kept as it is.
     Text(String),
@@ -28,7 +28,7 @@ enum Item {
 }
 
 /// Kinds of records that we interpret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
     Name,
     Rounds,
@@ -36,22 +36,26 @@ enum Kind {
     Points,
     System,
     TieBreaks,
+    Teams,
     Byes,
     Accelerated,
     Forbidden,
+    Given,
 }
 
 impl Kind {
-    const ALL: [Kind; 9] = [
+    const ALL: [Kind; 11] = [
         Kind::Name,
         Kind::Rounds,
         Kind::FirstColor,
         Kind::Points,
         Kind::System,
         Kind::TieBreaks,
+        Kind::Teams,
         Kind::Byes,
         Kind::Accelerated,
         Kind::Forbidden,
+        Kind::Given,
     ];
 }
 
@@ -80,16 +84,44 @@ impl TournamentFile {
         TournamentFile { tournament, items: Vec::new() }
     }
 
-    /// Reads a file. Lines end with CR, LF or both; text is UTF-8, or else Latin-1.
+    /// Reads a file. Lines end with CR, LF or both; text is UTF-8, UTF-16 with its mark at the beginning, or else Latin-1.
     pub fn read(bytes: &[u8]) -> Result<TournamentFile, TrfError> {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => read::read(text.trim_start_matches('\u{feff}')),
-            Err(_) => read::read(&bytes.iter().map(|&byte| char::from(byte)).collect::<String>()),
-        }
+        read::read(&decode(bytes)?)
     }
 
     /// As TRF-2026.
     pub fn write(&self) -> String {
         write::write(self)
     }
+}
+
+fn decode(bytes: &[u8]) -> Result<String, TrfError> {
+    let error = |line: usize, problem: &str| TrfError { line, column: 1, problem: problem.into() };
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let text = String::from_utf16(&pairs.iter().map(|&pair| unit(pair)).collect::<Vec<u16>>());
+        text.ok().filter(|_| rest.is_empty()).ok_or_else(|| error(1, "the file begins as UTF-16, but is damaged"))
+    };
+    let text = match bytes {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes)?,
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes)?,
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
+            Err(_) => bytes.iter().map(|&byte| latin(byte)).collect(),
+        },
+    };
+    match text.lines().position(|line| line.contains('\0')) {
+        Some(at) => Err(error(at + 1, "this is not text: there are zero bytes in it")),
+        None => Ok(text),
+    }
+}
+
+/// Latin-1; where that has control characters, the signs that Windows puts there.
+fn latin(byte: u8) -> char {
+    const FROM_0X80: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    let special = byte.checked_sub(0x80).and_then(|at| FROM_0X80.get(usize::from(at)));
+    special.copied().unwrap_or(char::from(byte))
 }

@@ -1,7 +1,9 @@
 //! From text to a tournament. Every complaint has its line and column.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use super::write::result_letter;
 use super::{Item, Kind, TournamentFile, TrfError};
+use crate::teams::Team;
 use crate::tournament::{
     Announced, Color, Entry, Forbidden, Mark, Number, Player, PointSystem, Points, Span, Tournament, Virtual,
 };
@@ -13,6 +15,8 @@ const FIRST_ROUND: usize = 92;
 const ROUND: usize = 10;
 /// A record that speaks of all rounds has this for the last one.
 const LAST_ROUND: usize = 999;
+/// No result and no acceleration is worth more.
+const MOST_POINTS: Points = Points::tenths(999);
 
 /// A line, by characters; columns are counted from 1.
 struct Line<'a> {
@@ -71,16 +75,51 @@ impl<'a> Line<'a> {
         Points::parse(&text).map(Some).ok_or_else(|| self.error(first, format!("{text:?} is not a number of points")))
     }
 
+    /// Points that may be below zero.
+    fn signed_points(&self, first: usize, last: usize) -> Result<Option<Points>, TrfError> {
+        let text = self.field(first, last);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let problem = || self.error(first, format!("{text:?} is not a number of points"));
+        Points::parse_signed(&text).map(Some).ok_or_else(problem)
+    }
+
+    /// What something is worth.
+    fn worth(&self, column: usize, text: &str) -> Result<Points, TrfError> {
+        let points =
+            Points::parse(text).ok_or_else(|| self.error(column, format!("{text:?} is not a number of points")))?;
+        let problem = || format!("{points} points are more than {MOST_POINTS}");
+        if points > MOST_POINTS { Err(self.error(column, problem())) } else { Ok(points) }
+    }
+
+    /// A round, counted from 1.
+    fn round(&self, first: usize, last: usize) -> Result<Option<usize>, TrfError> {
+        match self.number(first, last)? {
+            Some(0) => Err(self.error(first, "rounds begin with 1")),
+            round => Ok(round),
+        }
+    }
+
     /// Numbers of four columns each with a blank between, to the end of the line.
-    fn numbers(&self, first: usize) -> Result<Vec<Number>, TrfError> {
+    fn numbers(&self, first: usize) -> Result<Vec<(usize, Number)>, TrfError> {
         let mut numbers = Vec::new();
         let mut column = first;
         while column <= self.chars.len() {
-            numbers.extend(self.number(column, column + 3)?);
+            numbers.extend(self.number(column, column + 3)?.map(|number| (column, number)));
             self.blank(column + 4)?;
             column += 5;
         }
         Ok(numbers)
+    }
+
+    /// Numbers with blanks between, to the end of the line.
+    fn whole_numbers(&self) -> Result<Vec<(usize, Number)>, TrfError> {
+        let number = |(column, word): (usize, String)| match word.parse() {
+            Ok(number) => Ok((column, number)),
+            Err(_) => Err(self.error(column, format!("{word:?} is not a number"))),
+        };
+        self.words().into_iter().map(number).collect()
     }
 
     /// Words and the columns where they begin, after the code.
@@ -101,6 +140,50 @@ impl<'a> Line<'a> {
     }
 }
 
+/// Record 299: points that the arbiter gave in place of what a result is worth, or beside it.
+struct Given {
+    line: usize,
+    text: String,
+    /// A result; none for points beside any result.
+    letter: Option<char>,
+    has_match_points: bool,
+    points: Points,
+    /// None is every round.
+    round: Option<usize>,
+    /// With their columns; nobody is everybody with that result.
+    numbers: Vec<(usize, Number)>,
+}
+
+impl Given {
+    fn error(&self, column: usize, problem: String) -> TrfError {
+        TrfError { line: self.line, column, problem }
+    }
+}
+
+/// The result at 5, match points at 7, points at 12, the round at 17, numbers from 21.
+fn given(line: &Line<'_>) -> Result<Given, TrfError> {
+    for column in [6, 11, 16, 20] {
+        line.blank(column)?;
+    }
+    let letter = match line.char(5).to_ascii_uppercase() {
+        ' ' => None,
+        letter @ ('W' | 'D' | 'L' | '+' | '-' | 'F' | 'H' | 'Z') => Some(letter),
+        other => return Err(line.error(5, format!("{other:?} is no result: W D L + - F H Z or a blank"))),
+    };
+    let match_points = line.signed_points(7, 10)?;
+    let points = line.signed_points(12, 15)?.or(match_points);
+    let numbers = line.numbers(21)?.into_iter().filter(|&(_, number)| number > 0);
+    Ok(Given {
+        line: line.number,
+        text: line.text.trim_end().to_owned(),
+        letter,
+        has_match_points: match_points.is_some(),
+        points: points.ok_or_else(|| line.error(12, "the points are missing"))?,
+        round: line.number(17, 19)?.filter(|&round| round > 0),
+        numbers: numbers.collect(),
+    })
+}
+
 /// What is gathered while reading.
 #[derive(Default)]
 struct Reader {
@@ -110,7 +193,13 @@ struct Reader {
     lines: Vec<(usize, Option<Points>)>,
     /// XXZ: absent in the next round, whichever that is.
     absent: Vec<Number>,
-    has_odd_points: bool,
+    /// Numbers of players in other records: line, column, number.
+    mentions: Vec<(usize, usize, Number)>,
+    /// Records of which there is one, and their lines: code and text.
+    single: Vec<(String, String)>,
+    /// Records 299, for they speak of results that may come later in the file.
+    given: Vec<Given>,
+    bye_is_said: bool,
 }
 
 pub(super) fn read(text: &str) -> Result<TournamentFile, TrfError> {
@@ -131,6 +220,7 @@ impl Reader {
         if !matches!(line.char(4), ' ' | '#') && code != "###" {
             return Err(line.error(4, format!("{:?} follows the code {code:?} without a blank", line.char(4))));
         }
+        self.check_single(line, &code)?;
         let kind = match code.as_str() {
             "001" => return self.player(line),
             "012" => {
@@ -176,7 +266,9 @@ impl Reader {
                 Kind::Byes
             }
             "XXZ" => {
-                self.absent.extend(whole_numbers(line)?);
+                let absent = line.whole_numbers()?;
+                let absent = self.mention(line, absent);
+                self.absent.extend(absent);
                 Kind::Byes
             }
             "250" => {
@@ -193,13 +285,19 @@ impl Reader {
             }
             "XXP" => {
                 let rounds = Span { first: 1, last: LAST_ROUND };
-                self.tournament.forbidden.push(Forbidden { rounds, numbers: whole_numbers(line)? });
+                let numbers = line.whole_numbers()?;
+                let numbers = self.mention(line, numbers);
+                self.tournament.forbidden.push(Forbidden { rounds, numbers });
                 Kind::Forbidden
             }
+            "013" | "310" => {
+                self.team(line, &code)?;
+                Kind::Teams
+            }
             "299" => {
-                self.has_odd_points = true;
-                self.keep(line);
-                return Ok(());
+                let given = given(line)?;
+                self.given.push(given);
+                Kind::Given
             }
             _ => {
                 self.keep(line);
@@ -210,6 +308,56 @@ impl Reader {
         if !self.items.contains(&item) {
             self.items.push(item);
         }
+        Ok(())
+    }
+
+    /// Of what a tournament has once there is one record, or several that say the same.
+    fn check_single(&mut self, line: &Line<'_>, code: &str) -> Result<(), TrfError> {
+        if !matches!(code, "012" | "142" | "XXR" | "152" | "192" | "202" | "212") {
+            return Ok(());
+        }
+        let text = line.rest();
+        match self.single.iter().find(|(known, _)| known == code) {
+            Some((_, known)) if known != text => {
+                Err(line.error(5, format!("another record {code} says {known:?}, not {text:?}")))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.single.push((code.to_owned(), text.to_owned()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Remembers where players are named, for they may come later in the file.
+    fn mention(&mut self, line: &Line<'_>, numbers: Vec<(usize, Number)>) -> Vec<Number> {
+        self.mentions.extend(numbers.iter().map(|&(column, number)| (line.number, column, number)));
+        numbers.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// 013: name, then members from column 37; 310: more about the team, then members from column 74.
+    fn team(&mut self, line: &Line<'_>, code: &str) -> Result<(), TrfError> {
+        let mut team = if code == "013" {
+            Team { number: self.tournament.teams.len() + 1, name: line.field(5, 36), ..Team::default() }
+        } else {
+            let strength = line.number(48, 53)?.map(|strength| u32::try_from(strength).unwrap_or(u32::MAX));
+            Team {
+                number: line.needed_number(5, 7, "the number of the team")?,
+                name: line.field(9, 40),
+                nickname: line.field(42, 46),
+                strength,
+                match_points: line.points(55, 60)?,
+                game_points: line.points(62, 67)?,
+                rank: line.number(69, 71)?,
+                members: Vec::new(),
+            }
+        };
+        let members = line.numbers(if code == "013" { 37 } else { 74 })?;
+        team.members = self.mention(line, members);
+        if self.tournament.teams.iter().any(|other| other.number == team.number) {
+            return Err(line.error(5, format!("team {} is there twice", team.number)));
+        }
+        self.tournament.teams.push(team);
         Ok(())
     }
 
@@ -250,46 +398,47 @@ impl Reader {
     }
 
     fn points(&mut self, line: &Line<'_>) -> Result<(), TrfError> {
-        let mut bye_is_said = false;
         let mut column = 6;
         while column <= line.chars.len() {
             let letter = line.char(column);
             if letter != ' ' {
-                let value = line.points(column + 1, column + 4)?;
-                let value = value.ok_or_else(|| line.error(column + 1, "the points are missing"))?;
+                let value = line.worth(column + 1, &line.field(column + 1, column + 4))?;
                 let system = &mut self.tournament.points;
                 match letter {
                     'W' => system.win = value,
                     'D' => system.draw = value,
                     'L' => system.loss = value,
                     'A' => (system.absence, system.forfeit_loss) = (value, value),
-                    'P' => (system.pairing_bye, bye_is_said) = (value, true),
+                    'P' => (system.pairing_bye, self.bye_is_said) = (value, true),
                     'X' => return Err(line.error(column, "points for unknown results (X) are not supported")),
                     other => return Err(line.error(column, format!("{other:?} is no kind of result: W D L A P"))),
                 }
             }
             column += 9;
         }
-        if !bye_is_said {
-            self.tournament.points.pairing_bye = self.tournament.points.win;
-        }
+        self.bye_is_a_win();
         Ok(())
     }
 
+    /// The bye is worth a win unless something else is said of it, before or later.
+    fn bye_is_a_win(&mut self) {
+        if !self.bye_is_said {
+            self.tournament.points.pairing_bye = self.tournament.points.win;
+        }
+    }
+
     fn point_value(&mut self, line: &Line<'_>, code: &str) -> Result<(), TrfError> {
-        let value = Points::parse(line.rest());
-        let value = value.ok_or_else(|| line.error(5, format!("{:?} is not a number of points", line.rest())))?;
+        let value = line.worth(5, line.rest())?;
         let system = &mut self.tournament.points;
         match code {
-            // The bye is worth a win unless its own record, which may come before, says otherwise.
-            "BBW" if system.pairing_bye == system.win => (system.win, system.pairing_bye) = (value, value),
             "BBW" => system.win = value,
             "BBD" => system.draw = value,
             "BBL" => system.loss = value,
             "BBZ" => system.absence = value,
             "BBF" => system.forfeit_loss = value,
-            _ => system.pairing_bye = value,
+            _ => (system.pairing_bye, self.bye_is_said) = (value, true),
         }
+        self.bye_is_a_win();
         Ok(())
     }
 
@@ -298,19 +447,20 @@ impl Reader {
         for (column, word) in line.words() {
             let problem = || line.error(column, format!("{word:?} is not a result and its points, like W=3.0"));
             let (name, value) = word.split_once('=').ok_or_else(problem)?;
-            let value = Points::parse(value).ok_or_else(problem)?;
+            Points::parse(value).ok_or_else(problem)?;
+            let value = line.worth(column, value)?;
             let system = &mut self.tournament.points;
             match name {
-                "W" if system.pairing_bye == system.win => (system.win, system.pairing_bye) = (value, value),
                 "W" => system.win = value,
                 "D" => system.draw = value,
                 "L" => system.loss = value,
-                "PAB" => system.pairing_bye = value,
+                "PAB" => (system.pairing_bye, self.bye_is_said) = (value, true),
                 "ZPB" => system.absence = value,
                 "FL" => system.forfeit_loss = value,
                 _ => return Err(line.error(column, format!("points for {name} are not supported"))),
             }
         }
+        self.bye_is_a_win();
         Ok(())
     }
 
@@ -328,18 +478,26 @@ impl Reader {
             'Z' => Mark::ZeroBye,
             other => return Err(line.error(5, format!("a bye is F, H or Z, not {other:?}"))),
         };
-        let round = line.needed_number(7, 9, "the round")?;
-        self.tournament.byes.push(Announced { mark, round, numbers: line.numbers(11)? });
+        let round = line.round(7, 9)?.ok_or_else(|| line.error(7, "the round is missing"))?;
+        let numbers = line.numbers(11)?;
+        for &(column, number) in &numbers {
+            let has_other = |bye: &Announced| bye.round == round && bye.mark != mark && bye.numbers.contains(&number);
+            if self.tournament.byes.iter().any(has_other) {
+                return Err(line.error(column, format!("{number} has another bye in round {round} already")));
+            }
+        }
+        let numbers = self.mention(line, numbers);
+        self.tournament.byes.push(Announced { mark, round, numbers });
         Ok(())
     }
 
     fn accelerated(&mut self, line: &Line<'_>) -> Result<(), TrfError> {
-        if !line.field(5, 9).is_empty() {
+        if line.points(5, 8)?.is_some_and(|points| points != Points::ZERO) {
             return Err(line.error(5, "virtual match points are not supported"));
         }
-        let points = line.points(10, 13)?.ok_or_else(|| line.error(10, "the points are missing"))?;
-        let first = line.needed_number(15, 17, "the first round")?;
-        let last = line.number(19, 21)?.unwrap_or(first);
+        let points = line.worth(10, &line.field(10, 13))?;
+        let first = line.round(15, 17)?.ok_or_else(|| line.error(15, "the first round is missing"))?;
+        let last = line.round(19, 21)?.unwrap_or(first);
         let from = line.needed_number(23, 26, "the first player")?;
         let to = line.number(28, 31)?.unwrap_or(from);
         self.tournament.accelerated.push(Virtual { points, rounds: Span { first, last }, first: from, last: to });
@@ -352,9 +510,9 @@ impl Reader {
         let mut column = 10;
         while column <= line.chars.len() {
             let round = (column - 10) / 5 + 1;
-            if let Some(points) = line.points(column, column + 3)?
-                && points != Points::ZERO
-            {
+            let text = line.field(column, column + 3);
+            let points = if text.is_empty() { Points::ZERO } else { line.worth(column, &text)? };
+            if points != Points::ZERO {
                 let rounds = Span { first: round, last: round };
                 self.tournament.accelerated.push(Virtual { points, rounds, first: number, last: number });
             }
@@ -364,9 +522,11 @@ impl Reader {
     }
 
     fn forbidden(&mut self, line: &Line<'_>) -> Result<(), TrfError> {
-        let first = line.number(5, 7)?.unwrap_or(1);
-        let last = line.number(9, 11)?.unwrap_or(LAST_ROUND);
-        self.tournament.forbidden.push(Forbidden { rounds: Span { first, last }, numbers: line.numbers(13)? });
+        let first = line.round(5, 7)?.unwrap_or(1);
+        let last = line.round(9, 11)?.unwrap_or(LAST_ROUND);
+        let numbers = line.numbers(13)?;
+        let numbers = self.mention(line, numbers);
+        self.tournament.forbidden.push(Forbidden { rounds: Span { first, last }, numbers });
         Ok(())
     }
 
@@ -392,7 +552,7 @@ impl Reader {
             return Err(line.error(5, "pairing numbers begin with 1"));
         }
         self.items.push(Item::Player(self.tournament.players.len()));
-        self.lines.push((line.number, line.points(81, 84)?));
+        self.lines.push((line.number, line.signed_points(81, 84)?));
         self.tournament.players.push(player);
         Ok(())
     }
@@ -404,10 +564,10 @@ impl Reader {
             let numbers = std::mem::take(&mut self.absent);
             self.tournament.byes.push(Announced { mark: Mark::ZeroBye, round, numbers });
         }
+        self.check_mentions()?;
         self.check_games()?;
-        if !self.has_odd_points {
-            self.check_points()?;
-        }
+        self.give_points()?;
+        self.check_points()?;
         Ok(TournamentFile { tournament: self.tournament, items: self.items })
     }
 
@@ -442,6 +602,17 @@ impl Reader {
         Ok(())
     }
 
+    /// Whoever is named is there.
+    fn check_mentions(&self) -> Result<(), TrfError> {
+        let places = self.tournament.places();
+        match self.mentions.iter().find(|(_, _, number)| !places.contains_key(number)) {
+            Some(&(line, column, number)) => {
+                Err(TrfError { line, column, problem: format!("there is no number {number}") })
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Both players of a game say the same of it.
     fn check_games(&self) -> Result<(), TrfError> {
         let places: HashMap<Number, &Player> =
@@ -465,9 +636,81 @@ impl Reader {
                 if entry.color.is_some() && entry.color == other.color {
                     return Err(error(format!("both have one colour in round {}", round + 1)));
                 }
-                if entry.mark.is_played() != other.mark.is_played() {
-                    return Err(error(format!("only one of the two has played in round {}", round + 1)));
+                if entry.mark.is_played() != other.mark.is_played()
+                    || entry.mark.is_forfeit() != other.mark.is_forfeit()
+                {
+                    let (number, own, round) = (number, player.number, round + 1);
+                    return Err(error(format!(
+                        "{own} and {number} do not say the same of their game in round {round}"
+                    )));
                 }
+                if gain(entry.mark) + gain(other.mark) > 2 {
+                    let (number, own, round) = (number, player.number, round + 1);
+                    return Err(error(format!(
+                        "{own} and {number} have more than one point between them in round {round}"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Points that were given go to the rounds they belong to. Among teams they are points of matches: that is kept as it is.
+    fn give_points(&mut self) -> Result<(), TrfError> {
+        let has_teams = !self.tournament.teams.is_empty();
+        for given in std::mem::take(&mut self.given) {
+            if has_teams && given.has_match_points {
+                self.items.push(Item::Text(given.text));
+                continue;
+            }
+            let system = &mut self.tournament.points;
+            match (given.round, given.letter) {
+                (Some(round), _) => self.give(&given, round)?,
+                (None, Some('-')) if given.numbers.is_empty() => system.forfeit_loss = given.points,
+                (None, Some('Z')) if given.numbers.is_empty() => system.absence = given.points,
+                (None, _) => {
+                    let problem =
+                        "the round is missing: only - and Z may mean every round, and record 162 has the rest";
+                    return Err(given.error(17, problem.into()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// To those who are named, or to everybody with that result.
+    fn give(&mut self, given: &Given, round: usize) -> Result<(), TrfError> {
+        if round > self.tournament.rounds_paired() {
+            return Err(given.error(17, format!("round {round} has not been paired")));
+        }
+        let system = self.tournament.points;
+        let is_that = |entry: Entry| given.letter.is_none_or(|letter| result_letter(entry.mark) == Some(letter));
+        let points = |entry: Entry| match given.letter {
+            Some(_) => given.points,
+            None => entry.usual_points(&system) + given.points,
+        };
+        for &(column, number) in &given.numbers {
+            let Some(player) = self.tournament.players.iter_mut().find(|player| player.number == number) else {
+                return Err(given.error(column, format!("there is no number {number}")));
+            };
+            if player.rounds.len() < round {
+                player.rounds.resize(round, Entry::default());
+            }
+            match player.rounds.get_mut(round - 1) {
+                Some(entry) if is_that(*entry) && entry.given.is_none() => entry.given = Some(points(*entry)),
+                Some(entry) if entry.given.is_some() => {
+                    return Err(
+                        given.error(column, format!("number {number} was given points for round {round} before"))
+                    );
+                }
+                _ => return Err(given.error(column, format!("number {number} has another result in round {round}"))),
+            }
+        }
+        if given.numbers.is_empty() {
+            let entries = self.tournament.players.iter_mut().filter_map(|player| player.rounds.get_mut(round - 1));
+            let open = entries.filter(|entry| is_that(**entry) && entry.given.is_none());
+            if open.map(|entry| entry.given = Some(points(*entry))).count() == 0 {
+                return Err(given.error(5, format!("nobody has that result in round {round}")));
             }
         }
         Ok(())
@@ -490,15 +733,17 @@ impl Reader {
     }
 }
 
-fn list(text: &str) -> Vec<String> {
-    text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+/// Halves of a game's point.
+fn gain(mark: Mark) -> u8 {
+    match mark {
+        Mark::Win | Mark::ShortWin | Mark::ForfeitWin => 2,
+        Mark::Draw | Mark::ShortDraw => 1,
+        _ => 0,
+    }
 }
 
-fn whole_numbers(line: &Line<'_>) -> Result<Vec<Number>, TrfError> {
-    let number = |(column, word): (usize, String)| {
-        word.parse().map_err(|_| line.error(column, format!("{word:?} is not a number")))
-    };
-    line.words().into_iter().map(number).collect()
+fn list(text: &str) -> Vec<String> {
+    text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// The rounds of a player's line.
@@ -506,6 +751,9 @@ fn entries(line: &Line<'_>) -> Result<Vec<Entry>, TrfError> {
     let mut entries = Vec::new();
     let mut column = FIRST_ROUND;
     while column <= line.chars.len() {
+        if entries.len() == LAST_ROUND && !line.field(column, line.chars.len()).is_empty() {
+            return Err(line.error(column, format!("there are more than {LAST_ROUND} rounds")));
+        }
         entries.push(entry(line, column)?);
         column += ROUND;
     }
@@ -536,7 +784,7 @@ fn entry(line: &Line<'_>, column: usize) -> Result<Entry, TrfError> {
     if mark.is_played() && color.is_none() {
         return Err(line.error(column + 5, "a game that was played has a colour"));
     }
-    Ok(Entry { opponent, color, mark })
+    Ok(Entry { opponent, color, mark, given: None })
 }
 
 fn mark(line: &Line<'_>, column: usize, opponent: Option<Number>) -> Result<Mark, TrfError> {
