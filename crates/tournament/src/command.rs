@@ -1,0 +1,123 @@
+//! What people, clocks and games ask of a tournament.
+
+use crate::settings::Settings;
+use crate::state::{Bye, EntrantId, GameId, GameResult, Place, Sides};
+use serde::{Deserialize, Serialize};
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// In charge: may do everything.
+    Arbiter(String),
+    /// Enters results at a desk or in the hall.
+    Helper(String),
+    /// A person of the site, for himself.
+    Person(String),
+    /// Clocks and games of the server.
+    Server,
+}
+
+/// Somebody who wants to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The person of the site; none for somebody whom the arbiter enters by name.
+    pub person: Option<String>,
+    /// As lists have it.
+    pub name: String,
+    /// 0 for none.
+    pub rating: u32,
+    /// `g`, `im`, `wf`…; empty for none.
+    pub title: String,
+    /// Three letters, or empty.
+    pub federation: String,
+    /// The team, 1 or 2, where there are two.
+    pub team: Option<u8>,
+    /// What was typed where a code is asked for.
+    pub code: Option<String>,
+}
+
+impl Entry {
+    /// Somebody of whom no more is known.
+    pub fn named(name: &str) -> Entry {
+        Entry { name: name.into(), ..Entry::default() }
+    }
+}
+
+/// Two whom the arbiter brings together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandPair {
+    /// Has White.
+    pub white: EntrantId,
+    /// Has Black.
+    pub black: EntrantId,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Command {
+    /// Other settings, before the first pairing.
+    Change(Settings),
+    /// Somebody enters.
+    Enter(Entry),
+    /// What is known of somebody was wrong.
+    Mend(EntrantId, Entry),
+    /// Somebody is here.
+    CheckIn(EntrantId),
+    /// … and is not, after all.
+    CheckOut(EntrantId),
+    /// Somebody will be away in a round.
+    AskBye(EntrantId, usize, Bye),
+    /// … and comes, after all.
+    DropBye(EntrantId, usize),
+    /// Somebody plays no more. In an arena: until he comes back.
+    Withdraw(EntrantId),
+    /// … and comes back.
+    Return(EntrantId),
+    /// Nothing begins until it goes on.
+    Pause,
+    /// It goes on.
+    Resume,
+    /// The next round is drawn up by the rules. It can be looked at, and is not told yet.
+    Pair,
+    /// The drawn up round is paired so; everybody else who is here has the bye.
+    PairByHand(Vec<HandPair>),
+    /// The drawn up round is thrown away.
+    Unpair,
+    /// The drawn up round is told.
+    Publish,
+    /// The games of the round begin.
+    Start,
+    /// One game is played there.
+    Move(GameId, Place),
+    /// Whoever waits in an arena is paired.
+    Wave,
+    /// A game on the server is over.
+    Played {
+        /// Which one.
+        game: GameId,
+        /// How.
+        result: GameResult,
+        /// How many half-moves it had.
+        plies: usize,
+        /// Who played with half of the time.
+        berserk: Sides,
+    },
+    /// A result: the players' word, or that of whoever is in charge. What stands already is corrected, by the arbiter only.
+    Result(GameId, GameResult),
+    /// These have not come.
+    NoShow(GameId, Sides),
+    /// A match that is level: who goes on.
+    Decide(EntrantId),
+    /// Somebody asks for the arbiter; the clock stands meanwhile.
+    Call(GameId),
+    /// The arbiter has been there.
+    Answer(GameId),
+    /// All results are there.
+    CloseRound,
+    /// It is over.
+    Finish,
+    /// Time passes: what begins or ends by the clock does.
+    Tick,
+}
