@@ -7,6 +7,7 @@ games; everything else comes from its own games. Each generation's network and a
 """
 
 import argparse
+import copy
 import json
 import re
 import sys
@@ -117,11 +118,12 @@ def main():
         if foreign is not None:
             tell(f"generation {number}: on other games {loss_of(model, foreign, 0.0):.6f} of scores, {loss_of(model, foreign, 1.0):.6f} of results")
         write(f"generation-{number}", model, curve)
+    last = model
     for final in plan.get("final", []):
         final = dict(final)
-        name = final.pop("name")
+        name, goes_on = final.pop("name"), final.pop("goes_on", False)
         curve = []
-        model, loss = train(data, held_out, Settings(**final), None, tell=tell, curve=curve, parts=10)
+        model, loss = train(data, held_out, Settings(**final), copy.deepcopy(last) if goes_on else None, tell=tell, curve=curve, parts=10)
         others = "" if foreign is None else f", on other games {loss_of(model, foreign, 0.0):.6f} of scores, {loss_of(model, foreign, 1.0):.6f} of results"
         tell(f"final {name}: held out {loss:.6f}{others}")
         write(name, model, curve)

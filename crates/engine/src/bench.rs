@@ -1,8 +1,9 @@
 //! A fixed amount of thinking: its node count is the fingerprint of the engine's behaviour, its speed that of the
 //! machine.
 
-use crate::{Control, Engine, Limits, Root};
+use crate::{Control, Engine, Limits, Network, Root};
 use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya_rules::Position;
 
@@ -90,10 +91,16 @@ impl Display for Bench {
     }
 }
 
-/// Searches every position to `depth` with one thread and an empty table of the usual size, and calls `progress` with the
-/// number of those that are done. `None` if `control` ended it before.
-pub fn run(depth: u32, control: &Control, mut progress: impl FnMut(usize)) -> Option<Bench> {
+/// Searches every position to `depth` with one thread and an empty table of the usual size, by this network or by the terms, and
+/// calls `progress` with the number of those that are done. `None` if `control` ended it before.
+pub fn run(
+    depth: u32,
+    network: Option<Arc<Network>>,
+    control: &Control,
+    mut progress: impl FnMut(usize),
+) -> Option<Bench> {
     let mut engine = Engine::default();
+    engine.set_network(network);
     let mut bench = Bench::default();
     for (i, fen) in POSITIONS.iter().enumerate() {
         let pos = Position::from_fen(fen).expect("the positions of the bench are right");
@@ -123,10 +130,11 @@ mod tests {
 
     #[test]
     fn every_run_is_the_same() {
-        let run = || run(5, &Control::default(), |_| ()).map(|bench| bench.nodes);
-        let nodes = run();
+        let run = |network| run(5, network, &Control::default(), |_| ()).map(|bench| bench.nodes);
+        let nodes = run(Some(Network::own()));
         assert!(nodes.is_some());
-        assert_eq!(run(), nodes);
+        assert_eq!(run(Some(Network::own())), nodes);
+        assert_ne!(run(None), nodes);
     }
 
     #[test]
@@ -145,6 +153,6 @@ mod tests {
     fn a_bench_can_be_stopped() {
         let control = Control::default();
         control.stop();
-        assert_eq!(run(5, &control, |_| ()), None);
+        assert_eq!(run(5, None, &control, |_| ()), None);
     }
 }

@@ -16,6 +16,7 @@
 //! what speaks UCI.
 
 pub mod bench;
+mod endings;
 mod eval;
 pub mod explain;
 mod history;
@@ -39,6 +40,7 @@ mod time;
 mod tt;
 pub mod uci;
 
+pub use endings::Tables;
 pub use eval::{BadNetwork, Breakdown, Network, Row, Stage, breakdown, tuning};
 pub use level::{Choice, Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};

@@ -54,6 +54,15 @@ impl Limits {
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
+
+    /// What is left of the time when so much of it has passed already.
+    pub(crate) fn after(mut self, passed: Duration) -> Limits {
+        if let Some(clock) = &mut self.clock {
+            clock.remaining = clock.remaining.saturating_sub(passed);
+        }
+        self.time = self.time.map(|time| time.saturating_sub(passed));
+        self
+    }
 }
 
 /// The clock of the side to move.
@@ -145,6 +154,15 @@ mod tests {
         }
         let limits = ClockLimits::of(&clock, Color::White, Duration::from_secs(thought))?;
         Some((limits.remaining.as_secs(), limits.increment.as_secs(), limits.moves_to_go))
+    }
+
+    #[test]
+    fn what_has_passed_is_gone() {
+        let ms = Duration::from_millis;
+        let clock = ClockLimits { remaining: ms(300), increment: ms(20), moves_to_go: None };
+        let limits = Limits { clock: Some(clock), ..Limits::time(ms(50)) }.after(ms(80));
+        assert_eq!(limits.clock, Some(ClockLimits { remaining: ms(220), ..clock }));
+        assert_eq!(limits.time, Some(Duration::ZERO));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use tabiya_engine::{Control, bench, uci};
+use tabiya_engine::{Control, Network, bench, uci};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 fn print_bench(depth: u32) -> io::Result<()> {
     let mut err = io::stderr();
     let is_seen = err.is_terminal();
-    let bench = bench::run(depth, &Control::default(), |done| {
+    let bench = bench::run(depth, Some(Network::own()), &Control::default(), |done| {
         if is_seen {
             let _ = write!(err, "\r{done}/{}\r", bench::POSITIONS.len());
         }

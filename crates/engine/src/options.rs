@@ -37,8 +37,10 @@ pub(crate) struct Options {
     pub(crate) book_file: String,
     /// What the choice among the moves of the book starts from.
     pub(crate) book_seed: u64,
-    /// Where the network is that judges positions; the terms do if empty.
+    /// Where the network is that judges positions: the program's own if empty, and the terms judge if it is [`NO_NETWORK`].
     pub(crate) eval_file: String,
+    /// Where tables of endings are; nowhere if empty.
+    pub(crate) tables_path: String,
 }
 
 /// The smallest and the largest size of the transposition table in MiB: the largest is a tebibyte.
@@ -66,6 +68,7 @@ pub(crate) const OPTIONS: &[Spec] = &[
     text("BookFile", "", |o, value| o.book_file = value.to_owned()).with(Effect::Book),
     spin("Book Seed", 0, (0, i32::MAX as i64), |o, value| o.book_seed = value as u64).with(Effect::BookSeed),
     text("EvalFile", "", |o, value| o.eval_file = value.to_owned()).with(Effect::Network),
+    text("TablesPath", "", |o, value| o.tables_path = value.to_owned()).with(Effect::Endings),
 ];
 
 impl Default for Options {
@@ -84,6 +87,7 @@ impl Default for Options {
             book_file: String::new(),
             book_seed: 0,
             eval_file: String::new(),
+            tables_path: String::new(),
         };
         for spec in OPTIONS {
             match spec.kind {
@@ -142,6 +146,9 @@ fn read_check(value: &str) -> Option<bool> {
     [("true", true), ("false", false)].into_iter().find(|(word, _)| word.eq_ignore_ascii_case(value)).map(|(_, is)| is)
 }
 
+/// In place of a network's path: positions are judged by the terms.
+pub(crate) const NO_NETWORK: &str = "none";
+
 /// How UCI writes a text without letters.
 const EMPTY: &str = "<empty>";
 
@@ -182,6 +189,8 @@ pub(crate) enum Effect {
     StrengthSeed,
     /// The network is read.
     Network,
+    /// The tables of endings are opened.
+    Endings,
 }
 
 const fn check(name: &'static str, default: bool, keep: fn(&mut Options, bool)) -> Spec {

@@ -1,7 +1,8 @@
 //! The order in which moves are tried: the one from the table, captures that win something, quiet moves by what
 //! history says of them, and last the captures that lose something.
 //!
-//! The moves of all nodes on the way from the root share one list, each node's part behind that of the node above.
+//! Quiet moves are only generated when their turn comes, for often it does not. The moves of all nodes on the way from the root share
+//! one list, each node's part behind that of the node above.
 
 use crate::history::{History, PieceTo};
 use crate::params::*;
@@ -50,7 +51,7 @@ enum Stage {
     TableMove,
     Generate,
     Noisy,
-    ScoreQuiets,
+    GenerateQuiets,
     Quiet,
     BadNoisy,
     Done,
@@ -117,7 +118,7 @@ impl Picker {
             }
         }
         if self.stage == Stage::Generate {
-            self.generate(stack, pos, history);
+            self.generate_noisy(stack, pos, history);
             self.stage = Stage::Noisy;
         }
         if self.stage == Stage::Noisy {
@@ -128,11 +129,11 @@ impl Picker {
                 stack.scored.swap(self.bad_end, self.cursor - 1);
                 self.bad_end += 1;
             }
-            self.stage = Stage::ScoreQuiets;
+            self.stage = Stage::GenerateQuiets;
         }
-        if self.stage == Stage::ScoreQuiets {
+        if self.stage == Stage::GenerateQuiets {
             if !self.skip_quiets {
-                score_quiets(&mut stack.scored[self.noisy_end..], pos, history, context);
+                self.generate_quiets(stack, pos, history, context);
             }
             self.stage = Stage::Quiet;
         }
@@ -160,21 +161,17 @@ impl Picker {
         stack.scored.truncate(self.start);
     }
 
-    fn generate(&mut self, stack: &mut MoveStack, pos: &Position, history: &History) {
-        pos.legal_moves_into(&mut stack.list);
-        for &m in &*stack.list {
-            if is_noisy(pos, m) && Some(m) != self.table_move {
-                stack.scored.push((noisy_score(pos, m, history), m));
-            }
-        }
+    fn generate_noisy(&mut self, stack: &mut MoveStack, pos: &Position, history: &History) {
+        pos.legal_captures_into(&mut stack.list);
+        let others = stack.list.iter().filter(|&&m| Some(m) != self.table_move);
+        stack.scored.extend(others.map(|&m| (noisy_score(pos, m, history), m)));
         self.noisy_end = stack.scored.len();
-        if !self.skip_quiets {
-            for &m in &*stack.list {
-                if !is_noisy(pos, m) && Some(m) != self.table_move {
-                    stack.scored.push((0, m));
-                }
-            }
-        }
+    }
+
+    fn generate_quiets(&mut self, stack: &mut MoveStack, pos: &Position, history: &History, context: &Context) {
+        pos.legal_quiets_into(&mut stack.list);
+        let others = stack.list.iter().filter(|&&m| Some(m) != self.table_move);
+        stack.scored.extend(others.map(|&m| (quiet_score(pos, m, history, context), m)));
     }
 
     /// Takes the best of the moves from the cursor to `end`.
@@ -214,24 +211,22 @@ fn noisy_score(pos: &Position, m: Move, history: &History) -> i32 {
     ORDER_CAPTURED * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
 }
 
-fn score_quiets(quiets: &mut [(i32, Move)], pos: &Position, history: &History, context: &Context) {
-    let turn = pos.turn();
-    for (score, m) in quiets {
-        let piece = PieceTo::of(pos, *m);
-        let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
-        let after = ORDER_AFTER_ONE * one + ORDER_AFTER_TWO * two + four / ORDER_AFTER_FOUR_DIVISOR;
-        *score = ORDER_QUIET * history.quiet(turn, context.threats, *m) + after;
-        if context.is_check(piece) {
-            *score += ORDER_CHECK;
-        }
-        if context.killers[0] == Some(*m) {
-            *score += ORDER_KILLER;
-        } else if context.killers[1] == Some(*m) {
-            *score += ORDER_KILLER - 1;
-        } else if m.promotion().is_some() {
-            *score -= ORDER_KILLER;
-        }
+fn quiet_score(pos: &Position, m: Move, history: &History, context: &Context) -> i32 {
+    let piece = PieceTo::of(pos, m);
+    let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
+    let after = ORDER_AFTER_ONE * one + ORDER_AFTER_TWO * two + four / ORDER_AFTER_FOUR_DIVISOR;
+    let mut score = ORDER_QUIET * history.quiet(pos.turn(), context.threats, m) + after;
+    if context.is_check(piece) {
+        score += ORDER_CHECK;
     }
+    if context.killers[0] == Some(m) {
+        score += ORDER_KILLER;
+    } else if context.killers[1] == Some(m) {
+        score += ORDER_KILLER - 1;
+    } else if m.promotion().is_some() {
+        score -= ORDER_KILLER;
+    }
+    score
 }
 
 /// The squares from which each kind of piece would attack the other king.

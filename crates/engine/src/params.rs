@@ -229,8 +229,12 @@ pub(crate) const CORRECTION_DIVISOR: i32 = 2;
 
 // How long a move takes on a clock.
 
-/// Moves that the rest of the clock is thought to be for, if nothing is said.
+/// Moves that the rest of the clock is thought to be for at the beginning of a game, if nothing is said …
 pub(crate) const HORIZON: u32 = 28;
+/// … and one less for each so many that were played …
+pub(crate) const HORIZON_MOVES: u32 = 4;
+/// … but never less than this.
+pub(crate) const HORIZON_LEAST: u32 = 18;
 /// Moves for which what passes between the engine and the clock is kept back. A game can last much longer than
 /// [`HORIZON`], and without an increment nothing else pays for it.
 pub(crate) const LAG_HORIZON: u32 = 60;
@@ -238,8 +242,12 @@ pub(crate) const LAG_HORIZON: u32 = 60;
 /// take one of so many equal shares of what is left, its own loss included. Such a clock lasts hardly less long: a
 /// share grows smaller with what is left, and below the loss of one move there is no thinking any more.
 pub(crate) const LAGGING_SHARES: u32 = 45;
-/// Kept for when the machine does not let the engine run for a while.
+/// Kept for when the machine does not let the engine run for a while …
 pub(crate) const RESERVE: Duration = Duration::from_millis(40);
+/// … and more where it was seen to do so, up to one of so many equal shares of what is left.
+pub(crate) const RESERVE_SHARES: u32 = 4;
+/// With each move the longest pause that was seen counts less by one of so many parts.
+pub(crate) const PAUSE_FADING: u32 = 16;
 /// A move may take so many times its even share …
 pub(crate) const MOST_SHARES: u32 = 4;
 /// … but no more than this part of the clock, so that much is kept for the moves to come …
@@ -267,6 +275,8 @@ pub(crate) const SETTLING_DROP_DIVISOR: f64 = 120.0;
 pub(crate) const SETTLING_DROP_MIN: f64 = 0.75;
 /// … and no more than this.
 pub(crate) const SETTLING_DROP_MAX: f64 = 1.6;
+/// A worth no further from nothing than this is that of a draw.
+pub(crate) const SETTLING_DRAW: i32 = 1;
 
 /// When threads vote for a move, the value of the least hopeful of them counts so much.
 pub(crate) const VOTE_BASE: i32 = 15;

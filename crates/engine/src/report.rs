@@ -41,6 +41,8 @@ pub struct Line {
     pub time: Duration,
     /// Thousandths of the transposition table in use.
     pub hash_full: u16,
+    /// Positions that were found in tables of endings so far.
+    pub solved: u64,
 }
 
 impl Line {

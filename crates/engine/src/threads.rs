@@ -1,5 +1,6 @@
 //! The engine as its users hold it: a table of positions and the threads that search with it.
 
+use crate::endings::{Endings, Tables};
 use crate::eval::Network;
 use crate::limits::{Control, Limits};
 use crate::params::VOTE_BASE;
@@ -30,6 +31,7 @@ pub struct Engine {
     lag: Lag,
     is_raw: bool,
     network: Option<Arc<Network>>,
+    endings: Option<Arc<Tables>>,
 }
 
 /// The table of an engine, for others that help it.
@@ -44,27 +46,31 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread and a table of so many MiB.
+    /// One thread and a table of so many MiB; the program's own network judges positions.
     ///
     /// # Errors
     /// There is not so much memory.
     pub fn with_hash(mebibytes: usize) -> Result<Engine, OutOfMemory> {
-        Ok(Engine {
-            table: Arc::new(TranspositionTable::new(mebibytes)?),
-            is_helper: false,
-            memories: vec![Memory::default()],
-            lag: Lag::default(),
-            is_raw: false,
-            network: None,
-        })
+        Ok(Engine::new(TranspositionTable::new(mebibytes)?.into(), false, Some(Network::own())))
+    }
+
+    /// The same, but the terms judge positions.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn by_terms(mebibytes: usize) -> Result<Engine, OutOfMemory> {
+        Ok(Engine::new(TranspositionTable::new(mebibytes)?.into(), false, None))
     }
 
     /// One thread that helps another engine: what one of them finds out, the other knows. For where an engine cannot start
     /// threads by itself.
     pub fn helper(table: &Table) -> Engine {
-        let table = Arc::clone(&table.0);
-        let memories = vec![Memory::default()];
-        Engine { table, is_helper: true, memories, lag: Lag::default(), is_raw: false, network: None }
+        Engine::new(Arc::clone(&table.0), true, Some(Network::own()))
+    }
+
+    fn new(table: Arc<TranspositionTable>, is_helper: bool, network: Option<Arc<Network>>) -> Engine {
+        let memories = vec![Memory::with_network(network.clone())];
+        Engine { table, is_helper, memories, lag: Lag::default(), is_raw: false, network, endings: None }
     }
 
     /// The table, for helpers; good until its size is changed.
@@ -103,6 +109,11 @@ impl Engine {
         self.clear();
     }
 
+    /// From now on endings that are in these tables are played as they say.
+    pub fn set_endings(&mut self, tables: Option<Arc<Tables>>) {
+        self.endings = tables;
+    }
+
     /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, not fading as the
     /// fifty moves go by, and with no proof of short mates beside the search. For scores to learn from; the play is a little
     /// weaker.
@@ -123,19 +134,20 @@ impl Engine {
         }
         // On the opponent's time nothing can be learnt of our clock.
         let is_pondering = control.is_pondering();
-        let overhead = self.lag.overhead(root, limits);
+        let losses = self.lag.losses(root, limits);
         let shared = Shared {
             table: &self.table,
             root,
             limits,
             control,
-            budget: TimeBudget::new(limits, overhead),
+            endings: self.endings.as_deref().map(|tables| Endings::new(tables, root.position())),
+            budget: TimeBudget::new(limits, root.position().fullmove_number(), losses),
             is_raw: self.is_raw,
             stop: AtomicBool::new(false),
             nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
         };
         let (first, others) = self.memories.split_first_mut().expect("there is always a thread");
-        let found = thread::scope(|scope| {
+        let (found, pause) = thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .zip(1..)
@@ -158,10 +170,10 @@ impl Engine {
             let mut found = elect(votes, limits);
             (found.nodes, found.time) = (shared.nodes(), shared.budget.elapsed());
             found.no_mate = search.no_mate;
-            found
+            (found, search.longest_pause)
         });
         if !is_pondering {
-            self.lag.moved(root, limits, found.time);
+            self.lag.moved(root, limits, found.time, pause);
         }
         found
     }

@@ -21,11 +21,11 @@ pub(crate) struct TimeBudget {
 }
 
 impl TimeBudget {
-    /// What the limits allow, from now on, with so much lost on the way to the clock and back.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> TimeBudget {
+    /// What the limits allow, from now on, at this move of the game.
+    pub(crate) fn new(limits: &Limits, move_number: u32, losses: Losses) -> TimeBudget {
         let mut budget = TimeBudget { start: Moment::now(), soft: None, hard: None, flexible: false };
         if let Some(clock) = limits.clock {
-            let (soft, hard) = shares(&clock, overhead);
+            let (soft, hard) = shares(&clock, horizon(move_number), losses);
             (budget.soft, budget.hard, budget.flexible) = (Some(soft), Some(hard), true);
         }
         if let Some(time) = limits.time {
@@ -54,11 +54,26 @@ impl TimeBudget {
 /// There is always time for a first look.
 const MINIMUM: Duration = Duration::from_millis(1);
 
-/// The soft and the hard limit for one move on this clock.
-fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
-    let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+/// What of the clock is not for thinking.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Losses {
+    /// Lost with each move on the way to the clock and back.
+    overhead: Duration,
+    /// Kept for when the machine does not let the engine run for a while.
+    reserve: Duration,
+}
+
+/// For how many moves the rest of the clock is thought to be: the longer a game has lasted, the nearer is its end.
+fn horizon(move_number: u32) -> u32 {
+    HORIZON.saturating_sub(move_number / HORIZON_MOVES).max(HORIZON_LEAST)
+}
+
+/// The soft and the hard limit for one of so many moves on this clock.
+fn shares(clock: &ClockLimits, horizon: u32, losses: Losses) -> (Duration, Duration) {
+    let Losses { overhead, reserve } = losses;
+    let moves = clock.moves_to_go.unwrap_or(horizon).clamp(1, horizon);
     // What is sure to be there, whatever passes between the engine and the clock …
-    let usable = clock.remaining.saturating_sub(overhead + RESERVE);
+    let usable = clock.remaining.saturating_sub(overhead + reserve.min(clock.remaining / RESERVE_SHARES).max(RESERVE));
     // … now and at the moves to come.
     let moves_with_lag = clock.moves_to_go.unwrap_or(LAG_HORIZON).clamp(1, LAG_HORIZON) - 1;
     let lag = overhead.saturating_sub(clock.increment) * moves_with_lag;
@@ -71,12 +86,14 @@ fn shares(clock: &ClockLimits, overhead: Duration) -> (Duration, Duration) {
     (even.clamp(MINIMUM, hard), hard)
 }
 
-/// What passes between the engine and the clock, found out from what the clock shows before each move of a game.
+/// What passes between the engine and the clock, found out from what the clock shows before each move of a game, and how
+/// long the machine kept the engine waiting while it thought.
 #[derive(Debug, Default)]
 pub(crate) struct Lag {
     /// What the clock would show before the next move, if nothing were lost.
     expected: Option<Expected>,
     seen: Duration,
+    longest_pause: Duration,
 }
 
 #[derive(Debug)]
@@ -90,8 +107,8 @@ struct Expected {
 const LARGEST_LAG: Duration = Duration::from_secs(1);
 
 impl Lag {
-    /// Looks at the clock before a move. What is to be taken off each move: what was set, or more if more is lost.
-    pub(crate) fn overhead(&mut self, root: &Root, limits: &Limits) -> Duration {
+    /// Looks at the clock before a move. What is to be taken off each move is what was set, or more if more is lost.
+    pub(crate) fn losses(&mut self, root: &Root, limits: &Limits) -> Losses {
         let pos = root.position();
         if let Some(expected) = self.expected.take()
             && let Some(clock) = limits.clock
@@ -102,12 +119,14 @@ impl Lag {
                 self.see(lost);
             }
         }
-        limits.overhead.max(self.seen)
+        Losses { overhead: limits.overhead.max(self.seen), reserve: self.longest_pause }
     }
 
-    /// A move was found in this time.
-    pub(crate) fn moved(&mut self, root: &Root, limits: &Limits, time: Duration) {
+    /// A move was found in this time, with no longer pause than this. A pause is soon forgotten, but not at once: where
+    /// others want the processor, they want it again.
+    pub(crate) fn moved(&mut self, root: &Root, limits: &Limits, time: Duration, pause: Duration) {
         let pos = root.position();
+        self.longest_pause = pause.max(self.longest_pause - self.longest_pause / PAUSE_FADING);
         self.expected = limits.clock.filter(|clock| clock.moves_to_go != Some(1)).map(|clock| Expected {
             remaining: (clock.remaining + clock.increment).saturating_sub(time),
             turn: pos.turn(),
@@ -128,7 +147,11 @@ mod tests {
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> (Duration, Duration) {
         let ms = Duration::from_millis;
-        shares(&ClockLimits { remaining: ms(remaining), increment: ms(increment), moves_to_go }, ms(10))
+        shares(&ClockLimits { remaining: ms(remaining), increment: ms(increment), moves_to_go }, HORIZON, losing(10))
+    }
+
+    fn losing(overhead: u64) -> Losses {
+        Losses { overhead: Duration::from_millis(overhead), reserve: Duration::ZERO }
     }
 
     #[test]
@@ -152,7 +175,7 @@ mod tests {
         let mut moves = 0;
         while remaining > ms(45) {
             let clock = ClockLimits { remaining, increment: Duration::ZERO, moves_to_go: None };
-            remaining = remaining.saturating_sub(shares(&clock, ms(45)).0 + ms(40));
+            remaining = remaining.saturating_sub(shares(&clock, HORIZON, losing(45)).0 + ms(40));
             moves += 1;
         }
         assert!(moves > 90, "{moves}");
@@ -165,7 +188,7 @@ mod tests {
         let (mut remaining, mut moves, mut with_thought) = (ms(3_000), 0, 0);
         while remaining > ms(50) {
             let clock = ClockLimits { remaining, increment: Duration::ZERO, moves_to_go: None };
-            let soft = shares(&clock, ms(45)).0;
+            let soft = shares(&clock, HORIZON, losing(45)).0;
             with_thought += u32::from(soft >= ms(10));
             remaining = remaining.saturating_sub(soft + ms(45));
             moves += 1;
@@ -181,8 +204,8 @@ mod tests {
         for _ in 0..moves {
             let clock = ClockLimits { remaining, increment: ms(100), moves_to_go: None };
             let limits = Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() };
-            overhead = lag.overhead(&root, &limits);
-            lag.moved(&root, &limits, ms(500));
+            overhead = lag.losses(&root, &limits).overhead;
+            lag.moved(&root, &limits, ms(500), Duration::ZERO);
             remaining = remaining + ms(100) - ms(500 + lost);
             for _ in 0..2 {
                 root.play(root.position().legal_moves()[0]);
@@ -211,8 +234,41 @@ mod tests {
             Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() }
         };
         let (mut lag, root) = (Lag::default(), Root::new(Position::STANDARD));
-        lag.moved(&root, &on(5_000), ms(100));
-        assert_eq!(lag.overhead(&root, &on(4_400)), ms(10));
+        lag.moved(&root, &on(5_000), ms(100), Duration::ZERO);
+        assert_eq!(lag.losses(&root, &on(4_400)).overhead, ms(10));
+    }
+
+    /// A machine that others use keeps the engine waiting again: what a pause took is kept back on a clock that has it.
+    #[test]
+    fn a_pause_is_kept_in_reserve() {
+        let ms = Duration::from_millis;
+        let root = Root::new(Position::STANDARD);
+        let clock = ClockLimits { remaining: ms(1_000), increment: Duration::ZERO, moves_to_go: None };
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let mut lag = Lag::default();
+        let calm = shares(&clock, HORIZON, lag.losses(&root, &limits));
+        lag.moved(&root, &limits, ms(30), ms(200));
+        let wary = shares(&clock, HORIZON, lag.losses(&root, &limits));
+        assert!(wary.0 < calm.0 && wary.1 < calm.1, "{wary:?} {calm:?}");
+        lag.moved(&root, &limits, ms(30), ms(60_000));
+        let waryest = shares(&clock, HORIZON, lag.losses(&root, &limits));
+        assert!(waryest.0 > calm.0 / 2, "{waryest:?}");
+        (0..300).for_each(|_| lag.moved(&root, &limits, ms(30), ms(1)));
+        assert_eq!(shares(&clock, HORIZON, lag.losses(&root, &limits)), calm);
+    }
+
+    /// Five seconds and 0.05 for each move are for a game of some sixty moves, and the last of them still have some.
+    #[test]
+    fn the_clock_is_used_in_the_course_of_a_game() {
+        let ms = Duration::from_millis;
+        let mut remaining = ms(5_000);
+        let mut left_at = Vec::new();
+        for move_number in 1..=80 {
+            let clock = ClockLimits { remaining, increment: ms(50), moves_to_go: None };
+            remaining = remaining + ms(50) - shares(&clock, horizon(move_number), losing(10)).0;
+            left_at.push(remaining);
+        }
+        assert!(left_at[39] < ms(1_200) && left_at[79] > ms(200), "{:?} {:?}", left_at[39], left_at[79]);
     }
 
     #[test]

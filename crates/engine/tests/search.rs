@@ -215,3 +215,13 @@ fn raw_scores_do_not_fade() {
     assert_eq!(score(0, true), score(60, true));
     assert!(score(0, false) < score(60, false) - 50, "{} {}", score(0, false), score(60, false));
 }
+
+/// In a game Kc7 was once played here on the promise of a repetition, and it loses to a mate.
+#[test]
+fn the_king_goes_where_it_holds() {
+    let root = Root::new("7r/1b1k2bp/5pp1/5p2/2pQ1N2/2PP2P1/1P5q/R4K2 b - - 0 1".parse().expect("a position"));
+    for nodes in [20_000, 100_000] {
+        let found = search(&root, &Limits::nodes(nodes));
+        assert_eq!(found.best.map(|m| m.to_string()).as_deref(), Some("d7c8"), "{nodes}");
+    }
+}

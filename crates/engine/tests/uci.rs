@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fs, thread};
-use tabiya_engine::{Control, bench, uci};
+use tabiya_engine::{Control, Network, bench, uci};
 use tabiya_rules::{
     Position,
     polyglot::{Book, Entry},
@@ -237,11 +237,31 @@ fn the_evaluation_is_a_table() {
         output.contains("\nmaterial") && output.contains("\ntotal ") && output.contains("\nstage: opening"),
         "{output}"
     );
+    assert!(output.contains("\nnetwork: ") && output.contains("do not add up to it"), "{output}");
+}
+
+/// The bench is done by whoever judges positions, and so is `eval`.
+#[test]
+fn the_network_can_be_switched_off_and_on() {
+    let nodes = |network| bench::run(4, network, &Control::default(), |_| ()).expect("nobody stops it").nodes;
+    Dialogue::hold("network", |dialogue| {
+        dialogue.perform("> setoption name EvalFile value none\n< info string the terms judge positions\n");
+        dialogue.send("bench 4");
+        dialogue.expect(&format!("nodes {}", nodes(None)));
+        dialogue.expect("nps *");
+        dialogue.perform("> setoption name EvalFile value <empty>\n< info string a network of *\n");
+        dialogue.send("bench 4");
+        dialogue.expect(&format!("nodes {}", nodes(Some(Network::own()))));
+        dialogue.expect("nps *");
+    });
+    let output = answer(b"setoption name EvalFile value none\nisready\neval\n");
+    assert!(output.contains("\ntotal "), "{output}");
 }
 
 #[test]
 fn options_do_not_change_the_bench() {
-    let expected = bench::run(4, &Control::default(), |_| ()).expect("nobody stops it").nodes;
+    let network = Some(Network::own());
+    let expected = bench::run(4, network, &Control::default(), |_| ()).expect("nobody stops it").nodes;
     Dialogue::hold("bench", |dialogue| {
         dialogue
             .perform("> setoption name Hash value 1\n> setoption name Threads value 2\n> go depth 6\n< bestmove *\n");

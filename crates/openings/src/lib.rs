@@ -80,7 +80,7 @@ impl Display for Opening {
 
 /// The opening that this position belongs to, if it is one that has a name.
 pub fn opening_of(pos: &Position) -> Option<&'static Opening> {
-    OPENINGS.of(pos)
+    OPENINGS.get(&pos.repetition_key())
 }
 
 /// The opening of a game: that of its last position with a name, and after how many moves (of either side) it came.
@@ -110,23 +110,8 @@ static ELSEWHERE: LazyLock<HashMap<&str, [&str; LANGUAGES.len()]>> = LazyLock::n
     TRANSLATED.lines().filter_map(row).collect()
 });
 
-static OPENINGS: LazyLock<Names> = LazyLock::new(|| Names::read(TABLE));
-
-/// Names that are not part of the program but are read by it: those of a text in the form of [`TABLE`].
-#[derive(Clone, Debug, Default)]
-pub struct Names(HashMap<Key, Opening>);
-
-impl Names {
-    /// Reads a table. Lines that are none of it are passed over.
-    pub fn read(table: &'static str) -> Names {
-        Names(rows(table).map(|(opening, pos)| (pos.repetition_key(), opening)).collect())
-    }
-
-    /// The opening that this position belongs to, if it is one that has a name.
-    pub fn of(&self, pos: &Position) -> Option<&Opening> {
-        self.0.get(&pos.repetition_key())
-    }
-}
+static OPENINGS: LazyLock<HashMap<Key, Opening>> =
+    LazyLock::new(|| rows(TABLE).map(|(opening, pos)| (pos.repetition_key(), opening)).collect());
 
 /// The rows of a table. A test looks that all of ours can be read.
 fn rows(table: &'static str) -> impl Iterator<Item = (Opening, Position)> {
@@ -187,7 +172,7 @@ mod tests {
     #[test]
     fn the_table_is_sorted_and_no_position_has_two_names() {
         assert!(TABLE.lines().is_sorted());
-        assert_eq!(OPENINGS.0.len(), 3608);
+        assert_eq!(OPENINGS.len(), 3608);
     }
 
     #[test]

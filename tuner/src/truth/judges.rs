@@ -18,6 +18,8 @@ const SAME: f64 = 0.2;
 const SAME_CENTIPAWNS: i32 = 120;
 /// So much must a move at least gain or lose to be said to.
 const CLEAR: f64 = 0.06;
+/// So much worse than the only good move is all else.
+const FAR: f64 = 0.2;
 /// So far from the best may be what is recommended.
 const NEAR: f64 = 0.1;
 
@@ -25,16 +27,26 @@ const NEAR: f64 = 0.1;
 #[derive(Debug, Default)]
 pub(super) struct Checked {
     pub(super) sentences: Vec<Sentence>,
-    /// Moves that lose much, each with whether it is spoken of.
-    pub(super) blunders: Vec<(String, bool)>,
+    /// Moves that lose much, each with what it was worth and whether it is spoken of.
+    pub(super) blunders: Vec<Blunder>,
     /// What positions are worth to us and to Stockfish, in centipawns.
     pub(super) pairs: Vec<(i32, i32)>,
+}
+
+/// A move that loses much.
+#[derive(Debug)]
+pub(super) struct Blunder {
+    pub(super) place: String,
+    pub(super) worths: String,
+    pub(super) is_told: bool,
 }
 
 /// What is said of a move, and which of it holds.
 #[derive(Debug)]
 pub(super) struct Sentence {
     pub(super) place: String,
+    /// What we think it was worth before and after the move, and what Stockfish thinks.
+    pub(super) worths: String,
     pub(super) text: String,
     pub(super) claims: Vec<(&'static str, Result<(), String>)>,
 }
@@ -45,15 +57,17 @@ pub(super) fn check(game: &Reviewed, oracle: &mut Oracle<'_>, missed: bool) -> a
         let place = place(game.number, reviewed);
         let mut case = Case { reviewed, oracle };
         if reviewed.is_spoken_of() {
-            if let (Some(Score::Cp(ours)), Score::Cp(theirs)) =
-                (reviewed.before.as_ref().map(|before| before.score), case.oracle.worth(&reviewed.position)?)
-            {
-                checked.pairs.push((ours, theirs));
-            }
             checked.sentences.push(case.sentence(&place)?);
         }
-        if missed && case.loses_much()? {
-            checked.blunders.push((place, reviewed.is_spoken_of()));
+        if missed {
+            if case.loses_much()? {
+                let (worths, is_told) = (case.worths()?, reviewed.is_spoken_of());
+                checked.blunders.push(Blunder { place, worths, is_told });
+            }
+            let ours = reviewed.before.as_ref().map(|before| before.score);
+            if let (Some(Score::Cp(ours)), Score::Cp(theirs)) = (ours, case.oracle.glance(&reviewed.position)?) {
+                checked.pairs.push((ours, theirs));
+            }
         }
     }
     Ok(checked)
@@ -149,7 +163,15 @@ impl Case<'_, '_> {
         for claim in &all {
             claims.push((claim.name(), self.claim(claim)?));
         }
-        Ok(Sentence { place: place.to_owned(), text, claims })
+        Ok(Sentence { place: place.to_owned(), worths: self.worths()?, text, claims })
+    }
+
+    /// Before and after the move, to us and to Stockfish.
+    fn worths(&mut self) -> anyhow::Result<String> {
+        let Some(&Verdict { best_score, score, .. }) = self.verdict() else { return Ok(String::new()) };
+        let best = self.verdict().and_then(Verdict::best).map(|best| self.pos().san(best).to_string());
+        let best = best.unwrap_or_default();
+        Ok(format!("we {best_score} ({best}) → {score}, Stockfish {} → {}", self.before()?, self.played()?))
     }
 
     fn claim(&mut self, claim: &Claim) -> Held {
@@ -191,6 +213,13 @@ impl Case<'_, '_> {
             Claim::Book(opening) => {
                 let name = opening_of(&self.pos().after(self.reviewed.m)).map(|opening| opening.name);
                 holds(name == Some(opening.name) && had - has <= 0.4, || format!("{name:?}, {}", worths()))
+            }
+            Claim::Only => {
+                let m = self.reviewed.m;
+                let without = self.oracle.worth_without(&self.reviewed.position, m)?;
+                holds(had - has <= NEAR && has - chances(without) >= FAR, || {
+                    format!("{} without it", worths() + ", " + &without.to_string())
+                })
             }
             // Reviews speak of lapses and books alone.
             other => holds(false, || format!("nobody checks {other:?}")),

@@ -73,9 +73,8 @@ enum Budget {
 impl Budget {
     const fn nodes(self) -> u64 {
         match self {
-            Budget::Page => 100_000,
-            Budget::Server => 200_000,
-            Budget::CommandLine => 400_000,
+            Budget::Page | Budget::Server => 50_000,
+            Budget::CommandLine => 100_000,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 use tabiya_arena::{EngineOption, EngineSpec, Hired, Limit, Stop};
 use tabiya_engine::Score;
-use tabiya_rules::{Position, Variant};
+use tabiya_rules::{Move, Position, Variant};
 
 /// No answer takes longer.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -36,23 +36,30 @@ impl<'a> Oracle<'a> {
 
     /// What the position is worth to the side to move.
     pub(super) fn worth(&mut self, pos: &Position) -> anyhow::Result<Score> {
-        self.ask(pos, self.nodes)
+        self.ask(pos, self.nodes, "")
+    }
+
+    /// What it is worth if this move is not played.
+    pub(super) fn worth_without(&mut self, pos: &Position, m: Move) -> anyhow::Result<Score> {
+        let others = pos.legal_moves().into_iter().filter(|&other| other != m);
+        let others: Vec<String> = others.map(|m| m.uci(Variant::Standard).to_string()).collect();
+        self.ask(pos, self.nodes, &format!(" searchmoves {}", others.join(" ")))
     }
 
     /// The same at a glance.
     pub(super) fn glance(&mut self, pos: &Position) -> anyhow::Result<Score> {
-        self.ask(pos, self.nodes / 10)
+        self.ask(pos, self.nodes / 10, "")
     }
 
-    fn ask(&mut self, pos: &Position, nodes: u64) -> anyhow::Result<Score> {
+    fn ask(&mut self, pos: &Position, nodes: u64, moves: &str) -> anyhow::Result<Score> {
         if !pos.has_legal_move() {
             return Ok(if pos.is_check() { Score::Mate(0) } else { Score::Cp(0) });
         }
         let fen = pos.to_fen();
         let Oracle { engine, answers, .. } = self;
-        let answer = answers.get(&format!("stockfish {nodes} {fen}"), || {
+        let answer = answers.get(&format!("stockfish {nodes} {fen}{moves}"), || {
             engine.begin_game()?;
-            let reply = engine.think(&format!("position fen {fen}"), &format!("go nodes {nodes}"), PATIENCE)?;
+            let reply = engine.think(&format!("position fen {fen}"), &format!("go nodes {nodes}{moves}"), PATIENCE)?;
             let score = reply.and_then(|reply| reply.thought.score);
             Ok(match score.ok_or_else(|| anyhow!("Stockfish says nothing of {fen}"))? {
                 tabiya_arena::Score::Cp(cp) => format!("cp {cp}"),

@@ -1,13 +1,16 @@
 //! The table: of each kind of claim how often it was made and how often it held, and what failed.
 
-use super::judges::{Checked, Sentence};
+use super::judges::{Blunder, Checked, Sentence};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
+
+/// Small scores, large ones, and all: in centipawns.
+const BANDS: [(i32, i32); 5] = [(0, 100), (100, 250), (250, 500), (500, 1_000), (0, 1_000)];
 
 #[derive(Default)]
 pub(super) struct Report {
     sentences: Vec<Sentence>,
-    blunders: Vec<(String, bool)>,
+    blunders: Vec<Blunder>,
     pairs: Vec<(i32, i32)>,
 }
 
@@ -23,15 +26,15 @@ impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let failed: Vec<&Sentence> = self.sentences.iter().filter(|sentence| !holds(sentence)).collect();
         for sentence in &failed {
-            writeln!(f, "{}\n  {}", sentence.place, sentence.text)?;
+            writeln!(f, "{}\n  {}\n  ({})", sentence.place, sentence.text, sentence.worths)?;
             for (name, held) in &sentence.claims {
                 if let Err(why) = held {
                     writeln!(f, "  - {name}: {why}")?;
                 }
             }
         }
-        for (place, _) in self.blunders.iter().filter(|(_, is_told)| !is_told) {
-            writeln!(f, "missed: {place}")?;
+        for Blunder { place, worths, .. } in self.blunders.iter().filter(|blunder| !blunder.is_told) {
+            writeln!(f, "missed: {place}\n  ({worths})")?;
         }
         let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         for (name, held) in self.sentences.iter().flat_map(|sentence| &sentence.claims) {
@@ -44,12 +47,18 @@ impl Display for Report {
             row(f, name, claimed, held)?;
         }
         row(f, "SENTENCES", self.sentences.len(), self.sentences.len() - failed.len())?;
-        let told = self.blunders.iter().filter(|(_, is_told)| *is_told).count();
+        let told = self.blunders.iter().filter(|blunder| blunder.is_told).count();
         row(f, "BLUNDERS SPOKEN OF", self.blunders.len(), told)?;
         let has_reason = |sentence: &&Sentence| sentence.claims.len() > 2;
         let reasons = self.sentences.iter().filter(has_reason).count();
         row(f, "with a reason", self.sentences.len(), reasons)?;
-        writeln!(f, "our scores fit Stockfish's best times {:.2} ({} positions)", scale(&self.pairs), self.pairs.len())
+        writeln!(f, "\nwhat we keep of our scores fits Stockfish's best if multiplied")?;
+        for &(least, below) in &BANDS {
+            let band: Vec<(i32, i32)> =
+                self.pairs.iter().copied().filter(|(ours, _)| (least..below).contains(&ours.abs())).collect();
+            writeln!(f, "{least:>5} to {below:<5} by {:.2} ({} positions)", scale(&band), band.len())?;
+        }
+        Ok(())
     }
 }
 

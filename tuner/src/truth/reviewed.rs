@@ -4,12 +4,12 @@ use super::answers::Answers;
 use anyhow::{Context, bail};
 use std::cell::RefCell;
 use std::time::Duration;
-use tabiya_engine::review::{AGAIN, Doubts, Evaluation, PASSAGE, Passage, Review, evaluate, look_again, root_after};
-use tabiya_engine::{Bound, Control, Engine, Limits, Line, Score};
+use tabiya_engine::review::{Doubts, Evaluation, PASSAGE, Passage, Review, VERSION, evaluate, look_again, root_after};
+use tabiya_engine::{Bound, Control, Engine, Limits, Line, Root, Score};
 use tabiya_rules::pgn::Tree;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, Variant};
 
-/// The fingerprint of the search: what it found is asked anew when it has changed.
+/// The fingerprint of the search: what it found is asked anew when it has changed, or the way of looking has.
 const BENCH: &str = include_str!("../../../testdata/bench.txt");
 
 pub(super) struct Reviewed {
@@ -21,7 +21,7 @@ pub(super) fn review(number: usize, tree: &Tree, nodes: u64, answers: &Answers) 
     let (start, moves) = (*tree.start(), tree.moves().collect::<Vec<Move>>());
     let engine = RefCell::new(Engine::default());
     let (limits, control) = (Limits::nodes(nodes), Control::default());
-    let name = format!("{} {nodes} {:016x}", BENCH.trim(), fingerprint(&start, &moves));
+    let name = format!("{} v{VERSION} {nodes} {:016x}", BENCH.trim(), fingerprint(&start, &moves));
     let mut evaluations = Vec::new();
     for from in (0..=moves.len()).step_by(PASSAGE) {
         let positions = from..(moves.len() + 1).min(from + PASSAGE);
@@ -31,20 +31,21 @@ pub(super) fn review(number: usize, tree: &Tree, nodes: u64, answers: &Answers) 
             Ok(found.iter().map(|found| found.as_ref().map(written).unwrap_or_default()).collect::<Vec<_>>().join("|"))
         })?;
         for (position, text) in positions.zip(answer.split('|')) {
-            evaluations.push(Some(read(root_after(&start, &moves, position).position(), text)?));
+            evaluations.push(Some(read(root_after(&Root::new(start), &moves, position).position(), text)?));
         }
     }
-    let mut doubts = Doubts::new(evaluations.len());
+    let (start_root, mut doubts) = (Root::new(start), Doubts::new(evaluations.len()));
     loop {
-        let new = doubts.next(&start, &moves, &evaluations);
+        let new = doubts.next(&start_root, &moves, &evaluations);
         if new.is_empty() {
             break;
         }
         for doubt in new {
-            let root = root_after(&start, &moves, doubt.position);
-            let question = format!("again {AGAIN} {name} {} {}", doubt.position, doubt.is_advice);
+            let root = root_after(&start_root, &moves, doubt.position);
+            let Some(known) = evaluations[doubt.position].clone() else { continue };
+            let question = format!("again {name} {} {:?} of {}", doubt.position, doubt.look, written(&known));
             let answer = answers.get(&question, || {
-                let found = look_again(&mut engine.borrow_mut(), &root, doubt.is_advice, &limits, &control);
+                let found = look_again(&mut engine.borrow_mut(), &root, doubt.look, &known, &limits, &control);
                 Ok(written(&found.context("nobody stops it")?))
             })?;
             evaluations[doubt.position] = Some(read(root.position(), &answer)?);
@@ -60,18 +61,33 @@ fn fingerprint(start: &Position, moves: &[Move]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// `cp 31 17 e2e4 e7e5`: the score, the depth, the line.
+/// `cp 31 17 e2e4 e7e5`: the score, the depth, the line; a second line after a comma.
 fn written(evaluation: &Evaluation) -> String {
-    let score = match evaluation.score {
+    let line = |line: &Line| {
+        let moves = line.moves.iter().map(|m| m.uci(Variant::Standard).to_string());
+        format!("{} {} {}", score_written(line.score), line.depth, moves.collect::<Vec<_>>().join(" "))
+    };
+    match evaluation.lines.is_empty() {
+        true => score_written(evaluation.score),
+        false => evaluation.lines.iter().map(line).collect::<Vec<_>>().join(","),
+    }
+}
+
+fn score_written(score: Score) -> String {
+    match score {
         Score::Cp(cp) => format!("cp {cp}"),
         Score::Mate(moves) => format!("mate {moves}"),
-    };
-    let Some(line) = evaluation.lines.first() else { return score };
-    let moves = line.moves.iter().map(|m| m.uci(tabiya_rules::Variant::Standard).to_string());
-    format!("{score} {} {}", line.depth, moves.collect::<Vec<_>>().join(" "))
+    }
 }
 
 fn read(pos: &Position, text: &str) -> anyhow::Result<Evaluation> {
+    let lines: Vec<(Score, Option<Line>)> =
+        text.split(',').map(|text| read_line(pos, text)).collect::<anyhow::Result<_>>()?;
+    let score = lines.first().map_or(Score::Cp(0), |(score, _)| *score);
+    Ok(Evaluation { score, lines: lines.into_iter().filter_map(|(_, line)| line).collect() })
+}
+
+fn read_line(pos: &Position, text: &str) -> anyhow::Result<(Score, Option<Line>)> {
     let mut words = text.split(' ');
     let (kind, number) = (words.next(), words.next().unwrap_or_default().parse()?);
     let score = match kind {
@@ -79,7 +95,7 @@ fn read(pos: &Position, text: &str) -> anyhow::Result<Evaluation> {
         Some("mate") => Score::Mate(number),
         _ => bail!("what is {text:?}?"),
     };
-    let Some(depth) = words.next() else { return Ok(Evaluation { score, lines: Vec::new() }) };
+    let Some(depth) = words.next() else { return Ok((score, None)) };
     let mut at = *pos;
     let mut moves = Vec::new();
     for word in words {
@@ -98,6 +114,7 @@ fn read(pos: &Position, text: &str) -> anyhow::Result<Evaluation> {
         nodes: 0,
         time: Duration::ZERO,
         hash_full: 0,
+        solved: 0,
     };
-    Ok(Evaluation { score, lines: vec![line] })
+    Ok((score, Some(line)))
 }

@@ -3,6 +3,7 @@
 
 use super::motif::{Fault, Motif, Target};
 use super::scene::captured;
+use super::sentence::SHOWN_PLIES;
 use super::{MoveExplanation, Verdict, verdict};
 use crate::lapse::Judgement;
 use tabiya_openings::Opening;
@@ -28,6 +29,8 @@ pub enum Claim {
     BetterSaves(Motif),
     /// The books know the move by the name of this opening, though it costs something.
     Book(&'static Opening),
+    /// It is the only good move: all others are far worse.
+    Only,
     /// It does this.
     Does(Motif),
 }
@@ -44,6 +47,7 @@ impl Claim {
             Claim::BetterMates(_) => "better-mates",
             Claim::BetterSaves(_) => "better-saves",
             Claim::Book(_) => "book",
+            Claim::Only => "only",
             Claim::Does(motif) => motif.name(),
         }
     }
@@ -56,8 +60,22 @@ impl MoveExplanation {
         match (judged, self.book) {
             (Some((verdict, judgement)), _) => of_lapse(self, verdict, judgement),
             (None, Some(opening)) => vec![Claim::Book(opening)],
+            (None, None) if self.is_only => vec![Claim::Only],
             (None, None) => super::sentence::told(&self.proven()).into_iter().cloned().map(Claim::Does).collect(),
         }
+    }
+
+    /// How much of the lines [`MoveExplanation::claims`] rest on.
+    pub(crate) fn grounds(&self) -> Grounds {
+        let Some(verdict) = &self.verdict else { return Grounds::default() };
+        let claims = self.claims();
+        let is_gain = |claim: &Claim| matches!(claim, Claim::BetterWins(_) | Claim::Because(Fault::MissesPiece { .. }));
+        let gain = claims.iter().any(is_gain).then(|| verdict::settles_after(&self.position, &verdict.best_line));
+        let told = |claim: &Claim| match claim {
+            Claim::Because(fault) => reply_told(verdict, fault),
+            _ => 0,
+        };
+        Grounds { best: gain.flatten().unwrap_or(0), reply: claims.iter().map(told).max().unwrap_or(0) }
     }
 
     /// What the move does, without blows that win nothing in the line that follows.
@@ -65,6 +83,29 @@ impl MoveExplanation {
         let line = self.verdict.as_ref().map(|verdict| verdict.reply_line.as_slice());
         let is_idle = line.is_some_and(|line| !verdict::wins(&self.position, self.m, line));
         self.motifs.iter().filter(|motif| !(is_idle && is_blow(motif))).cloned().collect()
+    }
+}
+
+/// How many moves of each line something is claimed of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Grounds {
+    /// Of [`Verdict::best_line`].
+    pub(crate) best: usize,
+    /// Of [`Verdict::reply_line`].
+    pub(crate) reply: usize,
+}
+
+/// So many moves of the reply are told for this reason.
+fn reply_told(verdict: &Verdict, fault: &Fault) -> usize {
+    match fault {
+        Fault::LosesPiece { plies, .. }
+        | Fault::LosesExchange { plies }
+        | Fault::LosesMaterial { plies, .. }
+        | Fault::AllowsPromotion { plies, .. } => *plies,
+        // The blow is the reason, and the loss that stands behind it the proof.
+        Fault::Allows { .. } => verdict.faults.get(1).map_or(0, |loss| reply_told(verdict, loss)),
+        Fault::LosesGame | Fault::Worse => verdict.reply_line.len().min(SHOWN_PLIES),
+        _ => 0,
     }
 }
 
@@ -92,7 +133,9 @@ fn reason_for_better(verdict: &Verdict, reason: Option<&Fault>) -> Option<Claim>
     if let Some(moves) = verdict.best_score.mate().filter(|moves| (1..=5).contains(moves)) {
         return Some(Claim::BetterMates(moves.unsigned_abs()));
     }
-    if let Some(target) = verdict.best_gain {
+    // A pawn that falls later may be had back in many ways.
+    let is_taken = |target: &Target| verdict.best().is_some_and(|best| best.to() == target.square);
+    if let Some(target) = verdict.best_gain.filter(|target| target.piece != Role::Pawn || is_taken(target)) {
         return Some(Claim::BetterWins(target));
     }
     let Some(Fault::LosesPiece { target, .. }) = reason else { return None };

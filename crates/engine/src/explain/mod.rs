@@ -32,10 +32,13 @@ mod terms;
 mod verdict;
 
 pub use claim::Claim;
+pub(crate) use claim::Grounds;
 pub use motif::{Exchange, Fault, Motif, Target};
 pub use verdict::Verdict;
+pub(crate) use verdict::played_out;
 
 use crate::lapse::Judgement;
+use crate::review::{Evaluation, look_again_at_all};
 use crate::{Control, Engine, Limits, Line, Report, Root, Score, lapse};
 use scene::Scene;
 use tabiya_openings::{Opening, opening_of};
@@ -55,15 +58,18 @@ pub struct MoveExplanation {
     pub verdict: Option<Verdict>,
     /// The opening that has its name from the move, where it costs something and is played for all that: a gambit.
     pub book: Option<&'static Opening>,
+    /// Is it the only good move, and one that is not plain to see? Known where all others have been looked at.
+    pub is_only: bool,
 }
 
-/// Explains a move that is legal at the root: searches for the best move, and for the best answer to this one. Each
-/// search keeps to `limits`. If `control` stops it early, a move that is not the best one is not judged.
+/// Explains a move that is legal at the root as a review would: looks at the position before it and at the one after it, each
+/// look within `limits`, and looks again for longer where something would be said. If `control` stops it early, a move that is not
+/// the best one is not judged.
 pub fn explain_move(engine: &mut Engine, root: &Root, m: Move, limits: &Limits, control: &Control) -> MoveExplanation {
     explain_move_with(engine, root, m, limits, control, &mut |_| {})
 }
 
-/// [`explain_move`], and tells how the searches come along.
+/// [`explain_move`], and tells how the first searches come along.
 pub fn explain_move_with(
     engine: &mut Engine,
     root: &Root,
@@ -73,12 +79,19 @@ pub fn explain_move_with(
     report: &mut dyn FnMut(Report<'_>),
 ) -> MoveExplanation {
     let limits = Limits { search_moves: Vec::new(), multi_pv: 1, ..limits.clone() };
-    let mut search = |root: &Root| engine.search(root, &limits, control, report).lines.into_iter().next();
+    let mut search = |root: &Root| Evaluation::of_lines(engine.search(root, &limits, control, report).lines);
     let Some(before) = search(root) else { return MoveExplanation::of_move(root, m) };
-    let after = (before.moves.first() != Some(&m)).then(|| search(&after(root, m))).flatten();
+    let after = (before.best() != Some(m)).then(|| search(&after(root, m))).flatten();
+    let mut evaluations = [Some(before), after];
     // A look that was cut short cannot be compared with a whole one.
-    let after = after.filter(|_| !control.is_stopped());
-    MoveExplanation::from_lines(root, m, &before, after.as_ref())
+    let is_whole = look_again_at_all(engine, (root, &[m]), &mut evaluations, &limits, control, &mut |_, _| {});
+    let [before, after] = evaluations.map(|evaluation| evaluation.and_then(|found| found.lines.into_iter().next()));
+    match before {
+        Some(before) => {
+            MoveExplanation::from_lines(root, m, &before, after.filter(|_| is_whole && !control.is_stopped()).as_ref())
+        }
+        None => MoveExplanation::of_move(root, m),
+    }
 }
 
 fn after(root: &Root, m: Move) -> Root {
@@ -93,7 +106,7 @@ impl MoveExplanation {
         let position = *root.position();
         let mut motifs = motifs_of(&position, m, root.last_capture());
         motifs.extend(repetition(root, m));
-        MoveExplanation { position, m, motifs, verdict: None, book: None }
+        MoveExplanation { position, m, motifs, verdict: None, book: None, is_only: false }
     }
 
     /// What a move does and what was better, from lines that are known already: the best of the position before the

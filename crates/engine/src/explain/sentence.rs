@@ -11,9 +11,9 @@ const MOST_PHRASES: usize = 3;
 /// What a move does for the position at large is said only where there is little else to say.
 const MOST_PHRASES_WITH_STRATEGY: usize = 2;
 /// Mates in more moves are told only where there is nothing else to tell.
-pub(super) const NEAR_MATE: u32 = 10;
+pub(super) const NEAR_MATE: u32 = 6;
 /// So many plies of a line are shown where it does not end by itself.
-const SHOWN_PLIES: usize = 5;
+pub(super) const SHOWN_PLIES: usize = 5;
 
 impl MoveExplanation {
     /// The explanation in one or a few short sentences: what [`MoveExplanation::claims`] claims, and nothing else.
@@ -65,6 +65,9 @@ impl Speaker {
         let san = || ("move", san(&explanation.position, explanation.m));
         if let [Claim::Book(opening)] = claims {
             return self.text("sentence.book", &[san(), ("name", Arg::notation(opening.name))]);
+        }
+        if let [Claim::Only] = claims {
+            return self.text("sentence.only", &[san()]);
         }
         let phrase = |claim: &Claim| match claim {
             Claim::Does(motif) => self.phrase(motif, true),

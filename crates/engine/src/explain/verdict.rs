@@ -86,6 +86,9 @@ fn score_before(after: Score) -> Score {
     }
 }
 
+/// What a move must lose of the chances at least to be spoken of: more than two engines disagree on.
+const CLEAR: f64 = 0.13;
+
 /// Judges the move.
 pub(crate) fn judge(
     pos: &Position,
@@ -99,7 +102,7 @@ pub(crate) fn judge(
     let is_free = pos.legal_moves().len() > 1;
     let lapse = lapse::judge(best_score, score_after(score)).filter(|_| !is_best && is_free);
     let best_line = legal_part(pos, &best);
-    let reply_line = with_exchanges(&pos.after(m), legal_part(&pos.after(m), &reply));
+    let reply_line = played_out(&pos.after(m), &reply);
     let mut best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
     if let Some((&first, rest)) = best_line.split_first() {
         temper(pos, first, rest, &mut best_motifs);
@@ -121,7 +124,8 @@ pub(crate) fn judge(
     if let Some(lapse) = lapse {
         verdict.faults = faults(pos, m, &verdict, motifs_of);
         // Two engines may well disagree on a little, unless there is something that a person can see.
-        if lapse.judgement == Judgement::Inaccuracy && !verdict.faults.first().is_some_and(is_concrete) {
+        let is_clear = verdict.chances_lost >= CLEAR && verdict.faults.first().is_some_and(is_concrete);
+        if lapse.judgement == Judgement::Inaccuracy && !is_clear {
             verdict.forgive();
         }
     }
@@ -207,7 +211,9 @@ impl Proof<'_> {
     fn is_reason(&self, points: i32) -> bool {
         let balance = |settled: Option<&Settled>| settled.map_or(0, |settled| settled.balance);
         let difference = balance(self.best) - balance(self.played);
-        let agrees = |centipawns: i32| 5 * centipawns >= 3 * points;
+        // Of a piece six tenths may be enough, of a pawn there is always something else.
+        let share = if points >= 200 { 60 } else { 90 };
+        let agrees = |centipawns: i32| 100 * centipawns >= share * points;
         // A pawn is not the reason where a queen's worth is gone.
         agrees(difference) && agrees(self.loss.min(9 * 100)) && 2 * points >= self.loss.min(self::points(Role::Queen))
     }
@@ -356,6 +362,17 @@ fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
         }
     }
     None
+}
+
+/// After so many moves of a line, the first counted, it has calmed down with material gained or lost.
+pub(super) fn settles_after(start: &Position, line: &[Move]) -> Option<usize> {
+    let (&first, rest) = line.split_first()?;
+    settle(start, first, rest).map(|settled| settled.plies + 1)
+}
+
+/// A line of the search as it is told: what can be played of it, exchanges to their end.
+pub(crate) fn played_out(start: &Position, line: &[Move]) -> Vec<Move> {
+    with_exchanges(start, legal_part(start, line))
 }
 
 /// A short line of the search may end in the midst of exchanges: they are played out, each side taking where it wins most.

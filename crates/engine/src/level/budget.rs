@@ -1,5 +1,6 @@
 //! The upper levels: the engine's own search with a small number of positions, and in the opening a choice among its
-//! best lines by mood. An engine of its own, so that neither table size nor threads nor earlier searches matter.
+//! best lines by mood. An engine of its own, so that neither table size nor threads nor earlier searches matter, which goes
+//! by the terms, with which the levels were measured.
 
 use super::Turn;
 use super::dice::Dice;
@@ -43,7 +44,7 @@ pub(super) fn think(
         multi_pv: if root.position().fullmove_number() <= OPENING { LINES } else { 1 },
         ..Limits::default()
     };
-    let mut engine = Engine::with_hash(table_size(nodes)).expect("a small table fits into memory");
+    let mut engine = Engine::by_terms(table_size(nodes)).expect("a small table fits into memory");
     let mut found = engine.search(root, &limits, control, report);
     let feels = |(place, score): (usize, Score)| pleasure(score) + budget.whim * dice.with(2 + place as u64).bell();
     let scores: Vec<f64> = found.lines.iter().map(|line| line.score).enumerate().map(feels).collect();

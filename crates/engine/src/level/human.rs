@@ -119,6 +119,7 @@ impl Player<'_> {
             nodes: self.nodes,
             time: self.watch.elapsed(),
             hash_full: 0,
+            solved: 0,
         }
     }
 

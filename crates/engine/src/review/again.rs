@@ -1,24 +1,69 @@
 //! Looks again before anything is said. What a first look takes for a lapse is searched deeper, the best move from both sides
-//! of it, and what survives is the evaluation; most positions of a game need no second look.
+//! of it, and what survives is the evaluation; what may deserve praise is compared with all that could have been played instead.
+//! Most positions of a game need no second look.
 
-use super::{Evaluation, judge, win_chances};
+use super::{Evaluation, calibrated, judge, win_chances};
+use crate::explain::{Grounds, MoveExplanation, played_out};
+use crate::see::see;
 use crate::{Control, Engine, Limits, Line, Root, Score};
-use tabiya_rules::{Move, Position};
-
-/// A second look visits so many times as many positions as the first.
-pub const AGAIN: u64 = 3;
+use tabiya_openings::opening_of;
+use tabiya_rules::Move;
 
 /// What loses this much of the chances at the first look may be a lapse at the second.
 const DOUBTFUL: f64 = 0.06;
+/// The same in a game that is as good as won or lost, before the move and after it.
+const DOUBTFUL_IF_DECIDED: f64 = 0.15;
 
-/// A second look may bring up other moves, and those others again; but not for ever.
-const ROUNDS: usize = 3;
+/// What still loses this much at the second look needs no third one.
+const PLAINLY_LOST: f64 = 0.5;
 
-/// The positions of a game to look at again, each once.
+/// Who finds a move that is better by so much than all others, none of which leaves an advantage to speak of, has found the only
+/// good one.
+const ONLY: f64 = 0.4;
+const NOTHING_MUCH: f64 = 0.15;
+
+/// The least that a praised move must leave: nobody is praised for losing slowly.
+const STILL_GOOD: f64 = -0.15;
+
+/// Whoever sees no more than so many positions sees what is plain.
+const PLAIN: u64 = 1_000;
+
+/// The second look tells what is worth a third one: so many times as many positions are visited as at the first.
+const TIMES: [u64; 2] = [3, 8];
+
+/// How a position is looked at again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// For longer.
+    Deeper {
+        /// So many times as many positions are visited as at the first look.
+        times: u64,
+        /// Is its best move to be recommended? Then that is looked at from the other side too.
+        is_advice: bool,
+    },
+    /// From the end of what is told of its best line: does it come to what it promises?
+    Follow {
+        /// So many moves of it are told.
+        plies: usize,
+    },
+    /// At all but the best move, which was played: is it the only good one?
+    Others,
+}
+
+/// The positions of a game to look at again, each with ever more patience.
 #[derive(Clone, Debug)]
 pub struct Doubts {
-    is_certain: Vec<bool>,
-    rounds: usize,
+    positions: Vec<Looked>,
+}
+
+/// The most patient look at a position so far.
+#[derive(Clone, Copy, Debug)]
+struct Looked {
+    times: u64,
+    is_advice: bool,
+    /// So many moves of its best line were followed.
+    followed: usize,
+    others: bool,
 }
 
 /// A position to look at again.
@@ -26,51 +71,98 @@ pub struct Doubts {
 pub struct Doubt {
     /// After so many moves of the game.
     pub position: usize,
-    /// Is the best move of it to be recommended? Then it is looked at from the other side too.
-    pub is_advice: bool,
+    /// How.
+    pub look: Look,
 }
 
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { is_certain: vec![false; positions], rounds: 0 }
+        Doubts { positions: vec![Looked { times: 1, is_advice: false, followed: 0, others: false }; positions] }
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
     /// is done.
-    pub fn next(&mut self, start: &Position, moves: &[Move], evaluations: &[Option<Evaluation>]) -> Vec<Doubt> {
-        self.rounds += 1;
-        if self.rounds > ROUNDS {
-            return Vec::new();
-        }
-        let mut wanted = vec![None; self.is_certain.len()];
-        let mut pos = *start;
+    pub fn next(&mut self, start: &Root, moves: &[Move], evaluations: &[Option<Evaluation>]) -> Vec<Doubt> {
+        let mut root = start.clone();
+        let mut deeper: Vec<Option<(u64, bool)>> = vec![None; self.positions.len()];
+        let mut told = vec![0; self.positions.len()];
+        let mut praise = Vec::new();
         for (ply, &m) in moves.iter().enumerate() {
-            if let (Some(Some(before)), Some(Some(after))) = (evaluations.get(ply), evaluations.get(ply + 1))
-                && is_doubtful(&pos, m, before, after)
-            {
-                wanted[ply] = Some(true);
-                wanted[ply + 1].get_or_insert(false);
+            if let (Some(Some(before)), Some(Some(after))) = (evaluations.get(ply), evaluations.get(ply + 1)) {
+                if let Some(times) = self.doubt(&root, m, (before, after), ply) {
+                    for (position, is_advice) in [(ply, true), (ply + 1, false)] {
+                        let (most, is_wanted) = deeper[position].get_or_insert((times, is_advice));
+                        *most = times.max(*most);
+                        *is_wanted |= is_advice;
+                    }
+                } else if !self.positions[ply].others && may_be_hard(&root, m, before, after) {
+                    praise.push(ply);
+                }
+                let explained = explained(&root, m, before, after);
+                let Grounds { best, reply } = explained.map(|explained| explained.grounds()).unwrap_or_default();
+                told[ply] = best.max(told[ply]);
+                told[ply + 1] = reply;
             }
-            pos.play_unchecked(m);
+            root.play(m);
         }
-        let new = wanted.into_iter().zip(&mut self.is_certain).enumerate();
-        let new = new.filter_map(|(position, (wanted, is_certain))| {
-            let doubt = wanted.filter(|_| !*is_certain).map(|is_advice| Doubt { position, is_advice });
-            *is_certain |= doubt.is_some();
-            doubt
-        });
-        new.collect()
+        let deeper = deeper.into_iter().enumerate().filter_map(|(position, wanted)| self.deeper(position, wanted?));
+        let new: Vec<Doubt> = deeper.collect();
+        if !new.is_empty() {
+            return new;
+        }
+        let followed = told.into_iter().enumerate().filter_map(|(position, plies)| self.follow(position, plies));
+        let new: Vec<Doubt> = followed.collect();
+        if !new.is_empty() {
+            return new;
+        }
+        // When all else is certain, for a deeper look would forget what was found of the others.
+        let others = |position: usize| {
+            let looked = &mut self.positions[position];
+            (looked.others, looked.followed) = (true, 0);
+            Doubt { position, look: Look::Others }
+        };
+        praise.into_iter().map(others).collect()
+    }
+
+    fn deeper(&mut self, position: usize, (times, is_advice): (u64, bool)) -> Option<Doubt> {
+        let looked = &mut self.positions[position];
+        if times <= looked.times && (!is_advice || looked.is_advice) {
+            return None;
+        }
+        looked.times = looked.times.max(times);
+        looked.is_advice |= is_advice;
+        looked.followed = 0;
+        Some(Doubt { position, look: Look::Deeper { times: looked.times, is_advice: looked.is_advice } })
+    }
+
+    /// A first move alone was looked at from both sides.
+    fn follow(&mut self, position: usize, plies: usize) -> Option<Doubt> {
+        let looked = &mut self.positions[position];
+        if plies <= looked.followed.max(1) {
+            return None;
+        }
+        looked.followed = plies;
+        Some(Doubt { position, look: Look::Follow { plies } })
+    }
+
+    /// How much longer to look at what is before and after this move, if it is doubtful.
+    fn doubt(&self, root: &Root, m: Move, (before, after): (&Evaluation, &Evaluation), ply: usize) -> Option<u64> {
+        match self.positions[ply].times.min(self.positions[ply + 1].times) {
+            1 => is_doubtful(root, m, before, after).then_some(TIMES[0]),
+            _ => (!is_plain(before, after) && is_wrong(root, m, before, after)).then_some(TIMES[1]),
+        }
     }
 }
 
-/// May there be something to say of this move?
-fn is_doubtful(pos: &Position, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
-    if before.best() == Some(m) || pos.legal_moves().len() < 2 {
+/// May there be something wrong with this move?
+fn is_doubtful(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
+    if before.best() == Some(m) || root.position().legal_moves().len() < 2 {
         return false;
     }
     let lost = win_chances(before.score) + win_chances(after.score);
-    judge(before.score, after.score).is_some() || lost >= DOUBTFUL && !is_decided(before.score, after.score)
+    let least = if is_decided(before.score, after.score) { DOUBTFUL_IF_DECIDED } else { DOUBTFUL };
+    judge(before.score, after.score).is_some() || lost >= least
 }
 
 fn is_decided(before: Score, after: Score) -> bool {
@@ -79,60 +171,181 @@ fn is_decided(before: Score, after: Score) -> bool {
     before.min(after) >= CLEARLY || before.max(after) <= -CLEARLY
 }
 
-/// Looks at a position again, with [`AGAIN`] times these nodes; `None` if `control` stopped it.
+/// Is so much lost that two looks are enough to say so?
+fn is_plain(before: &Evaluation, after: &Evaluation) -> bool {
+    win_chances(before.score) + win_chances(after.score) >= PLAINLY_LOST
+}
+
+/// By what is known, would the move be called wrong?
+fn is_wrong(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
+    explained(root, m, before, after).is_some()
+}
+
+/// What would be said of a move that is wrong.
+fn explained(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> Option<MoveExplanation> {
+    judge(before.score, after.score)?;
+    let explanation = MoveExplanation::from_lines(root, m, before.lines.first()?, after.lines.first());
+    let is_wrong = explanation.verdict.as_ref().is_some_and(|verdict| verdict.lapse.is_some());
+    is_wrong.then_some(explanation)
+}
+
+/// May this move be the only good one, and hard to find? It is not where something is taken for nothing or taken back, nor where
+/// there is little choice, nor in the books; and who can give check first may come to the same by another way.
+fn may_be_hard(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
+    const CHOICE: usize = 5;
+    const PAWN: i32 = 90;
+    let pos = root.position();
+    let is_plain = m.promotion().is_some() || pos.captured(m).is_some() && see(pos, m, PAWN);
+    let is_other_check = |&other: &Move| other != m && see(pos, other, 0) && pos.after(other).is_check();
+    before.best() == Some(m)
+        && !is_plain
+        && !pos.legal_moves().iter().any(is_other_check)
+        && root.last_capture() != Some(m.to())
+        && pos.legal_moves().len() >= CHOICE
+        && -win_chances(after.score) >= STILL_GOOD
+        && opening_of(&pos.after(m)).is_none()
+}
+
+/// Is this the only good move, by a look at all others ([`Look::Others`])?
+pub(super) fn is_only(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
+    let [best, other, ..] = before.lines.as_slice() else { return false };
+    is_far_better(best, other) && may_be_hard(root, m, before, after)
+}
+
+fn is_far_better(best: &Line, other: &Line) -> bool {
+    let (best, other) = (win_chances(best.score), win_chances(other.score));
+    best - other >= ONLY && other <= NOTHING_MUCH
+}
+
+/// Is it the same, as far as two looks agree?
+fn is_same(one: Score, other: Score) -> bool {
+    const CHANCES: f64 = 0.15;
+    const CENTIPAWNS: u32 = 90;
+    let is_near = matches!((one, other), (Score::Cp(one), Score::Cp(other)) if one.abs_diff(other) <= CENTIPAWNS);
+    is_near || (win_chances(one) - win_chances(other)).abs() <= CHANCES
+}
+
+/// Looks at a position again, of which this is known by a look that kept to these limits; `None` if `control` stopped it.
 pub fn look_again(
     engine: &mut Engine,
     root: &Root,
-    is_advice: bool,
+    look: Look,
+    known: &Evaluation,
     limits: &Limits,
     control: &Control,
 ) -> Option<Evaluation> {
-    let limits = Limits {
-        nodes: limits.nodes.map(|nodes| nodes.saturating_mul(AGAIN)),
-        depth: limits.depth.map(|depth| depth + 2),
-        ..limits.clone()
-    };
+    if !root.position().has_legal_move() {
+        return Some(known.clone());
+    }
     engine.clear();
-    let mut search = |root: &Root| {
-        let found = engine.search(root, &limits, control, &mut |_| {});
-        (!control.is_stopped()).then_some(found.lines)
-    };
-    if root.position().legal_moves().is_empty() {
-        let score = if root.position().is_check() { Score::Mate(0) } else { Score::Cp(0) };
-        return Some(Evaluation { score, lines: Vec::new() });
+    match look {
+        Look::Deeper { times, is_advice } => Searcher { engine, limits, control }.deeper(root, times, is_advice),
+        Look::Follow { plies } => Searcher { engine, limits, control }.follow(root, plies, known),
+        Look::Others => Searcher { engine, limits, control }.others(root, known),
     }
-    let mut lines = search(root)?;
-    if let (true, Some(line)) = (is_advice, lines.first_mut())
-        && let Some(&best) = line.moves.first()
-    {
-        let mut then = root.clone();
-        then.play(best);
-        if then.position().has_legal_move()
-            && let Some(answer) = search(&then)?.into_iter().next()
-        {
-            confirm(line, best, answer);
-        }
-    }
-    Some(Evaluation { score: lines.first().map_or(Score::Cp(0), |line| line.score), lines })
 }
 
-/// What was promised, against what is left of it after the answer: the lesser holds.
-fn confirm(line: &mut Line, best: Move, answer: Line) {
-    let kept = match answer.score {
-        Score::Mate(moves @ ..=0) => Score::Mate(1 - moves),
-        other => other.reversed(),
-    };
-    if win_chances(kept) < win_chances(line.score) {
-        line.score = kept;
+struct Searcher<'a> {
+    engine: &'a mut Engine,
+    /// Those of the first look.
+    limits: &'a Limits,
+    control: &'a Control,
+}
+
+impl Searcher<'_> {
+    /// The best lines; `None` if it was stopped.
+    fn search(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Vec<Line>> {
+        let limits = Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)),
+            depth: self.limits.depth.map(|depth| depth + 2),
+            search_moves: moves,
+            ..self.limits.clone()
+        };
+        let found = self.engine.search(root, &limits, self.control, &mut |_| {});
+        (!self.control.is_stopped()).then(|| found.lines.into_iter().map(calibrated).collect())
     }
-    line.moves = [best].into_iter().chain(answer.moves).collect();
+
+    fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
+        self.search(root, times, moves)?.into_iter().next()
+    }
+
+    fn deeper(&mut self, root: &Root, times: u64, is_advice: bool) -> Option<Evaluation> {
+        let mut lines = self.search(root, times, Vec::new())?;
+        let line = lines.first_mut()?;
+        if is_advice {
+            self.confirm(root, times, line)?;
+        }
+        Some(Evaluation { score: line.score, lines })
+    }
+
+    /// What was promised, against what is left of it after the answer: the lesser holds.
+    fn confirm(&mut self, root: &Root, times: u64, line: &mut Line) -> Option<()> {
+        let Some(&best) = line.moves.first() else { return Some(()) };
+        let mut then = root.clone();
+        then.play(best);
+        if then.position().has_legal_move() {
+            let answer = self.best(&then, times, Vec::new())?;
+            let kept = match answer.score {
+                Score::Mate(moves @ ..=0) => Score::Mate(1 - moves),
+                other => other.reversed(),
+            };
+            if win_chances(kept) < win_chances(line.score) {
+                line.score = kept;
+            }
+            line.moves = [best].into_iter().chain(answer.moves).collect();
+        }
+        Some(())
+    }
+
+    /// What is known, of its line only the first move if the end of what is told of it is worth something else: somebody has
+    /// overlooked something on the way.
+    fn follow(&mut self, root: &Root, plies: usize, known: &Evaluation) -> Option<Evaluation> {
+        let mut known = known.clone();
+        let Some(line) = known.lines.first_mut() else { return Some(known) };
+        let mut end = root.clone();
+        played_out(root.position(), &line.moves).into_iter().take(plies).for_each(|m| end.play(m));
+        if end.position().has_legal_move() {
+            let found = self.best(&end, TIMES[0], Vec::new())?.score;
+            let is_ours = end.position().turn() == root.position().turn();
+            if !is_same(line.score, if is_ours { found } else { found.reversed() }) {
+                line.moves.truncate(1);
+            }
+        }
+        Some(known)
+    }
+
+    /// The best of the other moves as a second line, if the first move is better by far and not plain; else what is known, without
+    /// anything that could be taken for such a proof.
+    fn others(&mut self, root: &Root, known: &Evaluation) -> Option<Evaluation> {
+        let Some(mut line) = known.lines.first().cloned() else { return Some(known.clone()) };
+        let is_proof = known.lines.get(1).is_some_and(|other| is_far_better(&line, other));
+        let kept = if is_proof { 1 } else { known.lines.len() };
+        let unproven = Evaluation { score: known.score, lines: known.lines[..kept].to_vec() };
+        let best = known.best();
+        let glance = self.engine.search(root, &Limits::nodes(PLAIN), self.control, &mut |_| {});
+        if glance.lines.first().and_then(|line| line.moves.first().copied()) == best {
+            return Some(unproven);
+        }
+        let others: Vec<Move> = root.position().legal_moves().into_iter().filter(|&m| Some(m) != best).collect();
+        for times in [1, TIMES[0]] {
+            if !is_far_better(&line, &self.best(root, times, others.clone())?) {
+                return Some(unproven);
+            }
+        }
+        self.confirm(root, TIMES[1], &mut line)?;
+        let other = self.best(root, TIMES[1], others)?;
+        if !is_far_better(&line, &other) {
+            return Some(unproven);
+        }
+        Some(Evaluation { score: line.score, lines: vec![line, Line { rank: 2, ..other }] })
+    }
 }
 
 /// Looks again at all that is doubtful in a game, one after the other; `tell` hears how many are done, and of how many by now.
 /// `false` if `control` stopped it.
 pub fn look_again_at_all(
     engine: &mut Engine,
-    (start, moves): (&Position, &[Move]),
+    (start, moves): (&Root, &[Move]),
     evaluations: &mut [Option<Evaluation>],
     limits: &Limits,
     control: &Control,
@@ -146,10 +359,11 @@ pub fn look_again_at_all(
             return true;
         }
         of += new.len();
-        for doubt in new {
-            let root = root_after(start, moves, doubt.position);
-            let Some(found) = look_again(engine, &root, doubt.is_advice, limits, control) else { return false };
-            evaluations[doubt.position] = Some(found);
+        for Doubt { position, look } in new {
+            let root = root_after(start, moves, position);
+            let Some(known) = &evaluations[position] else { continue };
+            let Some(found) = look_again(engine, &root, look, known, limits, control) else { return false };
+            evaluations[position] = Some(found);
             done += 1;
             tell(done, of);
         }
@@ -157,8 +371,153 @@ pub fn look_again_at_all(
 }
 
 /// The position after so many moves, with its history.
-pub fn root_after(start: &Position, moves: &[Move], count: usize) -> Root {
-    let mut root = Root::new(*start);
+pub fn root_after(start: &Root, moves: &[Move], count: usize) -> Root {
+    let mut root = start.clone();
     moves.iter().take(count).for_each(|&m| root.play(m));
     root
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bound;
+    use std::time::Duration;
+    use tabiya_rules::pgn::Tree;
+    use tabiya_rules::{Position, UciMove};
+
+    fn line(pos: &Position, score: Score, first: &str) -> Line {
+        let m: UciMove = first.parse().expect("a move");
+        Line {
+            rank: 1,
+            depth: 9,
+            selective_depth: 9,
+            score,
+            bound: Bound::Exact,
+            moves: vec![pos.resolve(m).expect("legal")],
+            nodes: 1,
+            time: Duration::ZERO,
+            hash_full: 0,
+            solved: 0,
+        }
+    }
+
+    /// Every look that is wanted of fool's mate, if so much is thought of the position after 2.g4 each time.
+    fn looks(after_g4: Score) -> Vec<Vec<(usize, Look)>> {
+        let tree: Tree = "1. f3 e5 2. g4 Qh4# 0-1".parse().expect("a game");
+        let moves: Vec<Move> = tree.moves().collect();
+        let start = Root::new(*tree.start());
+        let mut evaluations = Vec::new();
+        let best = [(Score::Cp(20), "e2e4"), (Score::Cp(-10), "e7e5"), (Score::Cp(10), "e2e4"), (after_g4, "d8h4")];
+        for (count, (score, first)) in best.into_iter().enumerate() {
+            let line = line(root_after(&start, &moves, count).position(), score, first);
+            evaluations.push(Some(Evaluation { score, lines: vec![line] }));
+        }
+        evaluations.push(Some(Evaluation { score: Score::Mate(0), lines: Vec::new() }));
+        let mut doubts = Doubts::new(evaluations.len());
+        let mut next = || -> Option<Vec<(usize, Look)>> {
+            let new = doubts.next(&start, &moves, &evaluations);
+            (!new.is_empty()).then(|| new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect())
+        };
+        std::iter::from_fn(&mut next).take(9).collect()
+    }
+
+    #[test]
+    fn what_stays_wrong_is_looked_at_twice_more_and_not_for_ever() {
+        let deeper = |times: u64| {
+            let look = |is_advice: bool| Look::Deeper { times, is_advice };
+            vec![(2, look(true)), (3, look(false))]
+        };
+        let found = looks(Score::Cp(150));
+        assert_eq!(found[..2], TIMES.map(deeper));
+        assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        // What is plain needs no third look.
+        let found = looks(Score::Mate(1));
+        assert_eq!(found[..1], [deeper(TIMES[0])]);
+        assert!(found[1..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+    }
+
+    /// The king steps into a skewer: 1.Kd1 Ra1+ 2.Kd2 Rxh1.
+    const SKEWERED: &str = "4k3/8/8/8/8/8/r7/4K2N w - - 0 1";
+
+    fn moves(start: &Position, text: &[&str]) -> Vec<Move> {
+        let mut pos = *start;
+        let play = |text: &&str| {
+            let m = pos.resolve(text.parse::<UciMove>().expect("a move")).expect("legal");
+            pos.play_unchecked(m);
+            m
+        };
+        text.iter().map(play).collect()
+    }
+
+    #[test]
+    fn what_is_told_of_a_line_is_followed_once_all_else_is_certain() {
+        let start: Position = SKEWERED.parse().expect("a position");
+        let game = moves(&start, &["e1d1"]);
+        let then = start.after(game[0]);
+        let mut reply = line(&then, Score::Cp(250), "a2a1");
+        reply.moves = moves(&then, &["a2a1", "d1d2", "a1h1"]);
+        let best = line(&start, Score::Cp(0), "h1g3");
+        let evaluations = [best, reply].map(|line| Some(Evaluation { score: line.score, lines: vec![line] }));
+        let mut doubts = Doubts::new(evaluations.len());
+        let mut next = || -> Vec<(usize, Look)> {
+            let new = doubts.next(&Root::new(start), &game, &evaluations);
+            new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
+        };
+        for times in TIMES {
+            assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now, .. } if *now == times)));
+        }
+        assert_eq!(next(), [(1, Look::Follow { plies: 3 })]);
+        assert_eq!(next(), []);
+    }
+
+    #[test]
+    fn of_a_line_that_does_not_come_to_what_it_promises_one_move_is_left() {
+        let start: Position = SKEWERED.parse().expect("a position");
+        let line_of = |score: Score| {
+            let line = Line { moves: moves(&start, &["e1d1", "a2a1", "d1d2", "a1h1"]), ..line(&start, score, "e1d1") };
+            Evaluation { score, lines: vec![line] }
+        };
+        let (root, look, limits) = (Root::new(start), Look::Follow { plies: 4 }, Limits::nodes(2_000));
+        let followed = |known: &Evaluation| {
+            let found = look_again(&mut Engine::default(), &root, look, known, &limits, &Control::default());
+            found.expect("not stopped").lines[0].moves.len()
+        };
+        // What the end is worth by the same look: a rook ahead, Black wins.
+        let end = root_after(&root, &line_of(Score::Cp(0)).lines[0].moves, 4);
+        let nodes = Limits::nodes(2_000 * TIMES[0]);
+        let found = Engine::default().search(&end, &nodes, &Control::default(), &mut |_| {}).lines;
+        let worth = calibrated(found.into_iter().next().expect("a line")).score;
+        assert_eq!(followed(&line_of(worth)), 4);
+        assert_eq!(followed(&line_of(Score::Cp(0))), 1);
+    }
+
+    #[test]
+    fn praise_takes_all_others_to_be_poor() {
+        let pos = Position::STANDARD;
+        let far = |best: i32, other: i32| {
+            is_far_better(&line(&pos, Score::Cp(best), "e2e4"), &line(&pos, Score::Cp(other), "d2d4"))
+        };
+        assert!(far(300, 0) && far(0, -300));
+        assert!(!far(600, 200) && !far(100, 0));
+    }
+
+    #[test]
+    fn only_who_could_go_wrong_is_praised() {
+        // e4 is in the books, and what is taken back goes without saying.
+        let lines = |pos: &Position, best: &str, other: &str| {
+            let lines = vec![line(pos, Score::Cp(300), best), line(pos, Score::Cp(-100), other)];
+            Evaluation { score: Score::Cp(300), lines }
+        };
+        let after = Evaluation { score: Score::Cp(-300), lines: Vec::new() };
+        let praised = |root: &Root, best: &str, other: &str| {
+            let before = lines(root.position(), best, other);
+            is_only(root, before.lines[0].moves[0], &before, &after)
+        };
+        let start = Root::new(Position::STANDARD);
+        assert!(!praised(&start, "e2e4", "a2a3"));
+        let tree: Tree = "1. a4 h5 2. h4 a5 3. e4 d5 4. exd5 *".parse().expect("a game");
+        let taken = root_after(&start, &tree.moves().collect::<Vec<_>>(), 7);
+        assert!(!praised(&taken, "d8d5", "g8f6"));
+        assert!(praised(&taken, "g8f6", "d8d5"));
+    }
 }

@@ -13,7 +13,33 @@ pub struct Evaluation {
     pub lines: Vec<Line>,
 }
 
+/// The engine's centipawns in those that people know, fitted to what Stockfish thinks of the same positions (docs/review.md). An
+/// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped.
+fn kept(centipawns: i32) -> i32 {
+    const KNEE: i64 = 450;
+    const PERCENT: i64 = 115;
+    const PERCENT_BEYOND: i64 = 20;
+    let size = i64::from(centipawns).abs();
+    let hundredths = size.min(KNEE) * PERCENT + (size - KNEE).max(0) * PERCENT_BEYOND;
+    (hundredths / 100) as i32 * centipawns.signum()
+}
+
+/// A line that the engine has found, with its score in the pawns that people know.
+pub(crate) fn calibrated(line: Line) -> Line {
+    let score = match line.score {
+        Score::Cp(cp) => Score::Cp(kept(cp)),
+        mate => mate,
+    };
+    Line { score, ..line }
+}
+
 impl Evaluation {
+    /// What the engine has found; `None` if that is nothing.
+    pub(crate) fn of_lines(lines: Vec<Line>) -> Option<Evaluation> {
+        let lines: Vec<Line> = lines.into_iter().map(calibrated).collect();
+        Some(Evaluation { score: lines.first()?.score, lines })
+    }
+
     /// The best move.
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
@@ -84,7 +110,7 @@ fn evaluate_one(engine: &mut Engine, root: &Root, limits: &Limits, control: &Con
     }
     let found = engine.search(root, limits, control, &mut |_| {});
     // A search that was cut short says less than the others.
-    (!control.is_stopped()).then(|| Evaluation { score: found.score().unwrap_or(Score::Cp(0)), lines: found.lines })
+    Evaluation::of_lines(found.lines).filter(|_| !control.is_stopped())
 }
 
 #[cfg(test)]
@@ -113,6 +139,19 @@ mod tests {
         assert_eq!(found[0].as_ref().and_then(Evaluation::best), moves.last().copied());
         assert_eq!(found[1].as_ref().map(|evaluation| evaluation.lines.len()), Some(0));
         assert_eq!(count, 2);
+    }
+
+    #[test]
+    fn what_the_engine_promises_is_told_in_the_pawns_that_people_know() {
+        let mut engine = Engine::default();
+        let root = Root::new("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".parse().expect("a position"));
+        let found = engine.search(&root, &Limits::nodes(1), &Control::default(), &mut |_| {}).lines;
+        let line = Line { score: Score::Cp(200), ..found[0].clone() };
+        let evaluation = Evaluation::of_lines(vec![line.clone()]).expect("a line");
+        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(230), evaluation.score));
+        assert_eq!([0, -200, 450, 1_450, -1_450, i32::MIN].map(kept), [0, -230, 517, 717, -717, -429_497_157]);
+        assert_eq!(calibrated(Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
+        assert_eq!(Evaluation::of_lines(Vec::new()), None);
     }
 
     #[test]

@@ -12,6 +12,8 @@ use tabiya_text::Language;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Review))]
 pub struct ReviewData {
+    /// Of the way games are looked at: who keeps reviews makes older ones anew.
+    version: u32,
     start: String,
     opening: Option<OpeningData>,
     counted: usize,
@@ -53,6 +55,8 @@ struct MoveData {
     judgement: Option<&'static str>,
     #[cfg_attr(feature = "schema", schema(value_type = Option<super::LapseKind>))]
     lapse: Option<&'static str>,
+    /// It is the only good move, and was not plain to see.
+    praise: bool,
     motifs: Vec<&'static str>,
     faults: Vec<&'static str>,
     sentence: Option<String>,
@@ -75,6 +79,7 @@ impl Review {
         let last = self.moves.last().map_or(*start, |last| last.position.after(last.m));
         let end = self.last.as_ref().map_or(&[][..], |evaluation| &evaluation.lines);
         ReviewData {
+            version: super::VERSION,
             start: start.to_fen(),
             opening: self.opening.map(|(moves, opening)| OpeningData { eco: opening.eco, name: opening.name, moves }),
             counted: self.counted,
@@ -112,6 +117,7 @@ fn move_data(reviewed: &MoveReview, variant: Variant, language: Language) -> Mov
         accuracy: accuracy.map(tenths),
         judgement: lapse.map(|lapse| lapse.judgement.name()),
         lapse: lapse.map(|lapse| lapse.kind.name()),
+        praise: explanation.is_only && lapse.is_none(),
         motifs: explanation.motifs.iter().map(Motif::name).collect(),
         faults: faults.map(Fault::name).collect(),
         sentence: reviewed.is_spoken_of().then(|| explanation.sentence(language)),

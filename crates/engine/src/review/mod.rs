@@ -13,7 +13,8 @@ mod json;
 
 pub use crate::lapse::{Judgement, Lapse, LapseKind, centipawn_loss, judge, win_chances, win_percent};
 pub use accuracy::{game_accuracy, move_accuracy};
-pub use again::{AGAIN, Doubt, Doubts, look_again, look_again_at_all, root_after};
+pub use again::{Doubt, Doubts, Look, look_again, look_again_at_all, root_after};
+pub(crate) use evaluation::calibrated;
 pub use evaluation::{Evaluation, PASSAGE, Passage, evaluate};
 #[cfg(feature = "serde")]
 pub use json::{LineData, ReviewData};
@@ -25,7 +26,7 @@ use tabiya_rules::{ByColor, Color, Move, Position};
 
 /// One more whenever games are looked at in another way, so that what is said of older reviews would not hold: who keeps
 /// reviews makes older ones anew.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 4;
 
 /// What is to be said of a game.
 #[derive(Clone, Debug)]
@@ -92,6 +93,17 @@ impl Review {
         Review { opening: opening_of_game(start, moves.iter().copied()), moves: reviewed, counted, sides, last }
     }
 
+    /// The same without a word of what was wrong or good: what can be shown before everything was looked at again.
+    pub fn without_words(mut self) -> Review {
+        for reviewed in &mut self.moves {
+            reviewed.lapse = None;
+            let MoveExplanation { verdict, book, is_only, .. } = &mut reviewed.explanation;
+            (*verdict, *book, *is_only) = (None, None, false);
+        }
+        self.sides = self.sides.map(|side| SideReview { inaccuracies: 0, mistakes: 0, blunders: 0, ..side });
+        self
+    }
+
     /// Is every position evaluated?
     pub fn is_complete(&self) -> bool {
         self.counted == self.moves.len()
@@ -137,10 +149,12 @@ impl MoveReview {
     fn new(root: &Root, m: Move, before: Option<Evaluation>, after: Option<&Evaluation>) -> MoveReview {
         let scores = before.as_ref().map(|before| before.score).zip(after.map(|after| after.score));
         let accuracy = scores.map(|(before, after)| move_accuracy(win_percent(before), 100.0 - win_percent(after)));
-        let explanation = match before.as_ref().and_then(|before| before.lines.first()) {
+        let mut explanation = match before.as_ref().and_then(|before| before.lines.first()) {
             Some(line) => MoveExplanation::from_lines(root, m, line, after.and_then(|after| after.lines.first())),
             None => MoveExplanation::of_move(root, m),
         };
+        let both = before.as_ref().zip(after);
+        explanation.is_only = both.is_some_and(|(before, after)| again::is_only(root, m, before, after));
         // What is said and what is counted are one; where nothing is known but scores, they have to do.
         let lapse = match &explanation.verdict {
             Some(verdict) => verdict.lapse,
@@ -157,7 +171,7 @@ impl MoveReview {
 
     /// Is there something to say of it?
     pub fn is_spoken_of(&self) -> bool {
-        self.lapse.is_some() || self.explanation.book.is_some()
+        self.lapse.is_some() || self.explanation.book.is_some() || self.explanation.is_only
     }
 
     /// The best line before the move, if that does not begin with the move itself.

@@ -7,6 +7,7 @@ mod node;
 mod path;
 mod quiescence;
 
+use crate::endings::Endings;
 use crate::eval::{Evaluator, Judge, Network};
 use crate::history::History;
 use crate::limits::{Control, Limits};
@@ -41,6 +42,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) budget: TimeBudget,
+    /// Endings that are solved, if there are tables of them.
+    pub(crate) endings: Option<Endings<'a>>,
     /// Does the evaluation count as it is, without fading and correction?
     pub(crate) is_raw: bool,
     pub(crate) stop: AtomicBool,
@@ -51,6 +54,20 @@ pub(crate) struct Shared<'a> {
 impl Shared<'_> {
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.iter().map(|count| count.load(Relaxed)).sum()
+    }
+
+    /// The moves that the search is about: those that were asked for, and where one line is wanted from a position that
+    /// is solved, of these only the best.
+    fn moves(&self) -> Vec<Move> {
+        let wanted = &self.limits.search_moves;
+        let legal = self.root.position().legal_moves();
+        let mut moves: Vec<Move> = legal.iter().copied().filter(|m| wanted.is_empty() || wanted.contains(m)).collect();
+        if let Some(endings) = &self.endings
+            && self.limits.multi_pv <= 1
+        {
+            endings.keep_best(self.root.position(), &mut moves);
+        }
+        moves
     }
 }
 
@@ -125,15 +142,16 @@ pub(crate) struct Search<'a, E = Judge> {
     pub(crate) no_mate: u32,
     /// Passing is not tried before this ply, while it is being verified.
     no_pass_before: usize,
+    /// When it was last looked at the clock.
+    last_look: Duration,
+    /// The longest time between two looks: on a busy machine it is kept from running for a while.
+    pub(crate) longest_pause: Duration,
 }
 
 impl<'a, E: Evaluator> Search<'a, E> {
     pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory<E>, id: usize) -> Search<'a, E> {
         memory.evaluator.begin(shared.root.position());
-        let wanted = &shared.limits.search_moves;
-        let legal = shared.root.position().legal_moves();
-        let chosen = legal.iter().filter(|m| wanted.is_empty() || wanted.contains(m));
-        let root_moves = chosen.map(|&m| RootMove {
+        let root_moves = shared.moves().into_iter().map(|m| RootMove {
             m,
             value: -INFINITE,
             previous: -INFINITE,
@@ -156,6 +174,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
             has_proved_mate: false,
             no_mate: 0,
             no_pass_before: 0,
+            last_look: shared.budget.elapsed(),
+            longest_pause: Duration::ZERO,
         }
     }
 
@@ -241,6 +261,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let (time, hash_full) = (self.shared.budget.elapsed(), self.shared.table.fullness());
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
         let nodes = self.shared.nodes();
+        let solved = self.shared.endings.as_ref().map_or(0, Endings::hits);
         let mut best: Vec<&RootMove> = self.root_moves.iter().take(self.lines_wanted()).collect();
         // An iteration that was cut short leaves lines of the last one among its own.
         best.sort_by_key(|root_move| -root_move.known_value());
@@ -256,11 +277,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 nodes,
                 time,
                 hash_full,
+                solved,
             })
             .collect()
     }
 
-    /// The line of a move. One that ends in mate is often cut short where the table knew the rest: then the table tells it.
+    /// The line of a move. One that ends in mate is often cut short where a table knew the rest: then the table tells it.
     fn whole_line(&self, root_move: &RootMove) -> Vec<Move> {
         let mut line = root_move.line.clone();
         let value = root_move.known_value();
@@ -271,7 +293,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let mut pos = *self.shared.root.position();
         line.iter().for_each(|&m| pos.play_unchecked(m));
         while line.len() < plies {
-            let known = self.shared.table.get(pos.key(), line.len()).and_then(|entry| entry.m);
+            let solved = self.shared.endings.as_ref().and_then(|endings| endings.best_move(&pos));
+            let known = solved.or_else(|| self.shared.table.get(pos.key(), line.len()).and_then(|entry| entry.m));
             let Some(m) = known.filter(|&m| pos.is_legal(m)) else { break };
             pos.play_unchecked(m);
             line.push(m);
@@ -377,6 +400,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let shared = self.shared;
         shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.id == 0 {
+            if shared.limits.clock.is_some() {
+                let now = shared.budget.elapsed();
+                self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_look));
+                self.last_look = now;
+            }
             let is_over = shared.control.is_stopped()
                 || shared.limits.nodes.is_some_and(|limit| shared.nodes() >= limit)
                 || (!shared.control.is_pondering() && self.finished > 0 && shared.budget.is_spent());
@@ -399,7 +427,7 @@ struct Settling {
 
 impl Settling {
     /// How much of its time the move deserves: less if it has been best for long, is clearly better than the others or
-    /// keeps its worth.
+    /// keeps its worth. A repetition keeps its worth however deep one looks, which settles nothing.
     fn scale(&mut self, best: &RootMove, nodes: u64, depth: i32) -> f64 {
         self.same = if self.best == Some(best.m) { self.same + 1 } else { 0 };
         self.best = Some(best.m);
@@ -412,7 +440,8 @@ impl Settling {
         let before = self.values[self.values.len() - 1 - SETTLING_DROP_ITERATIONS];
         let drop = 1.0 + f64::from(before - best.value) / SETTLING_DROP_DIVISOR;
         let drop = drop.clamp(SETTLING_DROP_MIN, SETTLING_DROP_MAX);
-        stability * effort * drop
+        let scale = stability * effort * drop;
+        if best.value.abs() <= SETTLING_DRAW { scale.max(1.0) } else { scale }
     }
 }
 
@@ -420,6 +449,7 @@ impl Settling {
 mod tests {
     use super::*;
     use crate::eval::Terms;
+    use crate::time::Losses;
     use tabiya_rules::{Board, Position};
 
     /// An evaluation that follows the search, and looks whether it is told of every move.
@@ -452,6 +482,30 @@ mod tests {
         }
     }
 
+    /// `7r/1b1k2bp/5pp1/5p2/2pQ1N2/2PP2P1/1P5q/R4K2 b - - 0 1`: on the score of a repetition, move after move looks settled,
+    /// and the one that was played after a moment lost.
+    #[test]
+    fn a_repetition_settles_nothing() {
+        let after_ten = |value: Value| {
+            let m = Position::STANDARD.legal_moves()[0];
+            let best = RootMove {
+                m,
+                value,
+                previous: value,
+                bound: Bound::Exact,
+                selective_depth: 10,
+                line: vec![m],
+                nodes: 900,
+            };
+            let mut settling = Settling::default();
+            (1..=10).fold(0.0, |_, depth| settling.scale(&best, 1_000, depth))
+        };
+        assert!(after_ten(40) < 0.7, "{}", after_ten(40));
+        for draw in [-1, 0, 1] {
+            assert_eq!(after_ten(draw), 1.0);
+        }
+    }
+
     #[test]
     fn the_evaluation_is_told_of_every_move() {
         let fens = [
@@ -469,7 +523,8 @@ mod tests {
                 root: &root,
                 limits: &limits,
                 control: &control,
-                budget: TimeBudget::new(&limits, Duration::ZERO),
+                endings: None,
+                budget: TimeBudget::new(&limits, 1, Losses::default()),
                 is_raw: false,
                 stop: AtomicBool::new(false),
                 nodes: vec![AtomicU64::new(0)],

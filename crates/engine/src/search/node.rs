@@ -78,12 +78,17 @@ impl<E: Evaluator> Search<'_, E> {
         let excluded = self.path.at(ply).excluded;
 
         if !is_root {
-            // 2. Is it over, by the limits, the Laws or the end of the stack?
+            // 2. Is it over, by the limits, the Laws, the tables of endings or the end of the stack?
             if self.is_stopped() {
                 return 0;
             }
             if self.is_draw(pos, key) {
                 return self.draw();
+            }
+            if let Some(endings) = &self.shared.endings
+                && let Some(value) = endings.value(pos, ply)
+            {
+                return value;
             }
             if ply >= MAX_PLY {
                 return if is_check { 0 } else { self.memory.evaluator.value(pos) };

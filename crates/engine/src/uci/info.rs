@@ -47,7 +47,7 @@ struct Info<'a> {
 
 impl Display for Info<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Line { rank, depth, selective_depth, score, bound, nodes, time, hash_full, moves } = self.line;
+        let Line { rank, depth, selective_depth, score, bound, nodes, time, hash_full, solved, moves } = self.line;
         write!(f, "info depth {depth} seldepth {selective_depth} multipv {rank} score {score}")?;
         f.write_str(match bound {
             Bound::Exact => "",
@@ -59,7 +59,11 @@ impl Display for Info<'_> {
             write!(f, " wdl {win} {draw} {loss}")?;
         }
         let (nps, ms) = (self.line.nodes_per_second(), time.as_millis());
-        write!(f, " nodes {nodes} nps {nps} hashfull {hash_full} time {ms} pv")?;
+        write!(f, " nodes {nodes} nps {nps} hashfull {hash_full}")?;
+        if *solved > 0 {
+            write!(f, " tbhits {solved}")?;
+        }
+        write!(f, " time {ms} pv")?;
         moves.iter().try_for_each(|&m| {
             f.write_char(' ')?;
             self.writing.uci(m).fmt(f)

@@ -59,7 +59,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let out = Output::new(output);
     let (jobs, queue) = sync_channel(MAX_WAITING);
     let read = thread::scope(|scope| {
-        let judge = Arc::new(Mutex::new(None));
+        let judge = Arc::new(Mutex::new(Some(Network::own())));
         let worker = Worker::new(&out, Arc::clone(&judge));
         thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || worker.run(queue))?;
         let root = Arc::new(Root::new(Position::STANDARD));
@@ -226,10 +226,7 @@ impl Session<'_, '_> {
         self.out.line(breakdown(pos));
         let network = self.judge.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(network) = network {
-            let pawns = network.pawns(pos);
-            self.out.line(format_args!(
-                "network: {pawns:+.2}, by which moves are chosen; the terms explain, and do not add up to it"
-            ));
+            self.out.line(network.told(pos));
         }
     }
 

@@ -4,16 +4,20 @@
 
 use super::output::quoted;
 use crate::Network;
+use crate::options::NO_NETWORK;
 use std::fs;
 use std::sync::Arc;
 
 /// Larger files are no networks.
 const LARGEST: u64 = 16 << 20;
 
-/// Reads a network, or none if `path` is empty. The error is for people. Only ordinary files: to open a pipe or a device could take
-/// for ever.
+/// Reads a network: the program's own if `path` is empty, and none if it says so. The error is for people. Only ordinary files: to
+/// open a pipe or a device could take for ever.
 pub(super) fn open(path: &str) -> Result<Option<Arc<Network>>, String> {
     if path.is_empty() {
+        return Ok(Some(Network::own()));
+    }
+    if path == NO_NETWORK {
         return Ok(None);
     }
     let complain = |error: &dyn std::fmt::Display| format!("network {}: {error}", quoted(path));

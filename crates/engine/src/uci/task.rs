@@ -4,20 +4,34 @@
 
 use crate::Control;
 use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A search, a count or a bench under way or about to begin.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Task {
     /// How it is told to end.
     pub(super) control: Control,
     waiting: Mutex<()>,
     changed: Condvar,
+    asked_for: Instant,
+}
+
+impl Default for Task {
+    fn default() -> Task {
+        let (control, waiting, changed) = (Control::default(), Mutex::default(), Condvar::default());
+        Task { control, waiting, changed, asked_for: Instant::now() }
+    }
 }
 
 impl Task {
     /// A search on the opponent's time.
     pub(super) fn pondering() -> Task {
         Task { control: Control::pondering(), ..Task::default() }
+    }
+
+    /// How long ago it was asked for. On our own time the clock has run since.
+    pub(super) fn waited(&self) -> Duration {
+        if self.control.is_pondering() { Duration::ZERO } else { self.asked_for.elapsed() }
     }
 
     /// Ends it as soon as it looks.

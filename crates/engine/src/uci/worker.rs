@@ -11,9 +11,10 @@ use super::network;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
-use crate::{Choice, Control, Engine, Found, Report, Root, Score, bench, choose};
+use crate::{Choice, Control, Engine, Found, Report, Root, Score, Tables, bench, choose};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -108,11 +109,22 @@ impl<'a, 'w> Worker<'a, 'w> {
             Effect::BookSeed => self.book.seed(self.options.book_seed),
             Effect::Network => match network::open(&self.options.eval_file) {
                 Ok(network) => {
-                    if let Some(network) = &network {
-                        self.out.tell(format_args!("a network of {} neurons judges positions", network.neurons()));
+                    match &network {
+                        Some(network) => {
+                            self.out.tell(format_args!("a network of {} neurons judges positions", network.neurons()));
+                        }
+                        None => self.out.tell("the terms judge positions"),
                     }
                     *self.judge.lock().unwrap_or_else(PoisonError::into_inner) = network.clone();
                     self.engine.set_network(network);
+                }
+                Err(error) => self.out.tell(format_args!("{error}; nothing changes")),
+            },
+            Effect::Endings if self.options.tables_path.is_empty() => self.engine.set_endings(None),
+            Effect::Endings => match Tables::open(Path::new(&self.options.tables_path)) {
+                Ok(tables) => {
+                    self.out.tell(format_args!("tables of endings: {}", tables.count()));
+                    self.engine.set_endings(Some(Arc::new(tables)));
                 }
                 Err(error) => self.out.tell(format_args!("{error}; nothing changes")),
             },
@@ -132,7 +144,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.out.tell("a move of the book");
             return self.out.line(format_args!("bestmove {}", writing.uci(m)));
         }
-        let limits = go.limits(pos.turn(), search_moves, &self.options);
+        let limits = go.limits(pos.turn(), search_moves, &self.options).after(task.waited());
         if self.is_debugging {
             self.out.tell(format_args!("{limits:?}"));
         }
@@ -210,7 +222,8 @@ impl<'a, 'w> Worker<'a, 'w> {
     }
 
     fn bench(&self, depth: Option<u32>, control: &Control) {
-        match bench::run(depth.unwrap_or(bench::DEPTH), control, |_| ()) {
+        let network = self.judge.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match bench::run(depth.unwrap_or(bench::DEPTH), network, control, |_| ()) {
             Some(bench) => self.out.line(bench),
             None => self.out.tell("bench was stopped"),
         }

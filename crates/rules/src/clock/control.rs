@@ -256,7 +256,10 @@ impl TimeControl {
     }
 
     pub(super) const fn is_hourglass(&self) -> bool {
-        matches!(self, TimeControl::Hourglass(_))
+        match self {
+            TimeControl::Hourglass(_) => true,
+            TimeControl::Unlimited | TimeControl::Correspondence(_) | TimeControl::Stages(_) => false,
+        }
     }
 
     /// What the clock shows after a player's `moves`-th move, which took `spent` of the `left` it had.
@@ -341,7 +344,9 @@ impl fmt::Display for TimeControl {
                 [Stage { moves: None, time, bonus }] => write!(f, "{}{}", Minutes(*time), BonusText(*bonus)),
                 _ => f.write_str(&not_a_fraction(self.to_pgn())),
             },
-            _ => f.write_str(&not_a_fraction(self.to_pgn())),
+            TimeControl::Unlimited | TimeControl::Correspondence(_) | TimeControl::Hourglass(_) => {
+                f.write_str(&not_a_fraction(self.to_pgn()))
+            }
         }
     }
 }

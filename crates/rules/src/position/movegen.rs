@@ -1,7 +1,8 @@
 //! Legal moves, straight from the masks that make them legal: where the king may not step, where a check must be met,
 //! on which line a piece is pinned. No move is made and taken back to see whether it was legal.
 //!
-//! The same walk over the pieces serves a list and a count; they differ in what they do with a set of targets.
+//! The same walk over the pieces serves lists, of all moves or of some, and a count; they differ in what they do with a set of
+//! targets.
 
 use super::{CastlingPaths, Position};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
@@ -38,6 +39,40 @@ impl Position {
         match self.turn {
             Color::White => generate::<true, _>(self, list),
             Color::Black => generate::<false, _>(self, list),
+        }
+    }
+
+    /// The legal moves that take something or make a queen, in place of what the list held. With
+    /// [`Position::legal_quiets_into`] they are all legal moves, for who may need only the one kind.
+    ///
+    /// ```
+    /// use tabiya_rules::{MoveList, Position};
+    /// let pos: Position = "4k3/P7/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut moves = MoveList::new();
+    /// pos.legal_captures_into(&mut moves);
+    /// assert_eq!(moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["e4d5", "a7a8q"]);
+    /// pos.legal_quiets_into(&mut moves);
+    /// assert_eq!(moves.len(), pos.legal_moves().len() - 2);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    #[inline(never)]
+    pub fn legal_captures_into(&self, list: &mut MoveList) {
+        list.clear();
+        let sink = &mut Captures { list, them: self.board.by_color(!self.turn) };
+        match self.turn {
+            Color::White => generate::<true, _>(self, sink),
+            Color::Black => generate::<false, _>(self, sink),
+        }
+    }
+
+    /// The legal moves that take nothing and make no queen, in place of what the list held.
+    #[inline(never)]
+    pub fn legal_quiets_into(&self, list: &mut MoveList) {
+        list.clear();
+        let sink = &mut Quiets { list, empty: !self.board.occupied() };
+        match self.turn {
+            Color::White => generate::<true, _>(self, sink),
+            Color::Black => generate::<false, _>(self, sink),
         }
     }
 
@@ -109,6 +144,68 @@ impl Sink for MoveList {
         if is_legal {
             self.push(m);
         }
+    }
+}
+
+/// Takes what takes something or makes a queen.
+struct Captures<'l> {
+    list: &'l mut MoveList,
+    them: Bitboard,
+}
+
+impl Sink for Captures<'_> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Bitboard) {
+        self.list.push_piece_moves(from, targets & self.them);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i8, targets: Bitboard, kind: MoveKind) {
+        self.list.push_pawn_moves(step, targets & self.them, kind);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i8, targets: Bitboard) {
+        for role in Role::PROMOTIONS {
+            let targets = if role == Role::Queen { targets } else { targets & self.them };
+            self.list.push_pawn_moves(step, targets, MoveKind::promotion(role));
+        }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, m: Move, is_legal: bool) {
+        self.list.special(m, is_legal && m.kind() == MoveKind::EnPassant);
+    }
+}
+
+/// Takes the rest.
+struct Quiets<'l> {
+    list: &'l mut MoveList,
+    empty: Bitboard,
+}
+
+impl Sink for Quiets<'_> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Bitboard) {
+        self.list.push_piece_moves(from, targets & self.empty);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i8, targets: Bitboard, kind: MoveKind) {
+        self.list.push_pawn_moves(step, targets & self.empty, kind);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i8, targets: Bitboard) {
+        for role in Role::PROMOTIONS {
+            let targets = if role == Role::Queen { Bitboard::EMPTY } else { targets & self.empty };
+            self.list.push_pawn_moves(step, targets, MoveKind::promotion(role));
+        }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, m: Move, is_legal: bool) {
+        self.list.special(m, is_legal && m.kind() == MoveKind::Castle);
     }
 }
 
@@ -354,6 +451,20 @@ fn is_shielded_by_rook(pos: &Position, king: Square, rook: Square) -> bool {
 mod tests {
     use super::*;
 
+    /// The legal moves in their order, captures and quiet moves found apart.
+    fn in_two_parts(pos: &Position) -> Vec<Move> {
+        let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
+        pos.legal_captures_into(&mut captures);
+        pos.legal_quiets_into(&mut quiets);
+        let is_capture = |m: Move| pos.captured(m).is_some() || m.promotion() == Some(Role::Queen);
+        assert!(captures.iter().all(|&m| is_capture(m)) && !quiets.iter().any(|&m| is_capture(m)), "{pos}");
+        let (mut captures, mut quiets) = (captures.into_iter(), quiets.into_iter());
+        pos.legal_moves()
+            .into_iter()
+            .filter_map(|m| if is_capture(m) { captures.next() } else { quiets.next() })
+            .collect()
+    }
+
     /// Where both ways of finding the limits are compiled, they agree; so do the count and the list.
     #[test]
     fn limits_and_counts_agree() {
@@ -362,6 +473,7 @@ mod tests {
         for _ in 0..20_000 {
             let moves = pos.legal_moves();
             assert_eq!(moves.len(), pos.legal_move_count(), "{pos}");
+            assert_eq!(in_two_parts(&pos), moves.as_slice(), "{pos}");
             let board = &pos.board;
             let (found, expected) = match pos.turn {
                 Color::White => (Limits::new::<true>(board), limits_by_piece::<true>(board)),

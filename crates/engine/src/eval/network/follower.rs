@@ -1,11 +1,12 @@
 //! The hidden layer of every position on the way from the root. What a move changes is noted when it is made, and only added up when
-//! a value is asked for.
+//! a value is asked for. A side whose king has crossed the middle sees another board: then what it saw last from that half is made
+//! over into what it sees now, which is seldom far from it.
 
 use super::super::simd::{Block, Path};
 use super::{Network, bucket, input_of, is_mirrored};
 use crate::score::Value;
 use std::sync::Arc;
-use tabiya_rules::{CastlingSide, Color, Move, Piece, Position, Role, Square};
+use tabiya_rules::{Bitboard, Board, CastlingSide, Color, Move, Piece, Position, Role, Square};
 
 /// A man on a square.
 type Man = (Piece, Square);
@@ -31,6 +32,18 @@ pub(in super::super) struct Follower {
     frames: Vec<Frame>,
     /// The layers of the frames: White's, then Black's.
     layers: Vec<Block>,
+    /// What White and Black saw last with their king on the left half, and on the right.
+    seen: [[Seen; 2]; 2],
+    /// Rows that are about to be added and subtracted.
+    come: Vec<u16>,
+    gone: Vec<u16>,
+}
+
+/// A layer that was made from nothing, and what stood on the board.
+#[derive(Clone, Debug)]
+struct Seen {
+    layer: Vec<Block>,
+    men: [[Bitboard; 6]; 2],
 }
 
 const NOBODY: Man = (Piece { color: Color::White, role: Role::Pawn }, Square::A1);
@@ -50,7 +63,9 @@ impl Follower {
     }
 
     pub(super) fn by_path(network: Arc<Network>, path: Path) -> Follower {
-        Follower { network, path, frames: Vec::new(), layers: Vec::new() }
+        let seen = || Seen { layer: network.bias.clone(), men: [[Bitboard::EMPTY; 6]; 2] };
+        let seen = [(); 2].map(|()| [seen(), seen()]);
+        Follower { network, path, frames: Vec::new(), layers: Vec::new(), seen, come: Vec::new(), gone: Vec::new() }
     }
 
     /// A search begins.
@@ -114,26 +129,41 @@ impl Follower {
 
     fn update(&mut self, at: usize, side: Color, mirrored: bool) {
         let (width, place) = (self.network.width, self.place(at, side));
-        let frame = self.frames[at];
-        let row = |(piece, square): Man| self.network.input(input_of(piece, square, side, mirrored));
+        let frame = &self.frames[at];
+        let row = |(piece, square): Man| input_of(piece, square, side, mirrored);
         let (come, gone) = (frame.come.map(row), frame.gone.map(row));
         let (before, here) = self.layers.split_at_mut(place);
         let from = &before[place - 2 * width..][..width];
         let (come, gone) = (&come[..usize::from(frame.come_count)], &gone[..usize::from(frame.gone_count)]);
-        (self.path.update)(&mut here[..width], from, come, gone);
+        (self.path.update)(&mut here[..width], from, &self.network.inputs, come, gone);
         self.frames[at].is_known[side as usize] = true;
     }
 
     fn refresh(&mut self, at: usize, side: Color, pos: &Position) {
         let mirrored = is_mirrored(king_of(pos, side));
         let place = self.place(at, side);
-        let men = pos.board().pieces();
-        let rows: Vec<&[Block]> =
-            men.map(|(square, piece)| self.network.input(input_of(piece, square, side, mirrored))).collect();
+        let seen = &mut self.seen[side as usize][usize::from(mirrored)];
+        let men = men(pos.board());
+        self.come.clear();
+        self.gone.clear();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let (now, then) = (men[color as usize][role as usize], seen.men[color as usize][role as usize]);
+                let row = |square| input_of(role.of(color), square, side, mirrored);
+                self.come.extend((now - then).into_iter().map(row));
+                self.gone.extend((then - now).into_iter().map(row));
+            }
+        }
         let layer = &mut self.layers[place..][..self.network.width];
-        (self.path.update)(layer, &self.network.bias, &rows, &[]);
+        (self.path.update)(layer, &seen.layer, &self.network.inputs, &self.come, &self.gone);
+        seen.layer.copy_from_slice(layer);
+        seen.men = men;
         self.frames[at].is_known[side as usize] = true;
     }
+}
+
+fn men(board: &Board) -> [[Bitboard; 6]; 2] {
+    Color::ALL.map(|color| Role::ALL.map(|role| board.by_color(color) & board.by_role(role)))
 }
 
 /// A position without kings is none.

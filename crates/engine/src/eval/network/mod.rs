@@ -14,8 +14,15 @@ pub(super) use follower::Follower;
 use super::simd::Block;
 use super::{LIMIT, PAWN};
 use crate::score::Value;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tabiya_rules::{Color, Piece, Position, Square};
+
+/// The network of the program itself: its file …
+const OWN_FILE: &[u8] = include_bytes!("../../../networks/tabiya-2.tnet");
+
+/// … and what it says, read when it is first needed.
+static OWN: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Arc::new(Network::read(OWN_FILE).expect("a test reads it as well")));
 
 /// A man on a square, of the own or the other side.
 pub(super) const INPUTS: usize = 768;
@@ -44,6 +51,17 @@ pub struct Network {
 }
 
 impl Network {
+    /// The name of the network that is part of the program …
+    pub const OWN_NAME: &str = "tabiya-2";
+
+    /// … and the SHA-256 of its file.
+    pub const OWN_DIGEST: &str = "33ff9ed8169bae20a3cc36071226a4dd9592cf4cd45f4f09ba290afe41563ac7";
+
+    /// The network that is part of the program.
+    pub fn own() -> Arc<Network> {
+        Arc::clone(&OWN)
+    }
+
     /// What a position is worth in pawns, from White's side, without looking ahead.
     pub fn pawns(self: &Arc<Network>, pos: &Position) -> f64 {
         let mut follower = Follower::new(Arc::clone(self));
@@ -52,13 +70,15 @@ impl Network {
         f64::from(if pos.turn().is_white() { value } else { -value }) / f64::from(PAWN)
     }
 
+    /// What it says of a position, in a line for people beside the terms.
+    pub fn told(self: &Arc<Network>, pos: &Position) -> String {
+        let pawns = self.pawns(pos);
+        format!("network: {pawns:+.2}, by which moves are chosen; the terms explain, and do not add up to it")
+    }
+
     /// How many neurons each side's hidden layer has.
     pub fn neurons(&self) -> usize {
         self.width * super::simd::LANES
-    }
-
-    fn input(&self, number: usize) -> &[Block] {
-        &self.inputs[number * self.width..][..self.width]
     }
 
     fn output(&self, bucket: usize) -> [&[Block]; 2] {
@@ -80,10 +100,10 @@ fn bucket(pos: &Position) -> usize {
 }
 
 /// The number of an input: each side sees its own men first, its first rank below, and its king on the left half of the board.
-fn input_of(piece: Piece, square: Square, side: Color, is_mirrored: bool) -> usize {
+fn input_of(piece: Piece, square: Square, side: Color, is_mirrored: bool) -> u16 {
     let flip = if side.is_white() { 0 } else { 56 } ^ if is_mirrored { 7 } else { 0 };
-    let kind = usize::from(piece.color != side) * 6 + piece.role as usize;
-    kind * 64 + (square as usize ^ flip)
+    let kind = u16::from(piece.color != side) * 6 + piece.role as u16;
+    kind * 64 + (square as u16 ^ flip)
 }
 
 /// Does a side with its king here see the board as in a mirror?

@@ -4,6 +4,7 @@ use super::super::Evaluator;
 use super::super::simd::{Block, LANES, Path};
 use super::super::{Judge, Terms};
 use super::*;
+use sha2::{Digest, Sha256};
 use tabiya_rules::Move;
 
 const FENS: [&str; 7] = [
@@ -49,7 +50,8 @@ fn slowly(network: &Network, pos: &Position) -> Value {
         for (at, weight) in weights.iter().enumerate() {
             for i in 0..LANES {
                 let rows = pos.board().pieces().map(|(square, piece)| input_of(piece, square, side, mirrored));
-                let inputs: i64 = rows.map(|row| i64::from(network.input(row)[at].0[i])).sum();
+                let inputs: i64 =
+                    rows.map(|row| i64::from(network.inputs[usize::from(row) * network.width + at].0[i])).sum();
                 let clipped = (inputs + i64::from(network.bias[at].0[i])).clamp(0, i64::from(CLIP));
                 sum += clipped * clipped * i64::from(weight.0[i]);
             }
@@ -100,23 +102,41 @@ fn all_paths_give_the_same_values() {
 
 #[test]
 fn rows_are_added_alike() {
-    let rows: Vec<Vec<Block>> = (0..6_i16)
-        .map(|n| {
-            (0..8_i16).map(|b| Block(std::array::from_fn(|i| (n * 977 + b * 131 + i as i16 * 37) % 500))).collect()
-        })
-        .collect();
-    let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
-    for (come, gone) in [(1, 1), (1, 2), (2, 2), (3, 0), (0, 2)] {
-        let sums = Path::available().into_iter().map(|path| {
-            let mut sum = vec![Block::ZERO; 8];
-            (path.update)(&mut sum, rows[0], &rows[1..=come], &rows[4..4 + gone]);
-            sum
-        });
-        let sums: Vec<Vec<Block>> = sums.collect();
-        assert!(sums.iter().all(|sum| *sum == sums[0]), "{come} {gone}");
-        let first: i16 =
-            (1..=come).map(|n| rows[n][0].0[0]).sum::<i16>() - (4..4 + gone).map(|n| rows[n][0].0[0]).sum::<i16>();
-        assert_eq!(sums[0][0].0[0], rows[0][0].0[0] + first);
+    // Three blocks, and seven, are no whole number of tiles.
+    for width in [1, 3, 4, 7, 12] {
+        let number = |row: usize, i: usize| ((row * 977 + i * 131) % 999) as i16 - 499;
+        let block = |row, block: usize| Block(std::array::from_fn(|i| number(row, block * LANES + i)));
+        let inputs: Vec<Block> = (0..40).flat_map(|row| (0..width).map(move |b| block(row, b))).collect();
+        let from: Vec<Block> = (0..width).map(|b| block(77, b)).collect();
+        for (come, gone) in [(1, 1), (1, 2), (2, 2), (3, 0), (0, 2), (0, 0), (20, 15)] {
+            let (come, gone): (Vec<u16>, Vec<u16>) = ((0..come).collect(), (20..20 + gone).collect());
+            let expected = |i: usize| {
+                let sum = |rows: &[u16]| rows.iter().map(|&row| i32::from(number(row.into(), i))).sum::<i32>();
+                (i32::from(number(77, i)) + sum(&come) - sum(&gone)) as i16
+            };
+            for path in Path::available() {
+                let mut sum = vec![Block::ZERO; width];
+                (path.update)(&mut sum, &from, &inputs, &come, &gone);
+                let same = |(i, block): (usize, &Block)| (0..LANES).all(|n| block.0[n] == expected(i * LANES + n));
+                assert!(sum.iter().enumerate().all(same), "{path:?} {width} {come:?} {gone:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_are_weighed_alike() {
+    let number = |seed: usize, i: usize, bound: i16| ((seed * 7919 + i * 104_729) % 65_521) as i16 % bound;
+    for width in [1, 5, 12] {
+        let row = |seed, bound| -> Vec<Block> {
+            (0..width).map(|b| Block(std::array::from_fn(|i| number(seed, b * LANES + i, bound)))).collect()
+        };
+        let (sums, weights) = ([row(1, 700), row(2, 20_000)], [row(3, 128), row(4, 128)]);
+        let weighed = |path: Path| (path.output)([&sums[0], &sums[1]], [&weights[0], &weights[1]]);
+        let plain = weighed(Path::available()[0]);
+        for path in Path::available() {
+            assert_eq!(weighed(path), plain, "{path:?} {width}");
+        }
     }
 }
 
@@ -188,12 +208,20 @@ fn the_network_decides_where_there_is_one() {
     assert_eq!(judge.value(&pos), Terms::default().value(&pos));
 }
 
+/// It is the one that docs/networks.md tells of.
+#[test]
+fn the_program_has_its_own_network() {
+    let digest: String = Sha256::digest(OWN_FILE).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(digest, Network::OWN_DIGEST);
+    let told = include_str!("../../../../../docs/networks.md");
+    assert!(told.contains(Network::OWN_DIGEST) && told.contains(&format!("## {}\n", Network::OWN_NAME)));
+    assert!(Network::own().neurons() >= 256);
+}
+
 /// What another program makes of the same numbers (training/play/check), nine queens each included.
 #[test]
 fn values_are_those_of_another_program() {
-    let bytes = include_bytes!("../../../networks/tabiya-1.tnet");
-    let network = Arc::new(Network::read(bytes).expect("a network"));
-    assert_eq!(network.neurons(), 384);
+    let network = Network::own();
     let mut checked = 0;
     for line in include_str!("../../../../../testdata/network_values.txt").lines() {
         let (value, fen) = line.split_once(' ').expect("a value and a position");
