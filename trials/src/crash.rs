@@ -2,7 +2,8 @@
 //!
 //! Each pair of players notes every move that was acknowledged. After each kill both of them and somebody who looks on
 //! come back, naming the last event they saw, and must find every acknowledged move once, numbers without gaps, and no
-//! clock that shows more than it did. In the end all games are compared with the database, the JSON and the PGN.
+//! clock that shows more than it did. In the end all games are compared with the database, the JSON and the PGN. The games
+//! are rated, and everybody plays two of them at once: in the end all ratings must be what comes of the games once more.
 
 use crate::child::Child;
 use crate::person::{Person, Site};
@@ -18,7 +19,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{ByColor, Color, Game, UciMove};
-use tabiya_server::wire::{Act, Clocks, Event, GameView, Message, Request, Status};
+use tabiya_server::store::Store;
+use tabiya_server::wire::{Act, Clocks, Event, GameView, Message, RatingChanges, Request, Status};
 use tokio::sync::watch;
 
 /// What a crash test does.
@@ -45,6 +47,8 @@ pub struct Plan {
 pub struct Summary {
     /// How often the server was killed.
     pub kills: u64,
+    /// How many games were rated, as the replay counts them.
+    pub rated: u64,
     /// How many games were played.
     pub games: u64,
     /// How many moves were acknowledged.
@@ -65,6 +69,7 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "kills                        {:>8}", self.kills)?;
         writeln!(f, "games                        {:>8}", self.games)?;
+        writeln!(f, "  rated once each            {:>8}", self.rated)?;
         writeln!(f, "moves acknowledged           {:>8}", self.acks)?;
         writeln!(f, "  lost or doubled            {:>8}", 0)?;
         writeln!(f, "  sent again after a kill    {:>8}", self.resent)?;
@@ -109,8 +114,16 @@ pub async fn run(plan: &Plan) -> anyhow::Result<Summary> {
     let (tell, life) = watch::channel(Life { number: 1, is_up: true, is_over: false, killed_at: now, up_at: now });
     let tally = Arc::new(Tally::default());
     let mut tasks = tokio::task::JoinSet::new();
+    // Everybody sits in two pairs, so that many games of one person end at about the same time.
+    let mut people = Vec::new();
+    for number in 0..plan.pairs.max(2) {
+        people.push(account(server.site(), number).await?);
+    }
     for number in 0..plan.pairs {
-        let pair = Pair::new(server.site().clone(), life.clone(), Arc::clone(&tally), plan.seed ^ (number + 1)).await?;
+        let opponent = &people[(number as usize + 1) % people.len()];
+        let people = [people[number as usize].clone(), opponent.clone(), Person::new(server.site().clone())];
+        let chance = Chance((plan.seed ^ (number + 1)).wrapping_mul(0x9E37_79B9));
+        let pair = Pair { life: life.clone(), tally: Arc::clone(&tally), chance, people };
         tasks.spawn(pair.play_games());
     }
     let mut chance = Chance(plan.seed);
@@ -131,9 +144,15 @@ pub async fn run(plan: &Plan) -> anyhow::Result<Summary> {
     }
     server.kill().await?;
     summary.kills += 1;
-    if plan.arguments.is_empty() || !plan.arguments.iter().any(|argument| argument.starts_with("--database-url")) {
-        check_database(data.path(), &records).await?;
-    }
+    let elsewhere = plan.arguments.iter().position(|argument| argument.starts_with("--database-url"));
+    let url = match elsewhere.map(|at| (&plan.arguments[at], plan.arguments.get(at + 1))) {
+        Some((argument, next)) => argument.split_once('=').map(|(_, url)| url.to_owned()).or(next.cloned()),
+        None => {
+            check_database(data.path(), &records).await?;
+            Some(format!("sqlite:{}", data.path().join(tabiya_server::store::FILE).display()))
+        }
+    };
+    summary.rated = check_ratings(&url.context("--database-url needs an address")?, &records).await?;
     server.resume().await?;
     for record in &records {
         record.check(server.site()).await.with_context(|| format!("game {}", record.id))?;
@@ -186,6 +205,8 @@ struct Record {
     id: String,
     white: Person,
     moves: Vec<String>,
+    /// What those who played were told of their ratings.
+    ratings: Option<RatingChanges>,
 }
 
 impl Record {
@@ -196,6 +217,7 @@ impl Record {
         let moves: Vec<&str> = view.moves.iter().map(|m| m.uci.as_str()).collect();
         ensure!(moves == self.moves, "the server tells other moves: {moves:?}, not {:?}", self.moves);
         ensure!(matches!(view.status, Status::Over | Status::Aborted), "{:?}", view.status);
+        ensure!(view.ratings == self.ratings, "it tells other ratings: {:?}, not {:?}", view.ratings, self.ratings);
         let pgn = self.white.get(&format!("/api/games/{}/pgn", self.id)).await.text();
         let game: Tree = pgn.parse().map_err(|error| anyhow::anyhow!("{error:?}: {pgn}"))?;
         let moves: Vec<String> = game.moves().map(|m| UciMove::standard(m).to_string()).collect();
@@ -226,6 +248,26 @@ async fn check_database(data: &Path, records: &[Record]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Every game that was played to an end has changed the ratings once, and all ratings are what comes of the games once more.
+async fn check_ratings(url: &str, records: &[Record]) -> anyhow::Result<u64> {
+    let store = Store::open(url).await?;
+    let replay = store.replay_ratings(false).await?;
+    ensure!(replay.differences.is_empty(), "ratings are not what the games say: {:?}", replay.differences);
+    let counting = records.iter().filter(|record| record.ratings.is_some()).count();
+    ensure!(replay.games == counting, "{} games are rated, and {counting} were told to be", replay.games);
+    store.close().await;
+    Ok(replay.games as u64)
+}
+
+/// Somebody with an account.
+async fn account(site: &Site, number: u64) -> anyhow::Result<Person> {
+    let person = Person::new(site.clone());
+    let login = json!({ "name": format!("player-{number}"), "password": format!("a long password {number}") });
+    let answer = person.post("/api/register", login).await;
+    ensure!(answer.status.is_success(), "no account: {}", answer.text());
+    Ok(person)
+}
+
 /// What one socket knows of a game.
 #[derive(Clone, Debug, Default)]
 struct Seen {
@@ -237,6 +279,7 @@ struct Seen {
     running: Option<Color>,
     at: Option<Instant>,
     is_over: bool,
+    ratings: Option<RatingChanges>,
 }
 
 impl Seen {
@@ -259,9 +302,9 @@ impl Seen {
                 self.look(clock)
             }
             Event::Began { clock } => self.look(clock),
-            Event::Over { clock, .. } => {
+            Event::Over { clock, ratings, .. } => {
                 ensure!(!self.is_over, "it ended twice");
-                self.is_over = true;
+                (self.is_over, self.ratings) = (true, ratings);
                 self.look(clock)
             }
             _ => Ok(()),
@@ -275,6 +318,7 @@ impl Seen {
         ensure!(moves.starts_with(&self.moves), "{moves:?} was {:?}", self.moves);
         (self.seq, self.moves) = (view.seq, moves);
         self.is_over = view.ending.is_some();
+        self.ratings = view.ratings;
         self.look(view.clock)
     }
 
@@ -315,21 +359,13 @@ struct Line {
 const LONGEST: usize = 80;
 
 impl Pair {
-    async fn new(site: Site, life: watch::Receiver<Life>, tally: Arc<Tally>, seed: u64) -> anyhow::Result<Pair> {
-        let people = [(); 3].map(|()| Person::new(site.clone()));
-        for person in &people[..2] {
-            person.become_guest().await;
-        }
-        Ok(Pair { life, tally, chance: Chance(seed.wrapping_mul(0x9E37_79B9)), people })
-    }
-
     async fn play_games(mut self) -> anyhow::Result<Vec<Record>> {
         let mut records = Vec::new();
         while !self.life.borrow().is_over {
             let game = self.make_game().await?;
-            let moves = self.play(&game).await.with_context(|| format!("game {game}"))?;
+            let (moves, ratings) = self.play(&game).await.with_context(|| format!("game {game}"))?;
             self.tally.games.fetch_add(1, Relaxed);
-            records.push(Record { id: game, white: self.people[0].clone(), moves });
+            records.push(Record { id: game, white: self.people[0].clone(), moves, ratings });
         }
         Ok(records)
     }
@@ -342,8 +378,7 @@ impl Pair {
     async fn make_game(&mut self) -> anyhow::Result<String> {
         loop {
             let life = self.up().await?;
-            let wish =
-                json!({ "against": { "kind": "link" }, "color": "white", "time": "30+0", "visibility": "public" });
+            let wish = json!({ "against": { "kind": "link" }, "color": "white", "time": "30+0", "visibility": "public", "rated": true });
             match self.people[0].try_make_game(wish).await {
                 Ok(game) => return Ok(game),
                 Err(error) => self.blame_kill(life, error).await?,
@@ -361,7 +396,7 @@ impl Pair {
         Ok(())
     }
 
-    async fn play(&mut self, game: &str) -> anyhow::Result<Vec<String>> {
+    async fn play(&mut self, game: &str) -> anyhow::Result<(Vec<String>, Option<RatingChanges>)> {
         let mut seen = [(); 3].map(|()| Seen::default());
         let mut line: Option<Line> = None;
         let mut board = Game::default();
@@ -421,8 +456,9 @@ impl Pair {
                 Err(Trouble::Wrong(error)) => return Err(error),
             }
         }
-        ensure!(seen.iter().all(|seen| seen.moves == moves), "they disagree: {seen:?}");
-        Ok(moves)
+        let ratings = seen[0].ratings;
+        ensure!(seen.iter().all(|seen| seen.moves == moves && seen.ratings == ratings), "they disagree: {seen:?}");
+        Ok((moves, ratings))
     }
 
     fn actor(&self, act: &Act, board: &Game) -> usize {

@@ -5,6 +5,7 @@
 //! Nothing here is the only copy of anything: what is missing or damaged is made again from the games.
 
 use crate::key::Hash;
+use crate::own;
 use crate::segment::{self, Segment};
 use crate::{Facts, Record, openings_hash};
 use std::collections::HashSet;
@@ -190,7 +191,7 @@ impl Index {
     }
 
     fn lock_file(&self, name: &str) -> Result<File, IndexError> {
-        let file = File::options().create(true).truncate(false).write(true).open(self.0.folder.join(name));
+        let file = own::options().truncate(false).open(self.0.folder.join(name));
         file.map_err(|error| self.io(error))
     }
 
@@ -340,7 +341,7 @@ impl Writer {
         text += &format!("\nsum {:016x}\n", Hash::of(text.as_bytes()));
         let part = folder.join("manifest.part");
         let write = || -> io::Result<Option<Stamp>> {
-            let mut file = File::create(&part)?;
+            let mut file = own::create(&part)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
             fs::rename(&part, self.index.manifest())?;
@@ -471,6 +472,21 @@ mod tests {
         }
         let a = one.current().unwrap();
         assert!(a.facts(7).is_none() && a.facts(399).is_some() && a.is_whole());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_on_the_machine_reads_it() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let index = Index::open(folder.path()).unwrap();
+        (0..FAN).for_each(|_| add(&index, 1));
+        index.merge(&|_, _| false).unwrap();
+        let files: Vec<_> = fs::read_dir(folder.path()).unwrap().flatten().collect();
+        assert!(files.len() > 3, "segments, the manifest and two locks: {files:?}");
+        for file in files {
+            assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod index;
 mod key;
 mod notes;
 mod openings;
+mod own;
 mod read;
 mod record;
 pub mod search;

@@ -5,7 +5,7 @@
 //! of groups; the table at the end says with which key each begins. Numbers have their lowest byte first.
 
 use crate::facts::{self, Facts};
-use crate::{Record, explore};
+use crate::{Record, explore, own};
 use memmap2::Mmap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -387,7 +387,7 @@ struct SegmentWriter {
 impl SegmentWriter {
     fn begin(path: &Path, first: u32, facts: &[facts::Bytes], prints: &[(u64, u32)]) -> io::Result<SegmentWriter> {
         let part = path.with_extension("part");
-        let mut out = BufWriter::with_capacity(1 << 18, File::create(&part)?);
+        let mut out = BufWriter::with_capacity(1 << 18, own::create(&part)?);
         out.write_all(&[0; HEADER])?;
         let head =
             Head { first: first.into(), games: facts.len() as u64, prints: prints.len() as u64, ..Head::default() };

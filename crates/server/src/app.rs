@@ -29,11 +29,9 @@ pub struct Parts {
     pub config: Config,
     /// What is kept.
     pub store: Store,
-    /// The games.
     pub rooms: Rooms,
     /// The library of games.
     pub library: Library,
-    /// The lobby.
     pub lobby: Lobby,
     /// What the owner calls it.
     pub site: Site,

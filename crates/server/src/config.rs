@@ -194,7 +194,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             metrics_token: None,
             engine_threads: engine_threads(),
-            review_nodes: 200_000,
+            review_nodes: 50_000,
             most_games: 20_000,
             chat: ChatPolicy::Free,
             guest_chat: None,

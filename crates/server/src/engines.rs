@@ -49,8 +49,10 @@ pub struct Passage {
 pub struct SecondLook {
     /// The position, with what came before it.
     pub root: Root,
-    /// Is its best move to be recommended?
-    pub is_advice: bool,
+    /// How much longer than at first, and from which sides.
+    pub look: review::Look,
+    /// What is known of it by now.
+    pub known: Evaluation,
     /// How long the first look was.
     pub limits: Limits,
 }
@@ -199,8 +201,8 @@ struct Again {
 
 impl Task for Again {
     fn think(&mut self, engine: &mut Engine, control: &Control) -> Progress {
-        let SecondLook { root, is_advice, limits } = &self.look;
-        let Some(found) = review::look_again(engine, root, *is_advice, limits, control) else {
+        let SecondLook { root, look, known, limits } = &self.look;
+        let Some(found) = review::look_again(engine, root, *look, known, limits, control) else {
             return Progress::LaidAside;
         };
         self.answer.take().map(|answer| answer.send(found));

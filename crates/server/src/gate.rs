@@ -48,7 +48,6 @@ pub(crate) fn around(routes: Router<App>, app: &App) -> Router<App> {
 pub(crate) enum Elsewhere {
     /// To our pages.
     Home(String),
-    /// Nowhere.
     Nowhere,
 }
 

@@ -1,37 +1,39 @@
 //! What anybody may ask for only so often, a row for each thing: its settings, what is told of them, the tables that count it
 //! and the sweeping of these follow from the row. What is limited in another way has fields in `config::Limits`.
 
+use crate::closed::names;
 use crate::rate::Rate;
 use std::ops::{Index, IndexMut};
 
-/// What may be asked for only so often.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limited {
-    /// Any request that is nothing else.
-    Requests,
-    /// A move by the Lichess API. Its clients stop for a minute when they are told to come back, so nobody who plays comes near
-    /// this.
-    Moves,
-    /// A new game.
-    Games,
-    /// A new game that somebody without an account offers by the Lichess API: nobody can call it off.
-    Offers,
-    /// A new account.
-    Accounts,
-    /// A message over a socket.
-    Messages,
-    /// Something said in a chat.
-    Chat,
-    /// A hint: it takes a thread of the computer for half a second.
-    Hints,
-    /// An evaluation: it takes a thread of the computer for a sixth of a second, and anybody may ask.
-    Evaluations,
-    /// A review that the server makes.
-    Reviews,
-    /// A question to the library: it may look through all games.
-    Library,
-    /// An import into the library.
-    Imports,
+names! {
+    /// What may be asked for only so often. Its name begins those of its settings, and is its name in the metrics.
+    pub enum Limited {
+        /// Any request that is nothing else.
+        Requests = "requests",
+        /// A move by the Lichess API. Its clients stop for a minute when they are told to come back, so nobody who plays comes near
+        /// this.
+        Moves = "moves",
+        /// A new game.
+        Games = "games",
+        /// A new game that somebody without an account offers by the Lichess API: nobody can call it off.
+        Offers = "offers",
+        /// A new account.
+        Accounts = "accounts",
+        /// A message over a socket.
+        Messages = "messages",
+        /// Something said in a chat.
+        Chat = "chat",
+        /// A hint: it takes a thread of the computer for half a second.
+        Hints = "hints",
+        /// An evaluation: it takes a thread of the computer for a sixth of a second, and anybody may ask.
+        Evaluations = "evaluations",
+        /// A review that the server makes.
+        Reviews = "reviews",
+        /// A question to the library: it may look through all games.
+        Library = "library",
+        /// An import into the library.
+        Imports = "imports",
+    }
 }
 
 /// Whose asking is counted. What counts for an address is generous: a whole school may sit behind one.
@@ -47,8 +49,6 @@ pub enum Whose {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     what: Limited,
-    /// Begins the names of its settings, and names it in the metrics.
-    pub(crate) name: &'static str,
     address: Option<Usual>,
     person: Option<Usual>,
 }
@@ -60,39 +60,37 @@ struct Usual {
     about: &'static str,
 }
 
-/// How many things are limited. It is reckoned without [`ROWS`]: a length that calls functions sends the optimising compiler in
-/// circles.
-pub(crate) const THINGS: usize = Limited::Imports as usize + 1;
+/// How many things are limited, and so how many rows there must be. It is reckoned without [`ROWS`]: a length that calls their
+/// functions sends the optimising compiler in circles.
+pub(crate) const THINGS: usize = Limited::ALL.len();
 
 /// All of them, in the order of [`Limited`].
 pub(crate) const ROWS: [Row; THINGS] = [
-    Row::new(Limited::Requests, "requests")
+    Row::new(Limited::Requests)
         .address(Rate::per_second(200, 4_000), "Requests from an address")
         .person(Rate::per_second(20, 200), "Requests of one person"),
-    Row::new(Limited::Moves, "moves")
+    Row::new(Limited::Moves)
         .address(Rate::per_second(1_000, 10_000), "Moves by the Lichess API from an address")
         .person(Rate::per_second(50, 500), "Moves by the Lichess API of one person"),
-    Row::new(Limited::Games, "games")
+    Row::new(Limited::Games)
         .address(Rate::per_second(10, 500), "New games from an address")
         .person(Rate::per_minute(20, 30), "New games of one person"),
-    Row::new(Limited::Offers, "offers").address(
+    Row::new(Limited::Offers).address(
         Rate::per_minute(2, 60),
         "Games that those without an account offer from an address by the Lichess API",
     ),
-    Row::new(Limited::Accounts, "accounts").address(Rate::per_minute(10, 60), "New accounts from an address"),
-    Row::new(Limited::Messages, "messages")
+    Row::new(Limited::Accounts).address(Rate::per_minute(10, 60), "New accounts from an address"),
+    Row::new(Limited::Messages)
         .address(Rate::per_second(2_000, 20_000), "Messages over all sockets of an address")
         .person(Rate::per_second(20, 120), "Messages over all sockets of one person"),
-    Row::new(Limited::Chat, "chat").person(Rate::per_minute(30, 5), "What one person says in chats"),
-    Row::new(Limited::Hints, "hints").person(Rate::per_minute(20, 10), "Hints of the computer for one person"),
-    Row::new(Limited::Evaluations, "evaluations")
+    Row::new(Limited::Chat).person(Rate::per_minute(30, 5), "What one person says in chats"),
+    Row::new(Limited::Hints).person(Rate::per_minute(20, 10), "Hints of the computer for one person"),
+    Row::new(Limited::Evaluations)
         .address(Rate::per_second(10, 200), "Evaluations by the computer for one address")
         .person(Rate::per_second(2, 40), "Evaluations by the computer for one person"),
-    Row::new(Limited::Reviews, "reviews")
-        .person(Rate::per_minute(2, 10), "Reviews that one person asks the server for"),
-    Row::new(Limited::Library, "library")
-        .address(Rate::per_second(50, 1_000), "Questions to the library from an address"),
-    Row::new(Limited::Imports, "imports").person(Rate::per_minute(10, 20), "Imports into the library by one person"),
+    Row::new(Limited::Reviews).person(Rate::per_minute(2, 10), "Reviews that one person asks the server for"),
+    Row::new(Limited::Library).address(Rate::per_second(50, 1_000), "Questions to the library from an address"),
+    Row::new(Limited::Imports).person(Rate::per_minute(10, 20), "Imports into the library by one person"),
 ];
 
 const _: () = {
@@ -104,8 +102,8 @@ const _: () = {
 };
 
 impl Row {
-    const fn new(what: Limited, name: &'static str) -> Row {
-        Row { what, name, address: None, person: None }
+    const fn new(what: Limited) -> Row {
+        Row { what, address: None, person: None }
     }
 
     const fn address(self, rate: Rate, about: &'static str) -> Row {
@@ -134,7 +132,7 @@ pub struct Setting {
 pub fn settings() -> impl Iterator<Item = Setting> {
     ROWS.iter().flat_map(|row| {
         let setting = |whose, key: &str, usual: Option<Usual>| {
-            let name = format!("{}-per-{key}", row.name);
+            let name = format!("{}-per-{key}", row.what);
             usual.map(|Usual { rate, about }| Setting { name, about, usual: rate, what: row.what, whose })
         };
         let address = setting(Whose::Address, "address", row.address);
@@ -171,7 +169,7 @@ impl Rates {
     }
 
     pub(crate) fn by_row(&self) -> [(&'static str, Allowance); THINGS] {
-        std::array::from_fn(|at| (ROWS[at].name, self.0[at]))
+        std::array::from_fn(|at| (ROWS[at].what.name(), self.0[at]))
     }
 }
 

@@ -4,7 +4,7 @@
 //! the lobby get it whole, at most twice a second.
 
 use crate::error::ApiError;
-use crate::game::{LiveView, Player, Seat, Source, WaitingView};
+use crate::game::{Bounds, List, LiveView, Player, RatingRange, Seat, Source, Unrateable, WaitingView, list_of};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Outbox, People, RoomError, Rooms};
@@ -43,6 +43,8 @@ struct Seek {
     time: TimeControl,
     variant: Variant,
     color: Option<Color>,
+    rated: bool,
+    bounds: Option<Bounds>,
 }
 
 /// Why a wish cannot be heard.
@@ -54,6 +56,12 @@ pub enum LobbyError {
     /// It is nobody's.
     #[error("the lobby is for those who have a seat: ask for one with POST /api/guest")]
     Nobody,
+    /// It is to be rated, and cannot be.
+    #[error(transparent)]
+    Unrateable(#[from] Unrateable),
+    /// Somebody of another rating is wanted.
+    #[error("they want to play ratings from {} to {}", .0.min, .0.max)]
+    OutOfRange(Bounds),
     /// Nobody wants that any more.
     #[error("that offer is gone")]
     Gone,
@@ -71,6 +79,8 @@ impl From<LobbyError> for ApiError {
         match error {
             LobbyError::Bad(text) => ApiError::Bad(text),
             LobbyError::Nobody => rule(StatusCode::UNAUTHORIZED, "not-logged-in"),
+            LobbyError::Unrateable(_) => ApiError::rule("unrateable", error.to_string()),
+            LobbyError::OutOfRange(_) => rule(StatusCode::CONFLICT, "out-of-range"),
             LobbyError::Gone => rule(StatusCode::NOT_FOUND, "not-found"),
             LobbyError::TooMany => rule(StatusCode::TOO_MANY_REQUESTS, "too-many"),
             LobbyError::Room(error) => error.into(),
@@ -167,8 +177,13 @@ impl Lobby {
             .time
             .parse()
             .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
-        let SeekWish { variant, color, .. } = wish;
-        let seek = Seek { id: id::game(), socket, player, outbox, time, variant, color };
+        let SeekWish { variant, color, rated, range, .. } = wish;
+        let player = rooms.with_rating(player, list_of(time.speed(), variant)).await?;
+        if rated {
+            check(&player, &time, variant)?;
+        }
+        let bounds = range.map(|range| bounds(range, &player)).transpose()?;
+        let seek = Seek { id: id::game(), socket, player, outbox, time, variant, color, rated, bounds };
         let id = seek.id.clone();
         let found = {
             let mut state = self.lock();
@@ -206,10 +221,15 @@ impl Lobby {
         seek: &str,
         rooms: &Rooms,
     ) -> Result<(), LobbyError> {
+        let player = {
+            let wanted = self.lock().seeks.iter().find(|other| other.id == seek).map(Seek::list);
+            rooms.with_rating(player, wanted.ok_or(LobbyError::Gone)?).await?
+        };
         let other = {
             let mut state = self.lock();
             let is_it = |other: &Seek| other.id == seek && other.player.id != player.id;
             let at = state.seeks.iter().position(is_it).ok_or(LobbyError::Gone)?;
+            state.seeks[at].check(&player)?;
             state.take(at)
         };
         let mine =
@@ -225,6 +245,7 @@ impl Lobby {
             start: usual_start(first.variant),
             variant: first.variant,
             color: first.color.or(second.color.map(|color| !color)),
+            rated: first.rated,
         };
         let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
         let terms = proposal.terms(one, other, Source::Lobby, &first.player.id);
@@ -255,6 +276,24 @@ impl Lobby {
     }
 }
 
+/// Can this person play such a game for ratings?
+fn check(player: &Player, time: &TimeControl, variant: Variant) -> Result<(), Unrateable> {
+    let proposal =
+        Proposal { time: for_both(time.clone()), start: usual_start(variant), variant, color: None, rated: true };
+    proposal.terms(Seat::Person(player.clone()), Seat::Open, Source::Lobby, &player.id).check_rated()
+}
+
+/// The ratings that somebody wants to play.
+fn bounds(range: RatingRange, player: &Player) -> Result<Bounds, LobbyError> {
+    let bounds = player.rating.map(|rating| range.around(rating.points));
+    let bounds =
+        bounds.ok_or(LobbyError::Bad("range: only who has a rating for such games can ask for one".to_owned()))?;
+    if bounds.min > bounds.max {
+        return Err(LobbyError::Bad(format!("range: nobody is between {} and {}", bounds.min, bounds.max)));
+    }
+    Ok(bounds)
+}
+
 fn shown(rooms: &Rooms) -> Shown {
     (rooms.tiles(SHOWN_GAMES), rooms.waiting(SHOWN_WAITING), rooms.people().count() as u64)
 }
@@ -272,15 +311,35 @@ impl Seek {
     /// Do both want the same?
     fn fits(&self, other: &Seek) -> bool {
         let colors_fit = self.color.is_none() || self.color != other.color;
-        self.player.id != other.player.id && self.time == other.time && self.variant == other.variant && colors_fit
+        let is_same = self.time == other.time && self.variant == other.variant && self.rated == other.rated;
+        let admits = |one: &Seek, other: &Seek| one.bounds.is_none_or(|bounds| bounds.admits(other.player.rating));
+        self.player.id != other.player.id && is_same && colors_fit && admits(self, other) && admits(other, self)
+    }
+
+    /// May this person accept it?
+    fn check(&self, player: &Player) -> Result<(), LobbyError> {
+        if self.rated {
+            check(player, &self.time, self.variant)?;
+        }
+        match self.bounds.filter(|bounds| !bounds.admits(player.rating)) {
+            Some(bounds) => Err(LobbyError::OutOfRange(bounds)),
+            None => Ok(()),
+        }
+    }
+
+    /// The list of such games.
+    fn list(&self) -> Option<List> {
+        list_of(self.time.speed(), self.variant)
     }
 }
 
 impl State {
     fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
         let mine = |other: &&Seek| other.player.id == seek.player.id;
-        let is_same =
-            |other: &Seek| other.time == seek.time && other.variant == seek.variant && other.color == seek.color;
+        let is_same = |other: &Seek| {
+            let what = |seek: &Seek| (seek.variant, seek.color, seek.rated, seek.bounds);
+            other.time == seek.time && what(other) == what(&seek)
+        };
         if self.seeks.iter().filter(mine).any(is_same) {
             return Ok(());
         }
@@ -318,6 +377,9 @@ impl State {
             variant: seek.variant,
             color: seek.color,
             mine: person == Some(seek.player.id.as_str()),
+            rated: seek.rated,
+            rating: seek.player.rating,
+            bounds: seek.bounds,
         };
         self.seeks.iter().take(SHOWN_SEEKS).map(view).collect()
     }

@@ -1,6 +1,6 @@
 //! A finished or running game as PGN, with players, strengths, times and clocks.
 
-use crate::game::{LiveGame, PlayerView, Seat};
+use crate::game::{LiveGame, PlayerView, Seat, Terms};
 use std::time::Duration;
 use tabiya_engine::Level;
 use tabiya_openings::opening_of_game;
@@ -13,7 +13,7 @@ use crate::game::Opponent;
 pub fn write(game: &LiveGame, site: Option<&str>) -> String {
     let mut tree = Tree::from(game.game());
     let tags = &mut tree.tags;
-    tags.set("Event", format!("Casual {} game", game.terms.speed().name()));
+    tags.set("Event", event(&game.terms));
     tags.set("Site", site.map_or(game.id.clone(), |site| format!("{}/{}", site.trim_end_matches('/'), game.id)));
     let (date, time) = date_and_time(game.created_at);
     tags.set("Date", date.as_str());
@@ -23,6 +23,9 @@ pub fn write(game: &LiveGame, site: Option<&str>) -> String {
         let name = PlayerView::of(seat).name;
         tags.set(title, if name.is_empty() { "?".to_owned() } else { name });
         tags.set(format!("{title}Type"), if seat.is_computer() { "program" } else { "human" });
+        if let Some(rating) = PlayerView::of(seat).rating {
+            tags.set(format!("{title}Elo"), rating.points.to_string());
+        }
         if let Seat::Computer { strength } = seat {
             match strength {
                 Opponent::Level(number) => {
@@ -57,6 +60,11 @@ pub fn write(game: &LiveGame, site: Option<&str>) -> String {
         }
     }
     tree.to_string()
+}
+
+/// What a game is called among others.
+pub(crate) fn event(terms: &Terms) -> String {
+    format!("{} {} game", if terms.rated { "Rated" } else { "Casual" }, terms.speed().name())
 }
 
 /// `2026.11.15` and `17:04:59`, in UTC.

@@ -12,13 +12,20 @@ pub(crate) struct Proposal {
     pub time: ByColor<TimeControl>,
     /// The first position.
     pub start: Position,
-    /// Which chess.
     pub variant: Variant,
     /// The colour of whoever proposes it; none where it is left to chance.
     pub color: Option<Color>,
+    /// Shall it count?
+    pub rated: bool,
 }
 
 impl Proposal {
+    /// The same, but casual where no two could play it for ratings.
+    pub(crate) fn rated_if_possible(self) -> Proposal {
+        let could_be = self.clone().terms(Seat::Open, Seat::Open, Source::Challenge, "").check_rated().is_ok();
+        Proposal { rated: self.rated && could_be, ..self }
+    }
+
     /// The terms of a game of these two, in public; the first is whoever proposes it.
     pub(crate) fn terms(self, mine: Seat, theirs: Seat, source: Source, creator: &str) -> Terms {
         let seats = match self.color.unwrap_or_else(color_by_lot) {
@@ -34,6 +41,8 @@ impl Proposal {
             visibility: Visibility::Public,
             creator: creator.to_owned(),
             title: None,
+            rated: self.rated,
+            bounds: None,
         }
     }
 }

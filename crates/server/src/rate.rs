@@ -11,11 +11,9 @@ use std::time::Duration;
 pub enum Rate {
     /// As often as one likes.
     Free,
-    /// So often.
     Limited {
         /// How many in each span of time.
         count: NonZeroU32,
-        /// The span.
         per: Span,
         /// How many at once, before the rate begins to count.
         burst: NonZeroU32,
@@ -25,11 +23,8 @@ pub enum Rate {
 /// A span of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// A second.
     Second,
-    /// A minute.
     Minute,
-    /// An hour.
     Hour,
 }
 

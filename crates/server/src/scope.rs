@@ -55,7 +55,6 @@ impl Scope {
         Scope::AdminPeople,
     ];
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Scope::PreferenceRead => "preference:read",

@@ -99,8 +99,14 @@ impl Server {
         // First of all: where somebody else listens, no data are made.
         let listener = listen(address).map_err(|error| StartError::Listen { address, error })?;
         let folder = config.data.clone();
-        private::make_folder(&folder).map_err(|error| StartError::Folder { folder, error })?;
-        let app = App::start(config).await?;
+        let is_new = !folder.exists();
+        private::make_folder(&folder).map_err(|error| StartError::Folder { folder: folder.clone(), error })?;
+        let started = App::start(config).await;
+        if started.is_err() && is_new {
+            // Where nothing could be begun, an empty folder would only be in the way.
+            let _ = std::fs::remove_dir(&folder);
+        }
+        let app = started?;
         chores::start(&app);
         Ok(Server { app, listener, tls, page })
     }
@@ -293,5 +299,26 @@ async fn finish(app: &App) {
     match written.await {
         Ok(()) => tracing::info!("stopped"),
         Err(_) => tracing::error!("the database did not close in time"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_start_that_is_refused_leaves_no_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("misspelt");
+        let start = || {
+            let (data, database_url) = (data.clone(), Some("nonsense".to_owned()));
+            Server::start(Config { listen: ([127, 0, 0, 1], 0).into(), data, database_url, ..Config::default() })
+        };
+        assert!(start().await.unwrap_err().to_string().contains("nonsense"));
+        assert!(!data.exists());
+        // One that was there is not ours to remove.
+        std::fs::create_dir(&data).unwrap();
+        start().await.unwrap_err();
+        assert!(data.exists());
     }
 }

@@ -304,7 +304,7 @@ impl Connection {
         match serde_json::from_str(text) {
             Ok(request) => self.obey(request, sent).await,
             Err(error) => {
-                let Named { id, game } = serde_json::from_str(text).unwrap_or_default();
+                let RequestHead { id, game } = serde_json::from_str(text).unwrap_or_default();
                 let error = || ApiError::rule("bad-message", error.to_string());
                 self.refuse(id, game, not_a_move(text.as_bytes()).map_or_else(error, ApiError::Refused));
                 None
@@ -507,7 +507,7 @@ async fn tell(Answer { message, show }: Answer, outbox: &Outbox, number: u64) {
 
 /// What can be read of a message that makes no sense, so that whoever sent it knows which is refused.
 #[derive(Default, Deserialize)]
-struct Named {
+struct RequestHead {
     id: Option<u64>,
     game: Option<String>,
 }

@@ -18,7 +18,6 @@ static BUILT: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 /// What is shown where the page was not built.
 const NO_PAGE: &str = include_str!("../assets/no_page.html");
 
-/// The page.
 const INDEX: &str = "index.html";
 /// Folders in which every name changes with its content.
 const IMMUTABLE: [&str; 2] = ["assets", "immutable"];
@@ -27,11 +26,10 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 /// Files that were packed when the page was built, best first: their endings and what HTTP calls them.
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
-/// The addresses that the page's own script knows, by their first part: `LATER` in web/src/App.svelte.
-const PAGES: [&str; 10] =
-    ["games", "library", "analysis", "editor", "offline", "settings", "login", "account", "tokens", "admin"];
+/// The addresses that the page's own script knows, by their first part: `PAGES` in web/src/pages/later.ts.
+const PAGES: [&str; 11] =
+    ["games", "library", "analysis", "editor", "offline", "settings", "login", "account", "tokens", "admin", "ratings"];
 
-/// All files.
 #[derive(Debug)]
 pub(crate) struct Files(HashMap<String, File>);
 
@@ -87,7 +85,7 @@ impl Files {
     }
 
     /// The page says to people that there is nothing.
-    fn lost(&self, site: &SiteView) -> Response {
+    pub(crate) fn lost(&self, site: &SiteView) -> Response {
         let page = self.0.get(INDEX);
         let mut response = page.map_or_else(Response::default, |page| page.named(site).answer(&HeaderMap::new()));
         *response.status_mut() = StatusCode::NOT_FOUND;
@@ -157,6 +155,24 @@ impl File {
 /// As it may stand within HTML, also between quotation marks.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// What a page is about, where that may not exist.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subject<'a> {
+    Game(&'a str),
+    Person(&'a str),
+}
+
+impl<'a> Subject<'a> {
+    pub(crate) fn of(uri: &'a Uri) -> Option<Subject<'a>> {
+        let mut parts = uri.path().split('/').filter(|part| !part.is_empty());
+        match (parts.next()?, parts.next()?) {
+            ("game", id) => Some(Subject::Game(id)),
+            ("@", name) => Some(Subject::Person(name)),
+            _ => None,
+        }
+    }
 }
 
 /// Does the page's own script know this address?
@@ -309,11 +325,10 @@ mod tests {
 
     #[test]
     fn the_pages_are_those_of_the_script() {
-        let script =
-            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/App.svelte")).unwrap();
-        let table = script.split("const LATER").nth(1).unwrap().split("};").next().unwrap();
-        let names = table.lines().filter(|line| line.contains("{ load:"));
-        let names = names.map(|line| line.trim().split(':').next().unwrap().trim_matches('\''));
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/pages/later.ts");
+        let script = fs::read_to_string(script).unwrap();
+        let table = script.split("const PAGES").nth(1).unwrap().split("};").next().unwrap();
+        let names = table.lines().skip(1).filter_map(|line| Some(line.trim().split_once(':')?.0.trim_matches('\'')));
         assert_eq!(names.filter(|name| *name != "@").collect::<Vec<_>>(), PAGES);
     }
 

@@ -49,7 +49,6 @@ impl ServerTime {
         *passed = Passed { base: passed.ms(), since: None };
     }
 
-    /// The time.
     pub fn now(&self) -> Now {
         Now { ms: self.passed().ms(), wall: wall_ms() }
     }
@@ -57,6 +56,12 @@ impl ServerTime {
     /// The time as the rules' clock takes it.
     pub fn duration(&self) -> Duration {
         Duration::from_millis(self.passed().ms())
+    }
+
+    /// What it showed at this moment, since it last began.
+    pub fn at(&self, moment: Instant) -> Ms {
+        let Passed { base, since } = self.passed();
+        base + since.map_or(0, |since| moment.saturating_duration_since(since).as_millis() as Ms)
     }
 
     /// The moment of the runtime's clock at which server time is `at`; while it stands there is none.
@@ -103,6 +108,7 @@ mod tests {
         advance(Duration::from_millis(200)).await;
         time.start();
         assert_eq!((time.now().ms, time.instant(1_500)), (1_200, Some(began + Duration::from_millis(500))));
+        assert_eq!(time.at(began + Duration::from_millis(150)), 1_150);
         time.stop();
         advance(Duration::from_secs(5)).await;
         time.stop();

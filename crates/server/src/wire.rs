@@ -5,8 +5,9 @@
 //! milliseconds. `docs/protocol.md` shows an example of each, written from these types.
 
 pub use crate::game::{
-    Act, Clocks, EndingView, Event, GameView, Greeting, Hearing, LiveView, MoveView, Offer, PlayerKind, PlayerView,
-    PositionView, Presence, Status, Unoffer, WaitingView,
+    Act, Bounds, Clocks, EndingView, Event, GameView, Greeting, Hearing, List, LiveView, MoveView, Offer, PlayerKind,
+    PlayerView, PositionView, Presence, RatingChange, RatingChanges, RatingRange, RatingView, Status, Unoffer,
+    WaitingView,
 };
 
 use crate::error::{ApiError, Problem};
@@ -92,6 +93,13 @@ pub struct SeekWish {
     pub variant: Variant,
     /// One's own colour, if it matters.
     pub color: Option<Color>,
+    /// Shall it count for ratings? Only who has an account can want that.
+    #[serde(default)]
+    pub rated: bool,
+    /// Opponents of which rating, seen from one's own; whoever has none is as good as any where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub range: Option<RatingRange>,
 }
 
 /// What the server says over a socket.
@@ -209,4 +217,16 @@ pub struct SeekView {
     pub color: Option<Color>,
     /// Is it one's own?
     pub mine: bool,
+    /// Would it count for ratings?
+    #[serde(default)]
+    #[schema(required)]
+    pub rated: bool,
+    /// How strong they are, if they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rating: Option<RatingView>,
+    /// Which ratings they want to play; left out where it does not matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub bounds: Option<Bounds>,
 }

@@ -1,21 +1,29 @@
 //! Characters that nobody sees and that change how the text around them is read: a name may not turn its line around, hide in
 //! another, or break it.
 
-/// The format characters of Unicode 17 (Cf), and its separators of lines and paragraphs.
-const UNSEEN: [(u32, u32); 21] = [
+/// The format characters of Unicode 17 (Cf), its separators of lines and paragraphs, and those letters and signs that are drawn as
+/// nothing: the fillers of Hangul, of which a whole name could be made, the joiner of graphemes, vowels of Khmer that are
+/// implied anyway, and the empty Braille pattern. Those that choose how an emoji is drawn stay.
+const UNSEEN: [(u32, u32); 27] = [
     (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
     (0x0600, 0x0605),
     (0x061C, 0x061C),
     (0x06DD, 0x06DD),
     (0x070F, 0x070F),
     (0x0890, 0x0891),
     (0x08E2, 0x08E2),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
     (0x180E, 0x180E),
     (0x200B, 0x200F),
     (0x2028, 0x202E),
     (0x2060, 0x2064),
     (0x2066, 0x206F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
     (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
     (0xFFF9, 0xFFFB),
     (0x110BD, 0x110BD),
     (0x110CD, 0x110CD),
@@ -32,7 +40,8 @@ const UNSEEN: [(u32, u32); 21] = [
 /// ```
 /// use tabiya_text::is_unseen;
 /// assert!("\u{202E}\u{200B}\u{2028}\n".chars().all(is_unseen));
-/// assert!(!"Zoë, דוד, 王 ♞ 👍".chars().any(is_unseen));
+/// assert!("\u{3164}\u{115F}\u{2800}".chars().all(is_unseen), "a name of nothing");
+/// assert!(!"Zoë, דוד, 王, 한글 ♞ 👍 ❤️".chars().any(is_unseen));
 /// ```
 pub fn is_unseen(c: char) -> bool {
     c.is_control() || UNSEEN.iter().any(|&(first, last)| (first..=last).contains(&u32::from(c)))

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tabiya_library::{Conditions, Date, Outcome};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position, Speed};
-use tabiya_server::library::{Library, Question, Which};
+use tabiya_server::library::{Library, Question, Selection};
 use tabiya_server::store::Store;
 
 /// How many positions are asked for, and how many searches made.
@@ -105,8 +105,8 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
     Ok(())
 }
 
-fn meeting(conditions: Conditions) -> Which {
-    Which { conditions, ..Which::default() }
+fn meeting(conditions: Conditions) -> Selection {
+    Selection { conditions, ..Selection::default() }
 }
 
 async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
@@ -114,17 +114,17 @@ async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
     for i in 0..SEARCHES {
         let mut lot = Lot::new(i + 77);
         let which = match i % 5 {
-            0 => Which { player: Some(name(&mut lot, games)), ..Which::default() },
+            0 => Selection { player: Some(name(&mut lot, games)), ..Selection::default() },
             1 => {
                 let won = Conditions { outcome: Outcome::named("1-0"), ..Conditions::default() };
-                Which { eco: Some("B".to_owned()), ..meeting(won) }
+                Selection { eco: Some("B".to_owned()), ..meeting(won) }
             }
             2 => {
                 let since = Some(Date::read("2019-05"));
                 meeting(Conditions { since, least_rating: Some(2300), ..Conditions::default() })
             }
-            3 => Which { opening: Some("defense".to_owned()), ..Which::default() },
-            _ => Which::default(),
+            3 => Selection { opening: Some("defense".to_owned()), ..Selection::default() },
+            _ => Selection::default(),
         };
         let order = if i % 2 == 0 { tabiya_library::Order::Newest } else { tabiya_library::Order::Rating };
         all.push(timed(library.search(&which, None, order, None, 50)).await?);
@@ -153,7 +153,7 @@ async fn export(library: &Library, games: u32, is_annotated: bool) -> anyhow::Re
 }
 
 fn question(position: Position) -> Question {
-    Question { position, which: Which::default(), moves: 12, games: 8 }
+    Question { position, which: Selection::default(), moves: 12, games: 8 }
 }
 
 async fn timed<T, E: std::error::Error + Send + Sync + 'static>(

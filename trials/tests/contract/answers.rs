@@ -19,7 +19,6 @@ async fn the_webassembly_answers_what_its_types_say() {
         json!({ "play": { "fen": START, "m": "e4" } }),
         json!({ "play": { "fen": START, "m": "e5" } }),
         json!({ "faults": { "fen": "4k3/8/8/8/8/8/8/8 w - - 0 1" } }),
-        json!({ "openings": { "table": "" } }),
         json!({ "chess960": { "number": 518 } }),
         json!({ "follow": game }),
         json!({ "listPgn": { "text": "1. e4 e5 2. Ke3" } }),

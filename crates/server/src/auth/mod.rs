@@ -68,7 +68,6 @@ struct Changes {
 /// What somebody has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Credential {
-    /// Nothing.
     Nothing,
     /// The cookie of a session: its hash.
     Session(String),
@@ -225,7 +224,7 @@ impl Caller {
                 let names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
                 Err(ApiError::Forbidden(format!("Missing scope: {}", names.join(" or "))))
             }
-            _ => Ok(player),
+            Credential::Token(..) | Credential::Session(_) | Credential::Nothing => Ok(player),
         }
     }
 
@@ -319,7 +318,7 @@ impl Caller {
         // It may have ended after we asked and before the socket was noted: then nobody would close it.
         let is_good = match &self.credential {
             Credential::Token(..) => app.store.token(hash).await?.is_some(),
-            _ => app.store.session(hash).await?.is_some(),
+            Credential::Session(_) | Credential::Nothing => app.store.session(hash).await?.is_some(),
         };
         if is_good { Ok(Some(open)) } else { Err(ApiError::NotLoggedIn) }
     }

@@ -3,6 +3,7 @@
 pub use crate::store::people::fold;
 
 use crate::error::{ApiError, ApiResult};
+use tabiya_text::is_unseen;
 
 /// How many letters a name has.
 const NAME: std::ops::RangeInclusive<usize> = 2..=20;
@@ -156,7 +157,7 @@ pub fn check_guest_name(name: &str) -> ApiResult<()> {
     let bad = || ApiError::rule("guest-name", format!("name: 2 to 20 letters of one alphabet, not {shown:?}"));
     let is_sign = |c: char| " -_'".contains(c);
     let is_latin = |c: char| c.is_ascii_alphabetic() || plain_letter(c).is_some();
-    let is_other = |c: char| c.is_alphabetic() && c > '\u{36f}';
+    let is_other = |c: char| c.is_alphabetic() && c > '\u{36f}' && !is_unseen(c);
     let is_known = |c: char| is_latin(c) || is_other(c) || c.is_ascii_digit() || is_sign(c);
     let is_mixed = name.chars().any(is_latin) && name.chars().any(is_other);
     let is_good = NAME.contains(&name.chars().count()) && name.chars().all(is_known) && !is_mixed;
@@ -310,9 +311,20 @@ mod tests {
         for good in ["Zoë", "Noa", "Anne-Marie", "O'Neill", "נועה", "Łukasz", "Σοφία", "Anna B", "Max 2"] {
             assert!(check_guest_name(good).is_ok(), "{good}");
         }
-        for bad in
-            ["", "x", " Noa", "No\u{200b}a", "<b>", "a.b", "12", "two  words", "p\u{430}ul", "👍👍", &"a".repeat(21)]
-        {
+        for bad in [
+            "",
+            "x",
+            " Noa",
+            "No\u{200b}a",
+            "\u{3164}\u{3164}",
+            "<b>",
+            "a.b",
+            "12",
+            "two  words",
+            "p\u{430}ul",
+            "👍👍",
+            &"a".repeat(21),
+        ] {
             assert_eq!(check_guest_name(bad).unwrap_err().code(), "guest-name", "{bad:?}");
         }
         for reserved in ["admin", "Ädmin", "Guest", "the Admin", "Tabiya", "you"] {

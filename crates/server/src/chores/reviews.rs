@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tabiya_engine::review::{Doubt, Doubts, Evaluation, PASSAGE, root_after};
-use tabiya_engine::{Limits, Line};
+use tabiya_engine::{Limits, Line, Root};
 use tabiya_rules::{Color, Key, Move, Position};
 
 /// Why there is no review to be had.
@@ -127,19 +127,22 @@ async fn look_again(
     limits: &Limits,
     looks: &Looks,
 ) -> Result<(), Failure> {
-    let mut doubts = Doubts::new(evaluations.len());
+    let (start, mut doubts) = (Root::new(game.start), Doubts::new(evaluations.len()));
     loop {
-        let new = doubts.next(&game.start, &game.moves, evaluations);
+        let new = doubts.next(&start, &game.moves, evaluations);
         if new.is_empty() {
             return Ok(());
         }
         looks.of.fetch_add(new.len(), Ordering::Relaxed);
-        let look = async |doubt: Doubt| {
-            let root = root_after(&game.start, &game.moves, doubt.position);
-            let look = SecondLook { root, is_advice: doubt.is_advice, limits: limits.clone() };
-            (doubt.position, app.rooms.engines().look_again(look).found().await)
+        let wish = |Doubt { position, look }: Doubt| {
+            let (root, known) = (root_after(&start, &game.moves, position), evaluations[position].clone()?);
+            Some((position, SecondLook { root, look, known, limits: limits.clone() }))
         };
-        let mut found = stream::iter(new).map(look).buffer_unordered(app.config.engine_threads.max(1));
+        let wishes: Vec<(usize, SecondLook)> = new.into_iter().filter_map(wish).collect();
+        let look = async |(position, look): (usize, SecondLook)| {
+            (position, app.rooms.engines().look_again(look).found().await)
+        };
+        let mut found = stream::iter(wishes).map(look).buffer_unordered(app.config.engine_threads.max(1));
         while let Some((position, evaluation)) = found.next().await {
             evaluations[position] = Some(evaluation.ok_or(Failure::Engine)?);
             looks.done.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! What must be kept of a game before anyone is told: what its rows are made of.
 
-use super::{Hearing, Status};
+use super::{Hearing, List, RatedResult, Status};
 
 /// One change of a game that must be kept.
 #[derive(Clone, Debug)]
@@ -9,7 +9,6 @@ pub enum Change {
     Move {
         /// Its number, from 0.
         ply: i64,
-        /// The move.
         uci: String,
         /// What the clock was charged.
         spent_ms: i64,
@@ -55,6 +54,8 @@ pub enum Change {
     /// Games of which everybody has been told what was written last: how their clocks went on from there. It belongs to no
     /// game alone, and goes with the time of the server.
     WentOn(Vec<WentOn>),
+    /// A rated game is over: what that makes of the ratings is reckoned where it is written, once.
+    Rated(Box<RatedResult>),
     /// Nothing more will happen: the state for resuming can go.
     Finished,
     /// The game goes, with all that belongs to it.
@@ -64,7 +65,6 @@ pub enum Change {
 /// How the clock of a game went on when everybody had been told what was written last: with this it is resumed.
 #[derive(Clone, Debug)]
 pub struct WentOn {
-    /// The game.
     pub game: String,
     /// The number of its last event: should there be another, that one's state is newer.
     pub seq: i64,
@@ -83,6 +83,8 @@ pub struct Summary {
     pub concerned: Vec<String>,
     /// JSON: what was agreed before the first move.
     pub terms: String,
+    /// The list in which it counts, if it is rated.
+    pub list: Option<List>,
     /// How far it has come.
     pub status: Status,
     /// 1-0, 0-1, 1/2-1/2.

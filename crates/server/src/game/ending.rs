@@ -1,7 +1,8 @@
 //! How a live game ends, and what happens before it begins.
 
 use super::{
-    Actor, CalledOff, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step, Unoffer,
+    Actor, CalledOff, Change, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step,
+    Unoffer, Unrateable,
 };
 use tabiya_rules::{Color, Ending, Termination, UciMove, Variant};
 
@@ -21,6 +22,12 @@ impl LiveGame {
         } else if self.first_move_deadline().is_some_and(|at| at <= now.ms) {
             self.call_off(CalledOff::Unmoved, now, step);
         }
+    }
+
+    /// Does the clock end the game?
+    pub fn is_time_up(&self, now: Ms) -> bool {
+        let is_first_late = self.first_move_deadline().is_some_and(|at| at <= now);
+        self.phase == Phase::Playing && (is_first_late || self.clockwork.flagged(now).is_some())
     }
 
     /// The next time at which something happens by itself.
@@ -118,9 +125,11 @@ impl LiveGame {
         self.tell_over(now, step);
     }
 
+    /// The one place through which every end goes, by a move or otherwise: so here it is rated.
     pub(super) fn tell_over(&mut self, now: Now, step: &mut Step) {
+        step.changes.extend(self.to_rate(now.wall).map(|result| Change::Rated(Box::new(result))));
         if let Some(ending) = self.ending_view() {
-            self.happen(Event::Over { ending, clock: self.clocks(now.ms) }, step);
+            self.happen(Event::Over { ending, clock: self.clocks(now.ms), ratings: None }, step);
         }
     }
 
@@ -186,6 +195,13 @@ impl LiveGame {
         let is_wished = |&color: &Color| wish.is_none_or(|wish| wish == color);
         let mut free = [Color::White, Color::Black].into_iter().filter(is_free);
         let color = free.find(is_wished).ok_or(Refusal::NoSeat)?;
+        if self.terms.rated && !player.can_be_rated() {
+            return Err(Refusal::Unrateable(Unrateable::Guest));
+        }
+        let is_open = self.terms.seats[color] == Seat::Open;
+        if let Some(bounds) = self.terms.bounds.filter(|bounds| is_open && !bounds.admits(player.rating)) {
+            return Err(Refusal::OutOfRange(bounds));
+        }
         self.terms.seats[color] = Seat::Person(player.clone());
         self.happen(Event::Seated { color, player: PlayerView::of(&self.terms.seats[color]) }, step);
         if self.terms.is_complete() {

@@ -1,12 +1,13 @@
 //! What happens in a game, as it is told to everybody who follows it.
 
+use super::RatingChange;
 use super::act::Greeting;
 use super::view::PlayerView;
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use tabiya_rules::{Color, Ending, Outcome, Termination};
+use tabiya_rules::{ByColor, Color, Ending, Outcome, Termination};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -101,6 +102,10 @@ pub enum Event {
         ending: EndingView,
         /// What the clocks show.
         clock: Clocks,
+        /// What it has made of the ratings; left out where the game was casual.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        ratings: Option<ByColor<Option<RatingChange>>>,
     },
     /// It goes on in another game.
     Rematch {
@@ -263,7 +268,6 @@ impl EndingView {
         }
     }
 
-    /// Who won.
     pub fn winner(self) -> Option<Color> {
         match self {
             EndingView::Over(ending) => ending.winner(),

@@ -11,6 +11,7 @@ mod event;
 mod moves;
 mod offers;
 mod presence;
+mod rated;
 mod replace;
 mod saved;
 mod terms;
@@ -24,6 +25,10 @@ pub use change::{Change, Summary, WentOn};
 pub use clockwork::{Clockwork, FREE_PLIES, Ms};
 pub use event::{CalledOff, Clocks, EndingView, Event, Hearing, Offer, PositionView, Unoffer};
 pub(crate) use event::{EndName, ResultName};
+pub use rated::{
+    Bounds, List, RatedResult, Rater, RatingChange, RatingChanges, RatingRange, RatingView, Unrateable, list_by_hand,
+    list_of,
+};
 pub use saved::{Row, StoredMove, Strange};
 pub(crate) use terms::chess960;
 pub use terms::{
@@ -37,7 +42,6 @@ use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove, Refused};
 /// A game that can be played.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
-    /// Its name.
     pub id: String,
     /// What was agreed.
     pub terms: Terms,
@@ -54,6 +58,8 @@ pub struct LiveGame {
     /// What each side has asked for since the last move.
     asked: ByColor<Asked>,
     next: Option<String>,
+    /// What it has made of the ratings of those who played it.
+    ratings: Option<RatingChanges>,
     gone: ByColor<Option<Gone>>,
     /// After a restart: who is waited for.
     returning: Option<Returning>,
@@ -91,7 +97,6 @@ pub struct Now {
 pub enum Actor {
     /// A person, known by id.
     Person(Player),
-    /// The engine.
     Computer,
 }
 
@@ -194,6 +199,18 @@ pub enum Refusal {
     /// The time is up.
     #[error("the time is up")]
     OutOfTime,
+    /// Nothing is taken back in a rated game.
+    #[error("in a rated game nothing is taken back")]
+    Rated,
+    /// Nobody helps in a rated game.
+    #[error("in a rated game the computer does not help")]
+    Helpless,
+    /// The game is rated, and whoever would sit down has no account.
+    #[error("{0}")]
+    Unrateable(Unrateable),
+    /// Whoever made the game wants an opponent of another rating.
+    #[error("this game is for ratings from {} to {}", .0.min, .0.max)]
+    OutOfRange(Bounds),
     /// No seat is free for this person.
     #[error("no seat is free")]
     NoSeat,
@@ -232,6 +249,9 @@ impl Refusal {
             Refusal::NotAMove(_) => "not-a-move",
             Refusal::Illegal(_) => "illegal",
             Refusal::OutOfTime => "out-of-time",
+            Refusal::Rated | Refusal::Helpless => "rated",
+            Refusal::Unrateable(_) => "unrateable",
+            Refusal::OutOfRange(_) => "out-of-range",
             Refusal::NoSeat => "no-seat",
             Refusal::NotNow(_) => "not-now",
             Refusal::NothingToClaim(_) => "nothing-to-claim",
@@ -258,6 +278,7 @@ impl LiveGame {
             rematch: None,
             asked: ByColor::default(),
             next: None,
+            ratings: None,
             gone: ByColor { white: None, black: None },
             returning: None,
             patience_percent: 100,
@@ -435,7 +456,6 @@ impl LiveGame {
         &self.game
     }
 
-    /// The clock.
     pub fn clockwork(&self) -> &Clockwork {
         &self.clockwork
     }

@@ -46,6 +46,9 @@ impl LiveGame {
     }
 
     pub(super) fn offer_takeback(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if self.terms.rated {
+            return Err(Refusal::Rated);
+        }
         let asker = if self.takeback == Some(!color) { !color } else { color };
         let plies = self.plies_back(asker).ok_or(Refusal::NotNow("there is no move of yours to take back"))?;
         let is_agreed = asker != color || self.terms.is_at_one_screen() || self.terms.seats[!color].is_computer();

@@ -6,7 +6,7 @@ use tabiya_rules::Color;
 impl Player {
     /// Who sits where somebody sat who has been deleted.
     pub fn gone() -> Player {
-        Player { id: String::new(), name: "Deleted".to_owned(), role: Role::Guest }
+        Player { id: String::new(), name: "Deleted".to_owned(), role: Role::Guest, rating: None }
     }
 
     /// Has this person been deleted?

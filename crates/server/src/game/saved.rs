@@ -1,7 +1,7 @@
 //! How a live game goes to disk and comes back.
 
 use super::clockwork::{Clockwork, SavedClock};
-use super::{CalledOff, Change, LiveGame, Now, Phase, Status, Summary, Terms, WentOn};
+use super::{CalledOff, Change, LiveGame, Now, Phase, RatingChanges, Status, Summary, Terms, WentOn};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
@@ -16,13 +16,11 @@ struct Saved {
 /// A game as the database knows it.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its name.
     pub id: String,
     /// JSON.
     pub terms: String,
     /// How far it has come.
     pub status: String,
-    /// Who won.
     pub outcome: Option<String>,
     /// Why it is over, or was called off.
     pub termination: Option<String>,
@@ -36,12 +34,13 @@ pub struct Row {
     pub state: Option<String>,
     /// JSON, for one that is over: what its clock needs besides the moves.
     pub clock: Option<String>,
+    /// What it has made of the ratings, if it is over and was rated.
+    pub ratings: Option<RatingChanges>,
 }
 
 /// A move as the database knows it.
 #[derive(Clone, Debug)]
 pub struct StoredMove {
-    /// The move.
     pub uci: String,
     /// What the clock was charged.
     pub spent_ms: i64,
@@ -97,6 +96,7 @@ impl LiveGame {
             black: self.terms.person(Color::Black).map(str::to_owned),
             concerned: self.concerned(),
             terms: serde_json::to_string(&self.terms).expect("plain data is JSON"),
+            list: self.terms.counts_in(),
             status: self.status(),
             outcome,
             termination,
@@ -150,6 +150,7 @@ impl LiveGame {
             rematch: None,
             asked: ByColor::default(),
             next: row.next,
+            ratings: row.ratings,
             gone: ByColor { white: None, black: None },
             returning: None,
             patience_percent: 100,

@@ -1,5 +1,6 @@
 //! What is agreed before the first move: who sits where, from which position, with how much time, who may look on.
 
+use super::{Bounds, RatingView};
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -12,7 +13,6 @@ use utoipa::ToSchema;
 /// What is agreed before the first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// Who plays.
     pub seats: ByColor<Seat>,
     /// The first position. With its castling rights it also says whether this is Chess960.
     pub start: Position,
@@ -30,6 +30,12 @@ pub struct Terms {
     /// What its maker calls it, for those who look for a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
+    /// Does it count? Then its terms are such that it can: see `game/rated`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
+    /// Which ratings whoever takes an open seat may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds>,
 }
 
 /// What a game is called: a short line, without anything that is not seen.
@@ -59,13 +65,10 @@ impl std::fmt::Display for Title {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
-    /// Whoever comes.
     Open,
     /// Kept for somebody who has been asked.
     Invited(Player),
-    /// Taken.
     Person(Player),
-    /// The computer.
     Computer {
         /// How well it plays.
         strength: Opponent,
@@ -81,6 +84,9 @@ pub struct Player {
     pub name: String,
     /// Whether they have an account.
     pub role: Role,
+    /// How strong they were in the list of this game when they sat down; none for guests, and outside of games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingView>,
 }
 
 /// What everybody without an account is called.
@@ -278,6 +284,7 @@ impl Terms {
             seats: ByColor { white: black, black: white },
             time: ByColor { white: time.black, black: time.white },
             source: Source::Rematch,
+            bounds: None,
             ..self.clone()
         }
     }

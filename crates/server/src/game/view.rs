@@ -2,7 +2,7 @@
 
 use super::event::{Clocks, EndingView, PositionView};
 use super::terms::{Opponent, Role, Seat, Source, Terms, Visibility};
-use super::{LiveGame, Ms};
+use super::{Bounds, List, LiveGame, Ms, RatingChange, RatingView};
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -65,6 +65,18 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub title: Option<String>,
+    /// Does it count for ratings? Then nothing is taken back in it, and nobody helps.
+    #[serde(default)]
+    #[schema(required)]
+    pub rated: bool,
+    /// The list of ratings for games of this kind; left out where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub list: Option<List>,
+    /// What it has made of the ratings; left out until it is over, and in casual games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ratings: Option<ByColor<Option<RatingChange>>>,
 }
 
 names! {
@@ -103,6 +115,10 @@ pub struct PlayerView {
     pub role: Option<Role>,
     /// For the computer: how well it plays.
     pub strength: Option<Opponent>,
+    /// For somebody with an account: how strong they were when the game was made; left out where nothing is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rating: Option<RatingView>,
 }
 
 /// Who sits on a chair.
@@ -158,6 +174,18 @@ pub struct WaitingView {
     pub color: Color,
     /// Is it one's own?
     pub mine: bool,
+    /// Does it count for ratings?
+    #[serde(default)]
+    #[schema(required)]
+    pub rated: bool,
+    /// The rating of who waits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rating: Option<RatingView>,
+    /// Which ratings whoever comes may have; left out where it does not matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub bounds: Option<Bounds>,
 }
 
 /// A game that goes on, in little.
@@ -173,6 +201,10 @@ pub struct LiveView {
     pub last: Option<String>,
     /// How fast it is.
     pub speed: Speed,
+    /// The ratings of those who play and have one.
+    #[serde(default)]
+    #[schema(required)]
+    pub ratings: ByColor<Option<RatingView>>,
 }
 
 impl LiveGame {
@@ -203,6 +235,9 @@ impl LiveGame {
             opening: self.opening(),
             created_at: self.created_at,
             title: self.title(),
+            rated: self.terms.rated,
+            list: self.terms.list(),
+            ratings: self.ratings,
         }
     }
 
@@ -242,6 +277,9 @@ impl LiveGame {
             variant: self.terms.variant,
             color,
             mine: false,
+            rated: self.terms.rated,
+            rating: self.terms.seats[!color].player().and_then(|player| player.rating),
+            bounds: self.terms.bounds,
         })
     }
 
@@ -262,6 +300,7 @@ impl LiveGame {
             fen: self.game.position().to_string(),
             last: self.game.moves().last().map(|m| self.uci_of(m)),
             speed: self.terms.speed(),
+            ratings: ByColor::new_with(|color| PlayerView::of(&seats[color]).rating),
         }
     }
 }
@@ -295,7 +334,11 @@ impl PlayerView {
             Seat::Person(player) => (PlayerKind::Person, player.name.clone(), Some(player.role), None),
             Seat::Computer { strength } => (PlayerKind::Computer, "Tabiya".to_owned(), None, Some(*strength)),
         };
-        PlayerView { kind, name, role, strength }
+        let rating = match seat {
+            Seat::Invited(player) | Seat::Person(player) => player.rating,
+            Seat::Open | Seat::Computer { .. } => None,
+        };
+        PlayerView { kind, name, role, strength, rating }
     }
 }
 

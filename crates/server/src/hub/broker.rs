@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 
-/// All questions.
 #[derive(Debug, Default)]
 pub(crate) struct Broker {
     /// By the hash of the provider's secret.
@@ -19,7 +18,6 @@ pub(crate) struct Broker {
     bell: Notify,
 }
 
-/// A question.
 #[derive(Debug)]
 pub(crate) struct Task {
     /// What the provider is told.

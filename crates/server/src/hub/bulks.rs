@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use utoipa::ToSchema;
 
-/// All pairings.
 #[derive(Debug, Default)]
 pub(crate) struct Bulks(pub(crate) Mutex<HashMap<String, (String, Bulk)>>);
 

@@ -12,7 +12,7 @@ mod site;
 
 pub use import::{Import, ImportError, ImportProgress, ImportTurn, Problem, Source};
 pub use one::{NotOneGame, OneGame};
-pub use question::{Answer, ExplorerGame, MoveAnswer, Named, Question, Which};
+pub use question::{Answer, ExplorerGame, MoveAnswer, OpeningName, Question, Selection};
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
 
 use crate::error::ApiError;

@@ -1,7 +1,7 @@
 //! One game by itself, as programs bring it: read without being kept, or kept beside the others of that person.
 
 use super::rows::{GameRow, uci};
-use super::{Library, Owner, Result, Which, blocking};
+use super::{Library, Owner, Result, Selection, blocking};
 use crate::store::library::{Collection, CollectionState};
 use std::result::Result as Outcome;
 use tabiya_library::{Facts, Games, Order, Record, Snapshot, unpack};
@@ -91,7 +91,7 @@ impl Library {
     pub async fn ones_of(&self, person: &str) -> Result<Vec<u32>> {
         let Some(collection) = self.known_collection_of_ones(person).await? else { return Ok(Vec::new()) };
         let (viewer, collection) = (Some(person.to_owned()), Some(collection.id as u32));
-        self.numbers(&Which { viewer, collection, ..Which::default() }, None, Order::Newest).await
+        self.numbers(&Selection { viewer, collection, ..Selection::default() }, None, Order::Newest).await
     }
 
     async fn seen_with(&self, print: u64, person: &str) -> Result<Option<(u32, Facts)>> {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 /// Which games are meant, in the words of whoever asks. Everything that is left out does not matter.
 #[derive(Clone, Debug, Default)]
-pub struct Which {
+pub struct Selection {
     /// Who asks: a person's id. Without, only what is public is seen.
     pub viewer: Option<String>,
     /// Only the viewer's own: what they played here, and what they imported.
@@ -32,10 +32,9 @@ pub struct Which {
 /// What was played here?
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The position.
     pub position: Position,
     /// In which games.
-    pub which: Which,
+    pub which: Selection,
     /// How many moves are told at most.
     pub moves: usize,
     /// How many top games and how many recent ones.
@@ -45,7 +44,7 @@ pub struct Question {
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Opening)]
-pub struct Named {
+pub struct OpeningName {
     /// Its code.
     pub eco: String,
     /// Its name.
@@ -59,7 +58,7 @@ pub struct Answer {
     /// The key by which the position is known: transpositions have the same.
     pub key: String,
     /// The opening's name.
-    pub opening: Option<Named>,
+    pub opening: Option<OpeningName>,
     /// Games that White won.
     pub white: u32,
     /// Draws.
@@ -93,7 +92,7 @@ pub struct MoveAnswer {
     /// The average rating of the players, as far as they have any.
     pub average_rating: Option<u32>,
     /// The opening that the move leads to.
-    pub opening: Option<Named>,
+    pub opening: Option<OpeningName>,
 }
 
 /// A game that went through the position.
@@ -106,9 +105,9 @@ pub struct ExplorerGame {
     pub uci: Option<String>,
 }
 
-impl Named {
-    fn of(pos: &Position) -> Option<Named> {
-        opening_of(pos).map(|opening| Named { eco: opening.eco.to_owned(), name: opening.name.to_owned() })
+impl OpeningName {
+    fn of(pos: &Position) -> Option<OpeningName> {
+        opening_of(pos).map(|opening| OpeningName { eco: opening.eco.to_owned(), name: opening.name.to_owned() })
     }
 }
 
@@ -121,7 +120,7 @@ impl MoveAnswer {
             draws: tally.draws,
             black: tally.black,
             average_rating: tally.average_rating(),
-            opening: Named::of(&pos.after(m)),
+            opening: OpeningName::of(&pos.after(m)),
         }
     }
 }
@@ -149,7 +148,7 @@ impl Library {
         };
         Ok(Answer {
             key: format!("{:012x}", key_of(&pos)),
-            opening: Named::of(&pos),
+            opening: OpeningName::of(&pos),
             white: total.white,
             draws: total.draws,
             black: total.black,
@@ -166,7 +165,7 @@ impl Library {
     /// The database or the index fails.
     pub async fn search(
         &self,
-        which: &Which,
+        which: &Selection,
         position: Option<&Position>,
         order: Order,
         after: Option<u64>,
@@ -184,7 +183,7 @@ impl Library {
     ///
     /// # Errors
     /// The database or the index fails.
-    pub async fn numbers(&self, which: &Which, position: Option<&Position>, order: Order) -> Result<Vec<u32>> {
+    pub async fn numbers(&self, which: &Selection, position: Option<&Position>, order: Order) -> Result<Vec<u32>> {
         let snapshot = self.snapshot()?;
         let filter = self.filter(&snapshot, which).await?;
         let key = position.map(key_of);
@@ -192,7 +191,7 @@ impl Library {
         blocking(move || tabiya_library::search::numbers(&snapshot, &filter, key, order)).await
     }
 
-    async fn filter(&self, snapshot: &tabiya_library::Snapshot, which: &Which) -> Result<Filter> {
+    async fn filter(&self, snapshot: &tabiya_library::Snapshot, which: &Selection) -> Result<Filter> {
         let mut filter = self.visible(snapshot, which.viewer.as_deref()).await?;
         if let Some(wanted) = which.collection {
             let is_seen = filter.collections.get(wanted as usize) == Some(&true);

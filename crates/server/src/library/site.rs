@@ -1,9 +1,8 @@
 //! The site's own games: once they are over they enter the library by themselves, also those that ended before there was one.
 
 use super::{Library, Owner, Result, SiteGame};
-use crate::game::{LiveGame, Opponent, PlayerView, Seat, Visibility};
-use crate::pgn::date_and_time;
-use tabiya_engine::Level;
+use crate::game::{LiveGame, PlayerView, Seat, Visibility};
+use crate::pgn::{date_and_time, event};
 use tabiya_library::{Date, Outcome, Record, marks_of, pack};
 use tabiya_rules::{Color, Move, Position};
 
@@ -66,15 +65,15 @@ fn record(game: &LiveGame) -> Record {
     let ending = game.ending_view();
     let outcome = game.game().outcome().and_then(|outcome| Outcome::named(outcome.name()));
     let mut tags = vec![
-        ("Event".to_owned(), format!("Casual {} game", terms.speed().name())),
+        ("Event".to_owned(), event(terms)),
         ("UTCTime".to_owned(), time),
         ("TimeControl".to_owned(), terms.time.white.to_pgn()),
     ];
     tags.extend(ending.map(|ending| ("TerminationDetail".to_owned(), ending.termination().to_owned())));
     let rating = |color: Color| match &terms.seats[color] {
-        Seat::Computer { strength: Opponent::Elo(elo) } => *elo,
-        Seat::Computer { strength: Opponent::Level(level) } => Level::new(*level).map_or(0, |level| level.elo().get()),
-        _ => 0,
+        Seat::Computer { strength } => strength.elo(),
+        Seat::Person(player) => player.rating.map_or(0, |rating| u16::try_from(rating.points).unwrap_or(0)),
+        Seat::Open | Seat::Invited(_) => 0,
     };
     let mut record = Record {
         white: PlayerView::of(&terms.seats.white).name,

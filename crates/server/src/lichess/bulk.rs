@@ -88,7 +88,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
         variant: kind::variant(&wish.start, wish.variant).key,
         clock: clock.map(|(limit, increment)| BulkClock { limit: limit.as_secs(), increment: increment.as_secs() }),
         days: kind::days(&wish.time.white),
-        rated: false,
+        rated: wish.rated,
         pair_at,
         paired_at: None,
         scheduled_at: now,

@@ -1,6 +1,6 @@
 //! A challenge as clients are told of it. Here it is a game in which a seat is kept or open, by the same name.
 
-use super::kind::{self, RATING, VariantNames};
+use super::kind::{self, VariantNames};
 use super::shapes;
 use super::site::Site;
 use super::users::is_online;
@@ -53,7 +53,7 @@ pub(super) struct ChallengeUser {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
-    rating: u32,
+    rating: i32,
     provisional: bool,
     online: bool,
 }
@@ -147,7 +147,7 @@ impl Challenge {
             challenger: challenger.map(|player| ChallengeUser::of(app, player)),
             dest_user: dest.map(|player| ChallengeUser::of(app, player)),
             variant,
-            rated: false,
+            rated: terms.rated,
             speed,
             time_control: TimeShape::of(&terms.time.white),
             color: if is_random { "random" } else { final_color },
@@ -194,12 +194,13 @@ fn open_for(game: &LiveGame) -> serde_json::Value {
 
 impl ChallengeUser {
     fn of(app: &App, player: &Player) -> ChallengeUser {
+        let (rating, provisional) = kind::rating(player.rating);
         ChallengeUser {
             id: kind::user_id(&player.name),
             name: player.name.clone(),
             title: kind::title(Some(player.role)),
-            rating: RATING,
-            provisional: true,
+            rating,
+            provisional,
             online: is_online(app, &player.id),
         }
     }

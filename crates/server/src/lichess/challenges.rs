@@ -218,7 +218,7 @@ fn made(game: &LiveGame, me: &Player) -> Value {
         "variant": variant,
         "speed": speed,
         "perf": kind::perf(variant, speed),
-        "rated": false,
+        "rated": game.terms.rated,
         "fen": position.to_string(),
         "player": position.turn(),
         "turns": game.plies(),

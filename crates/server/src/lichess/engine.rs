@@ -22,6 +22,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_rules::{Position, UciMove};
+use tabiya_text::is_unseen;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -168,6 +169,10 @@ fn read(fields: &Fields, id: String, person: String) -> Answer<ExternalEngine> {
         let wrong = || format!("{} to {} letters, not {count}", length.start(), length.end());
         if length.contains(&count) { Ok(text.to_owned()) } else { Err(Refused::field(name, wrong())) }
     };
+    let name = text("name", &NAME)?;
+    if name.chars().any(is_unseen) {
+        return Err(Refused::field("name", format!("letters that can be seen, not {name:?}")));
+    }
     let number = |name: &str, most: u32| match fields.parse::<u32>(name)? {
         Some(number) if (1..=most).contains(&number) => Ok(number),
         other => Err(Refused::field(name, format!("1 to {most}, not {}", other.unwrap_or(0)))),
@@ -183,7 +188,7 @@ fn read(fields: &Fields, id: String, person: String) -> Answer<ExternalEngine> {
     Ok(ExternalEngine {
         id,
         person,
-        name: text("name", &NAME)?,
+        name,
         provider: id::hash(&text("providerSecret", &SECRET)?),
         max_threads: number("maxThreads", MOST_THREADS)?,
         max_hash: number("maxHash", MOST_HASH)?,

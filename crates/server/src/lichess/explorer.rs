@@ -13,7 +13,7 @@ use super::wish;
 use crate::app::App;
 use crate::auth::{Address, Caller};
 use crate::error::ApiError;
-use crate::library::{self, ExplorerGame, LibraryError, MoveAnswer, PlayerRow, Question, Which};
+use crate::library::{self, ExplorerGame, LibraryError, MoveAnswer, PlayerRow, Question, Selection};
 use crate::limited::Limited;
 use axum::Json;
 use axum::body::Body;
@@ -108,7 +108,7 @@ fn count(fields: &Fields, name: &str, usual: usize) -> Answer<usize> {
 }
 
 /// The question that the fields ask about games of these.
-fn question(fields: &Fields, mut which: Which, games: usize) -> Answer<Question> {
+fn question(fields: &Fields, mut which: Selection, games: usize) -> Answer<Question> {
     (which.conditions.since, which.conditions.until) = (date(fields, "since")?, date(fields, "until")?);
     let moves = fields.parse::<usize>("moves")?.unwrap_or(USUAL_MOVES);
     Ok(Question { position: position(fields)?, which, moves, games })
@@ -119,7 +119,7 @@ async fn ask(app: &App, Address(address): Address, question: &Question) -> Answe
     Ok(app.library.explore(question).await?)
 }
 
-fn opening(named: Option<&library::Named>) -> Value {
+fn opening(named: Option<&library::OpeningName>) -> Value {
     named.map_or(Value::Null, |named| json!({ "eco": named.eco, "name": named.name }))
 }
 
@@ -172,7 +172,7 @@ async fn everybody(State(app): State<App>, address: Address, fields: Fields) -> 
     let (top, recent) = (count(&fields, "topGames", 4)?, count(&fields, "recentGames", 4)?);
     let (least_rating, most_rating) = ratings(&fields);
     let conditions = Conditions { speeds: speeds(&fields), least_rating, most_rating, ..Conditions::default() };
-    let which = Which { conditions, ..Which::default() };
+    let which = Selection { conditions, ..Selection::default() };
     let answer = ask(&app, address, &question(&fields, which, top.max(recent))?).await?;
     let mut shown = shape(&answer, answer.moves.iter().map(move_shape).collect());
     shown["topGames"] = json!(games(&answer.top, top));
@@ -185,7 +185,7 @@ async fn everybody(State(app): State<App>, address: Address, fields: Fields) -> 
 
 async fn masters(State(app): State<App>, address: Address, fields: Fields) -> Answer<Json<Value>> {
     let top = count(&fields, "topGames", MOST_GAMES)?;
-    let answer = ask(&app, address, &question(&fields, Which::default(), top)?).await?;
+    let answer = ask(&app, address, &question(&fields, Selection::default(), top)?).await?;
     let mut shown = shape(&answer, answer.moves.iter().map(move_shape).collect());
     shown["topGames"] = json!(games(&answer.top, top));
     Ok(Json(shown))
@@ -196,7 +196,7 @@ async fn player(State(app): State<App>, address: Address, fields: Fields) -> Ans
     let color = wish::color(&fields)?.ok_or_else(|| Refused::field("color", "white or black"))?;
     let recent = count(&fields, "recentGames", 8)?;
     let conditions = Conditions { color: Some(color), speeds: speeds(&fields), ..Conditions::default() };
-    let which = Which { player: Some(name), conditions, ..Which::default() };
+    let which = Selection { player: Some(name), conditions, ..Selection::default() };
     let answer = ask(&app, address, &question(&fields, which, recent)?).await?;
     let moves = answer.moves.iter().map(|made| {
         let mut shown = move_shape(made);

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::game::{LiveGame, Status};
 use crate::rooms::RoomError;
-use crate::store::exports::Which;
+use crate::store::exports::ExportFilter;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
@@ -206,7 +206,7 @@ async fn current(Path(name): Path<String>, asked: ExportWish) -> Answer<Response
     let id = match playing.into_iter().next() {
         Some(id) => Some(id),
         None => {
-            let which = Which { max: 1, ..Which::all(&user.id, is_own) };
+            let which = ExportFilter { max: 1, ..ExportFilter::all(&user.id, is_own) };
             store.export_ids(&which).await?.pop()
         }
     };
@@ -236,7 +236,7 @@ async fn of_user(Path(name): Path<String>, asked: ExportWish) -> Answer<Response
             // The store knows fewer kinds of games than there are perfs: the rest is told apart when each is read.
             let max = if perfs.is_none() { most as u32 } else { which.max };
             let kinds = perfs.as_deref().map(kind::kinds);
-            app.store.export_ids(&Which { max, kinds, ..which }).await?
+            app.store.export_ids(&ExportFilter { max, kinds, ..which }).await?
         }
         None => Vec::new(),
     };
@@ -244,7 +244,7 @@ async fn of_user(Path(name): Path<String>, asked: ExportWish) -> Answer<Response
 }
 
 /// Which games the fields ask for; none where there can be none.
-async fn which(app: &App, user: &str, is_own: bool, fields: &Fields) -> Answer<Option<Which>> {
+async fn which(app: &App, user: &str, is_own: bool, fields: &Fields) -> Answer<Option<ExportFilter>> {
     let against = match fields.text("vs") {
         None => None,
         Some(name) => match app.store.player_named(name).await? {
@@ -252,26 +252,23 @@ async fn which(app: &App, user: &str, is_own: bool, fields: &Fields) -> Answer<O
             None => return Ok(None),
         },
     };
-    // No game is rated here.
-    if fields.flag("rated") {
-        return Ok(None);
-    }
     let color = match fields.text("color") {
         None => None,
         Some("white") => Some(Color::White),
         Some("black") => Some(Color::Black),
         Some(other) => return Err(Refused::field("color", format!("white or black, not {other:?}"))),
     };
-    Ok(Some(Which {
+    Ok(Some(ExportFilter {
         since: fields.parse("since")?,
         until: fields.parse("until")?,
         max: MOST_GAMES as u32,
         against,
         color,
+        rated: fields.text("rated").map(|_| fields.flag("rated")),
         analysed: fields.text("analysed").map(|_| fields.flag("analysed")),
         ongoing: fields.flag_or("ongoing", false),
         finished: fields.flag_or("finished", true),
         oldest_first: fields.text("sort") == Some("dateAsc"),
-        ..Which::all(user, is_own)
+        ..ExportFilter::all(user, is_own)
     }))
 }

@@ -70,7 +70,7 @@ fn shape(game: &LiveGame) -> Value {
 
 fn player(seat: &Seat) -> Value {
     match seat.player().filter(|player| player.role != Role::Guest) {
-        Some(player) => json!({ "userId": kind::user_id(&player.name), "rating": kind::RATING }),
+        Some(player) => json!({ "userId": kind::user_id(&player.name), "rating": kind::rating(player.rating).0 }),
         None => super::record::player(seat),
     }
 }

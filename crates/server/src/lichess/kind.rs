@@ -1,6 +1,6 @@
 //! What the Lichess API calls things: variants, speeds, ratings, the ways a game ends.
 
-use crate::game::{EndingView, Player, Role, Source, Terms, is_hurried, speed_of};
+use crate::game::{EndingView, List, Player, RatingView, Role, Source, Terms, is_hurried, speed_of};
 use crate::store::exports::Kinds;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -33,8 +33,8 @@ pub(super) struct Status {
     pub name: &'static str,
 }
 
-/// The number that everybody has: this server keeps no ratings.
-pub(super) const RATING: u32 = 1500;
+/// The number of those who have none.
+pub(super) const RATING: u32 = RatingView::NEW.points as u32;
 /// What a clock shows where time is not limited.
 pub(super) const NO_LIMIT_MS: u64 = 2_147_483_647;
 /// The speeds for which a profile has numbers.
@@ -125,6 +125,17 @@ pub(super) fn perf(variant: VariantNames, speed: &'static str) -> &'static str {
     if variant == CHESS960 { variant.key } else { speed }
 }
 
+/// The list in which games of this perf count. The fastest share one.
+pub(super) fn list(perf: &str) -> Option<List> {
+    List::named(if perf == "ultraBullet" { "bullet" } else { perf }).filter(|list| *list != List::Computer)
+}
+
+/// How strong somebody is, as programs are told: a newcomer's number where nothing is known.
+pub(super) fn rating(rating: Option<RatingView>) -> (i32, bool) {
+    let RatingView { points, provisional } = rating.unwrap_or(RatingView::NEW);
+    (points, provisional)
+}
+
 /// What people call it.
 pub(super) fn perf_name(perf: &str) -> &'static str {
     match perf {
@@ -162,7 +173,7 @@ pub(super) fn source(source: Source, has_computer: bool) -> &'static str {
     match source {
         _ if has_computer => "ai",
         Source::Lobby => "lobby",
-        _ => "friend",
+        Source::Computer | Source::Link | Source::Challenge | Source::Screen | Source::Rematch => "friend",
     }
 }
 
@@ -197,6 +208,7 @@ pub(super) fn game_id(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_rules::Ending;
 
     #[test]
     fn speeds_are_those_of_forty_moves() {
@@ -229,6 +241,16 @@ mod tests {
         assert_eq!(perfs("correspondence").speeds, [Speed::Classical, Speed::Correspondence, Speed::Unlimited]);
         assert_eq!(perfs("chess960"), Kinds { speeds: Vec::new(), chess960: true });
         assert_eq!(perfs("atomic"), Kinds { speeds: Vec::new(), chess960: false });
+    }
+
+    /// Whoever adds a way to win is sent to the table of [`status`].
+    #[test]
+    fn no_game_that_was_won_is_told_as_a_draw() {
+        for termination in Termination::ALL {
+            if let Some(ending) = Ending::new(termination, Some(Color::White)) {
+                assert_ne!(status(Some(EndingView::Over(ending))).name, "draw", "{termination}");
+            }
+        }
     }
 
     #[test]

@@ -20,7 +20,6 @@ pub(super) trait Lines: Send + 'static {
     fn next(&mut self) -> impl Future<Output = Option<String>> + Send;
 }
 
-/// A line.
 pub(super) fn line(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string(value).unwrap_or_default();
     text.push('\n');

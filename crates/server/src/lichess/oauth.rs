@@ -5,7 +5,7 @@
 
 use super::error::Answer;
 use super::fields::Fields;
-use super::page::{self, Asked};
+use super::page::{self, Askee};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope, check_login, names};
 use crate::error::ApiError;
@@ -201,7 +201,7 @@ impl FromRequest<App> for Sent {
 
 /// Shows what is asked for, or asks who one is first.
 async fn ask(caller: Caller, Sent { wish, language, .. }: Sent) -> Response {
-    page::consent(language, &wish, known(&caller).map(|me| Asked { name: &me.name, proof: None }), None)
+    page::consent(language, &wish, known(&caller).map(|me| Askee { name: &me.name, proof: None }), None)
 }
 
 fn known(caller: &Caller) -> Option<&Player> {
@@ -219,7 +219,7 @@ async fn log_in(State(app): State<App>, caller: Caller, Address(address): Addres
     match result {
         Ok(player) => {
             let proof = app.guard.proofs.add(&player.id);
-            page::consent(language, &wish, Some(Asked { name: &player.name, proof: proof.as_deref() }), None)
+            page::consent(language, &wish, Some(Askee { name: &player.name, proof: proof.as_deref() }), None)
         }
         Err(ApiError::WrongPassword) => page::consent(language, &wish, None, Some("oauth.wrong")),
         Err(_) => page::consent(language, &wish, None, Some("oauth.later")),
@@ -233,7 +233,7 @@ async fn decide(State(app): State<App>, caller: Caller, Address(address): Addres
     if fields.text("decision") != Some("allow") {
         return wish.answer(vec![("error", "access_denied"), ("error_description", "the person said no")]);
     }
-    let asked = Some(Asked { name: &me.name, proof: None });
+    let asked = Some(Askee { name: &me.name, proof: None });
     if !fields.text("proof").is_some_and(|proof| app.guard.proofs.is_of(proof, &me.id)) {
         let Some(password) = fields.text("password") else { return page::consent(language, &wish, asked, None) };
         if let Err(error) = check_login(&app, &caller, &me.name, password, address).await {

@@ -18,14 +18,14 @@ pub(super) fn language(headers: &HeaderMap) -> Language {
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct Askee<'a> {
     pub name: &'a str,
     /// What shows that they have given their password just now; without it the page asks for that.
     pub proof: Option<&'a str>,
 }
 
 /// Asks whether a program may act in one's name; whoever is not known yet logs in first.
-pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>, problem: Option<&str>) -> Response {
+pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Askee<'_>>, problem: Option<&str>) -> Response {
     let text = |key: &str| escape(&language.text(key, &[]));
     let mut body = format!(
         "<h1>{}</h1><p>{}</p><p class=\"origin\">{}</p>",
@@ -42,7 +42,7 @@ pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Asked<'_>>,
         .map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">", escape(value)))
         .collect();
     match asked {
-        Some(Asked { name, proof }) => {
+        Some(Askee { name, proof }) => {
             let may: String = wish.scopes.iter().map(|scope| format!("<li>{}</li>", text(scope_key(*scope)))).collect();
             let may = if may.is_empty() { format!("<li>{}</li>", text("oauth.scope.none")) } else { may };
             let proof = match proof {

@@ -112,6 +112,14 @@ impl Mine {
         color.is_some_and(|color| self.game.draw_offer() == Some(!color))
     }
 
+    /// The ply that a move is meant for. While the opponent is to answer, that is the move before: who was not told that it was
+    /// made, for the database was away, sends it again.
+    fn ply(&self) -> u32 {
+        let plies = self.game.plies() as u32;
+        let is_my_turn = kind::color_of(&self.game.terms, &self.me.id) == Some(self.game.game().turn());
+        if is_my_turn { plies } else { plies.saturating_sub(1) }
+    }
+
     async fn act(&self, act: Act) -> Result<(), RoomError> {
         let sent = self.arrived.unwrap_or_else(|| self.rooms.sent(0));
         self.room.act(Actor::Person(self.me.clone()), act, sent).await.map(|_| ())
@@ -127,7 +135,7 @@ impl Mine {
 }
 
 async fn make_move(mine: Mine, Path((_, uci)): Path<(String, String)>, fields: Fields) -> Answer<Json<Done>> {
-    let ply = mine.game.plies() as u32;
+    let ply = mine.ply();
     let wish: UciMove = uci.parse().map_err(|_| Refusal::not_a_move(&uci))?;
     // To offer a draw where the opponent offers one is to agree: a move would only have declined it.
     if fields.flag("offeringDraw") && mine.is_offered_draw() && mine.act(Act::Draw { color: None }).await.is_ok() {

@@ -4,11 +4,11 @@
 use super::division::Division;
 use super::error::Answer;
 use super::fields::Fields;
-use super::kind::{self, RATING};
+use super::kind;
 use super::shapes;
 use super::site::Site;
 use crate::app::App;
-use crate::game::{EndingView, LiveGame, Role, Seat};
+use crate::game::{EndingView, LiveGame, PlayerView, Role, Seat};
 use crate::pgn::date_and_time;
 use crate::reviews::FinishedGame;
 use crate::store::StoreError;
@@ -166,7 +166,8 @@ fn set_tags(tree: &mut Tree, game: &LiveGame, site: &Site) {
     let speed = kind::speed(&game.terms.time);
     let variant = kind::variant(&game.terms.start, game.terms.variant);
     let tags = &mut tree.tags;
-    tags.set("Event", format!("casual {speed} game"));
+    let mode = if game.terms.rated { "rated" } else { "casual" };
+    tags.set("Event", format!("{mode} {speed} game"));
     tags.set("Site", site.game(&game.id));
     let (date, clock) = date_and_time(game.created_at);
     tags.set("Date", date.as_str());
@@ -179,8 +180,12 @@ fn set_tags(tree: &mut Tree, game: &LiveGame, site: &Site) {
     tags.set("UTCDate", date);
     tags.set("UTCTime", clock);
     for color in Color::ALL {
-        // Nobody has a rating here.
-        tags.set(format!("{}Elo", color.title()), "?");
+        let rating = PlayerView::of(&game.terms.seats[color]).rating;
+        let elo = rating.map_or("?".to_owned(), |rating| rating.points.to_string());
+        tags.set(format!("{}Elo", color.title()), elo);
+        if let Some(difference) = shapes::rating_diff(game, color) {
+            tags.set(format!("{}RatingDiff", color.title()), format!("{difference:+}"));
+        }
         if let Seat::Person(player) = &game.terms.seats[color]
             && let Some(title) = kind::title(Some(player.role))
         {
@@ -274,6 +279,9 @@ impl Record<'_> {
     /// Who plays one side, and how well.
     fn player(&self, color: Color) -> Value {
         let mut shown = player(&self.game.terms.seats[color]);
+        if let Some(difference) = shapes::rating_diff(self.game, color) {
+            shown["ratingDiff"] = json!(difference);
+        }
         if let Some(review) = &self.review {
             shown["analysis"] = summary(&review.sides[color], self.options.accuracy);
         }
@@ -334,7 +342,12 @@ pub(super) fn player(seat: &Seat) -> Value {
             if let Some(title) = kind::title(Some(player.role)) {
                 user["title"] = json!(title);
             }
-            json!({ "user": user, "rating": RATING, "provisional": true })
+            let (rating, provisional) = kind::rating(player.rating);
+            let mut shown = json!({ "user": user, "rating": rating });
+            if provisional {
+                shown["provisional"] = json!(true);
+            }
+            shown
         }
         _ => json!({ "name": shapes::ANONYMOUS }),
     }

@@ -17,7 +17,6 @@ use utoipa::openapi::{
 };
 use utoipa::{PartialSchema, ToSchema};
 
-/// One route.
 pub(super) struct Route {
     method: HttpMethod,
     pub(super) path: &'static str,

@@ -5,9 +5,10 @@ use super::face::Face;
 use super::fields::Fields;
 use super::lines::{Lines, respond};
 use super::route::Route;
-use super::wish;
+use super::{kind, wish};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
+use crate::game::{Bounds, RatingRange, list_of};
 use crate::limited::Limited;
 use crate::lobby::LobbyError;
 use crate::rooms::{Messages, Outbox};
@@ -43,7 +44,17 @@ async fn seek(
     let days = wish::correspondence(&fields)?;
     let is_slow = days.is_some();
     let time = days.map_or_else(|| clock(&fields), Ok)?;
-    let wish = SeekWish { time: time.to_string(), variant: wish::variant(&fields)?, color: wish::color(&fields)? };
+    let variant = wish::variant(&fields)?;
+    let range = match rating_range(&fields)? {
+        Some(bounds) => {
+            let player = app.rooms.with_rating(me.clone(), list_of(time.speed(), variant)).await?;
+            let mine = kind::rating(player.rating).0;
+            Some(RatingRange { below: mine - bounds.min, above: bounds.max - mine })
+        }
+        None => None,
+    };
+    let rated = fields.flag("rated");
+    let wish = SeekWish { time: time.to_string(), variant, color: wish::color(&fields)?, rated, range };
     app.limiter.check(Limited::Games, address, Some(&me))?;
     let (outbox, messages, _) = Outbox::new(1);
     let socket = app.lichess.number();
@@ -72,12 +83,24 @@ fn clock(fields: &Fields) -> Answer<TimeControl> {
     Ok(TimeControl::increment(initial, Duration::from_secs(increment)))
 }
 
+/// The ratings that are wanted, such as `1500-1800`.
+fn rating_range(fields: &Fields) -> Answer<Option<Bounds>> {
+    let Some(text) = fields.text("ratingRange").filter(|text| !text.is_empty()) else { return Ok(None) };
+    let read = |number: &str| number.trim().parse::<u16>().ok().map(i32::from);
+    let bounds = text.split_once('-').and_then(|(min, max)| Some(Bounds { min: read(min)?, max: read(max)? }));
+    let bounds = bounds.ok_or_else(|| Refused::field("ratingRange", format!("such as 1500-1800, not {text:?}")))?;
+    Ok(Some(bounds))
+}
+
 fn refused(error: LobbyError) -> Refused {
     match error {
         LobbyError::Room(error) => error.into(),
-        LobbyError::Bad(_) | LobbyError::Nobody | LobbyError::Gone | LobbyError::TooMany => {
-            Refused::bad(error.to_string())
-        }
+        LobbyError::Bad(_)
+        | LobbyError::Nobody
+        | LobbyError::Gone
+        | LobbyError::TooMany
+        | LobbyError::Unrateable(_)
+        | LobbyError::OutOfRange(_) => Refused::bad(error.to_string()),
     }
 }
 

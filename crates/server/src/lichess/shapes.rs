@@ -1,7 +1,7 @@
 //! Games as events, lists and streams show them, made from our own.
 
-use super::kind::{self, RATING, Status, VariantNames};
-use crate::game::{EndingView, LiveGame, Ms, Opponent, Player, PlayerKind, PlayerView, Role, Seat};
+use super::kind::{self, Status, VariantNames};
+use crate::game::{EndingView, LiveGame, Ms, Opponent, Player, PlayerKind, PlayerView, RatingChange, Role, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_rules::{Color, TimeControl};
@@ -30,7 +30,9 @@ pub(super) struct GameEvent {
     is_my_turn: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds_left: Option<u64>,
-    rating: u32,
+    rating: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_diff: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     winner: Option<Color>,
@@ -49,13 +51,16 @@ pub(super) struct Compat {
 
 /// Who sits opposite.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct OpponentShape {
     id: Option<String>,
     username: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<u32>,
+    rating: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_diff: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ai: Option<u8>,
 }
@@ -78,9 +83,9 @@ pub(super) enum PlayerShape {
         name: String,
         /// `BOT` for bots.
         title: Option<&'static str>,
-        /// A newcomer's.
-        rating: u32,
-        /// Always.
+        /// In the list of such games when the game was made.
+        rating: i32,
+        /// Not much is known yet.
         provisional: bool,
     },
 }
@@ -89,7 +94,7 @@ pub(super) enum PlayerShape {
 pub(super) fn about(game: &LiveGame) -> Value {
     json!({
         "id": game.id,
-        "rated": false,
+        "rated": game.terms.rated,
         "variant": kind::variant(&game.terms.start, game.terms.variant).key,
         "speed": kind::speed(&game.terms.time),
         "perf": perf(game),
@@ -123,12 +128,16 @@ impl GameEvent {
             variant,
             speed,
             perf: kind::perf(variant, speed),
-            rated: false,
+            rated: game.terms.rated,
             has_moved,
-            opponent: OpponentShape::of(&game.terms.seats[!color]),
+            opponent: OpponentShape {
+                rating_diff: rating_diff(game, !color),
+                ..OpponentShape::of(&game.terms.seats[!color])
+            },
             is_my_turn: ending.is_none() && game.game().turn() == color,
             seconds_left: game.clockwork().remaining(color, now).map(|left| left.as_secs()),
-            rating: RATING,
+            rating: kind::rating(PlayerView::of(&game.terms.seats[color]).rating).0,
+            rating_diff: rating_diff(game, color),
             winner: ending.and_then(EndingView::winner),
             compat: Some(Compat::OF_GAMES),
         })
@@ -157,18 +166,31 @@ impl OpponentShape {
             Seat::Computer { strength } => {
                 let ai = level(*strength);
                 let username = format!("Tabiya level {ai}");
-                OpponentShape { id: None, username, title: None, rating: None, ai: Some(ai) }
+                OpponentShape { id: None, username, title: None, rating: None, rating_diff: None, ai: Some(ai) }
             }
             Seat::Person(player) | Seat::Invited(player) if player.role != Role::Guest => OpponentShape {
                 id: Some(kind::user_id(&player.name)),
                 username: player.name.clone(),
                 title: kind::title(Some(player.role)),
-                rating: Some(RATING),
+                rating: Some(kind::rating(player.rating).0),
+                rating_diff: None,
                 ai: None,
             },
-            _ => OpponentShape { id: None, username: ANONYMOUS.to_owned(), title: None, rating: None, ai: None },
+            _ => OpponentShape {
+                id: None,
+                username: ANONYMOUS.to_owned(),
+                title: None,
+                rating: None,
+                rating_diff: None,
+                ai: None,
+            },
         }
     }
+}
+
+/// How many points a rated game has brought this side, once it is over.
+pub(super) fn rating_diff(game: &LiveGame, color: Color) -> Option<i32> {
+    game.ratings()?[color].map(RatingChange::difference)
 }
 
 /// What somebody without an account is called.
@@ -181,12 +203,13 @@ impl PlayerShape {
             (PlayerKind::Computer, strength) => PlayerShape::Computer { ai_level: strength.map_or(1, level) },
             _ => {
                 let has_account = view.role.is_some_and(|role| role != Role::Guest);
+                let (rating, provisional) = kind::rating(view.rating);
                 PlayerShape::Person {
                     id: has_account.then(|| kind::user_id(&view.name)),
                     name: if has_account { view.name.clone() } else { ANONYMOUS.to_owned() },
                     title: kind::title(view.role),
-                    rating: RATING,
-                    provisional: true,
+                    rating,
+                    provisional,
                 }
             }
         }

@@ -34,7 +34,6 @@ impl Site {
         format!("{}/analysis{}{query}", self.0, if query.is_empty() { "" } else { "?" })
     }
 
-    /// Somebody's page.
     pub(super) fn person(&self, name: &str) -> String {
         format!("{}/@/{name}", self.0)
     }

@@ -195,7 +195,14 @@ impl Game {
                 self.happen(event, told.game()?)
             }
             Message::Presence(presence) => self.look(presence),
-            _ => None,
+            Message::Hello { .. }
+            | Message::Clock { .. }
+            | Message::Done { .. }
+            | Message::Paired { .. }
+            | Message::Challenged { .. }
+            | Message::Refused { .. }
+            | Message::Lobby(_)
+            | Message::Pong { .. } => None,
         }
     }
 
@@ -248,7 +255,7 @@ impl Game {
             variant,
             speed,
             perf: PerfName { name: kind::perf_name(kind::perf(variant, speed)) },
-            rated: false,
+            rated: terms.rated,
             created_at: view.created_at,
             white: PlayerShape::of(&view.players.white),
             black: PlayerShape::of(&view.players.black),

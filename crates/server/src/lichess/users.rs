@@ -2,14 +2,17 @@
 
 use super::error::{Answer, Refused};
 use super::fields::{Fields, Plain};
-use super::kind::{self, RATING};
+use super::kind;
 use super::lines::{line, with_body};
 use super::route::Route;
 use super::site::Site;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::game::{Player, Role};
+use crate::pgn::date_and_time;
 use crate::store::people::Person;
+use crate::store::ratings::{Leader, shown as shown_rating};
+use crate::store::wall_ms;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -17,6 +20,7 @@ use axum::response::Response;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use tabiya_ratings::Standing;
 use utoipa::ToSchema;
 
 pub(super) fn routes() -> Vec<Route> {
@@ -26,11 +30,13 @@ pub(super) fn routes() -> Vec<Route> {
             .needs(&[Scope::PreferenceRead]),
         Route::get("/api/account/kid", kid, "Whether the account is a child's: it never is, here"),
         Route::get("/api/user/{username}", user, "What everybody may know of somebody").answers::<User>(),
-        Route::get("/api/user/{username}/rating-history", rating_history, "Ratings over time: there are none"),
+        Route::get("/api/user/{username}/rating-history", rating_history, "Ratings over time: the last of each day"),
         Route::post("/api/users", users, "Several users, by a list of names in the body").answers::<Vec<User>>(),
         Route::get("/api/users/status", status, "Who is there and who plays")
             .takes(&["ids", "withGameIds"])
             .answers::<Vec<UserStatus>>(),
+        Route::get("/api/player", leaderboards, "The best ten of each list"),
+        Route::get("/api/player/top/{nb}/{perfType}", top, "The best of a list: at most 200"),
         Route::get("/api/player/autocomplete", autocomplete, "Names that begin so").takes(&["term", "object"]),
         Route::get("/api/crosstable/{user1}/{user2}", crosstable, "How two have played against each other"),
         Route::get("/api/bot/online", bots_online, "Bots that listen for challenges").takes(&["nb"]).streams(),
@@ -61,7 +67,7 @@ pub(super) struct User {
     /// `BOT` for bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<&'static str>,
-    /// By speed. Nobody has a rating here; the numbers are those of a newcomer.
+    /// By speed, and for Chess960; who has not played there has the numbers of a newcomer.
     pub perfs: BTreeMap<&'static str, Perf>,
     /// When the account was made: milliseconds since 1970.
     pub created_at: i64,
@@ -78,11 +84,11 @@ pub(super) struct User {
     pub count: Count,
 }
 
-/// What a rating would be.
+/// A rating.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct Perf {
     games: i64,
-    rating: u32,
+    rating: i32,
     rd: u32,
     prog: i32,
     prov: bool,
@@ -161,8 +167,25 @@ async fn user(State(app): State<App>, caller: Caller, site: Site, Path(name): Pa
 }
 
 async fn rating_history(State(app): State<App>, Path(name): Path<String>) -> Answer<Json<Value>> {
-    app.store.person_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
-    Ok(Json(json!([])))
+    let person = app.store.person_named(&name).await?.ok_or_else(|| Refused::not_found("No such user"))?;
+    let person = person.player.id;
+    let mut lists = Vec::new();
+    for perf in kind::PERFS.into_iter().filter(|perf| *perf != "ultraBullet") {
+        let Some(list) = kind::list(perf) else { continue };
+        let days = app.store.curve(list, &person, 0).await?;
+        let points: Vec<Value> = days.iter().map(|point| day(point.at, point.points)).collect();
+        lists.push(json!({ "name": kind::perf_name(perf), "points": points }));
+    }
+    Ok(Json(json!(lists)))
+}
+
+/// A day of a curve: year, month from 0, day and points.
+fn day(at: i64, points: f64) -> Value {
+    let (date, _) = date_and_time(at);
+    let number = |part: Option<&str>| part.and_then(|part| part.parse::<i64>().ok()).unwrap_or_default();
+    let mut parts = date.split('.');
+    let (year, month, day) = (number(parts.next()), number(parts.next()), number(parts.next()));
+    json!([year, month - 1, day, points.round() as i64])
 }
 
 async fn users(State(app): State<App>, caller: Caller, site: Site, Plain(names): Plain) -> Answer<Json<Vec<User>>> {
@@ -191,6 +214,41 @@ async fn status(State(app): State<App>, fields: Fields) -> Answer<Json<Vec<UserS
         });
     }
     Ok(Json(statuses))
+}
+
+/// How many of the best are told at most.
+const MOST_LEADERS: u32 = 200;
+
+/// The best of the list of a perf; nobody where no such games are played here.
+async fn best(app: &App, perf: &str, most: u32) -> Answer<Vec<Value>> {
+    let Some(list) = kind::list(perf) else { return Ok(Vec::new()) };
+    let leaders = app.store.leaders(list, most).await?;
+    let shape = |leader: Leader| {
+        let rating = leader.standing.rating.points.round() as i64;
+        let mut shown = json!({
+            "id": kind::user_id(&leader.name),
+            "username": leader.name,
+            "perfs": { perf: { "rating": rating, "progress": 0 } },
+        });
+        if let Some(title) = kind::title(Role::named(&leader.role)) {
+            shown["title"] = json!(title);
+        }
+        shown
+    };
+    Ok(leaders.into_iter().map(shape).collect())
+}
+
+async fn leaderboards(State(app): State<App>) -> Answer<Json<Value>> {
+    let mut lists = serde_json::Map::new();
+    for perf in kind::PERFS {
+        lists.insert(perf.to_owned(), Value::Array(best(&app, perf, 10).await?));
+    }
+    Ok(Json(Value::Object(lists)))
+}
+
+async fn top(State(app): State<App>, Path((most, perf)): Path<(String, String)>) -> Answer<Json<Value>> {
+    let most: u32 = most.parse().map_err(|_| Refused::bad(format!("nb: 1 to {MOST_LEADERS}, not {most:?}")))?;
+    Ok(Json(json!({ "users": best(&app, &perf, most.min(MOST_LEADERS)).await? })))
 }
 
 async fn autocomplete(State(app): State<App>, fields: Fields) -> Answer<Json<Value>> {
@@ -281,7 +339,15 @@ async fn shape(app: &App, site: &Site, me: Option<&Player>, person: Person) -> A
         let of_perf = by_speed.iter().filter(|(speed, variant, _)| kind::counted_as(speed, *variant) == perf);
         of_perf.map(|(_, _, count)| count).sum()
     };
-    let perf = |name| (name, Perf { games: games(name), rating: RATING, rd: 500, prog: 0, prov: true });
+    let standings = app.store.standings(&player.id).await?;
+    let now = wall_ms();
+    let perf = |name| {
+        let standing = kind::list(name).and_then(|list| standings.get(list.name()));
+        let rating = standing.unwrap_or(&Standing::NEW).on(now);
+        let shown = shown_rating(rating);
+        let rd = rating.deviation.round() as u32;
+        (name, Perf { games: games(name), rating: shown.points, rd, prog: 0, prov: shown.provisional })
+    };
     Ok(User {
         id: kind::user_id(&player.name),
         title: kind::title(Some(player.role)),
@@ -293,7 +359,7 @@ async fn shape(app: &App, site: &Site, me: Option<&Player>, person: Person) -> A
         playing: shown.first().map(|game| site.game(game)),
         count: Count {
             all: tally.won + tally.drawn + tally.lost,
-            rated: 0,
+            rated: app.store.rated_games(&player.id).await?,
             draw: tally.drawn,
             loss: tally.lost,
             win: tally.won,

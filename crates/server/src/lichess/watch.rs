@@ -66,14 +66,35 @@ impl Watch {
         let Some(game) = told.game() else { return };
         match told.message() {
             Message::Game(view) => self.begin(view, game),
-            Message::Event { event: Event::Move { uci, clock, position, .. }, .. } => {
+            Message::Event { event, .. } => self.happen(event, game),
+            Message::Hello { .. }
+            | Message::Clock { .. }
+            | Message::Presence(_)
+            | Message::Done { .. }
+            | Message::Paired { .. }
+            | Message::Challenged { .. }
+            | Message::Refused { .. }
+            | Message::Lobby(_)
+            | Message::Pong { .. } => {}
+        }
+    }
+
+    fn happen(&mut self, event: &Event, game: &LiveGame) {
+        match event {
+            Event::Move { uci, clock, position, .. } => {
                 self.tell(position_line(&position.fen, Some(uci), *clock));
             }
-            Message::Event { event: Event::Unplayed { clock, position, .. }, .. } => {
-                self.tell(position_line(&position.fen, None, *clock));
-            }
-            Message::Event { event: Event::Over { .. }, .. } => self.end(game),
-            _ => {}
+            Event::Unplayed { clock, position, .. } => self.tell(position_line(&position.fen, None, *clock)),
+            Event::Over { .. } => self.end(game),
+            Event::Seated { .. }
+            | Event::Began { .. }
+            | Event::Offered { .. }
+            | Event::Unoffered { .. }
+            | Event::Time { .. }
+            | Event::Said { .. }
+            | Event::Greeted { .. }
+            | Event::Rematch { .. }
+            | Event::Hidden => {}
         }
     }
 
@@ -140,7 +161,7 @@ fn description(game: &LiveGame) -> Value {
         "variant": variant,
         "speed": speed,
         "perf": kind::perf(variant, speed),
-        "rated": false,
+        "rated": terms.rated,
         "fen": pos.to_string(),
         "player": pos.turn(),
         "turns": game.plies(),
@@ -172,7 +193,7 @@ fn player(seat: &Seat) -> Value {
             if let Some(title) = kind::title(view.role) {
                 user["title"] = json!(title);
             }
-            json!({ "user": user, "rating": kind::RATING })
+            json!({ "user": user, "rating": kind::rating(view.rating).0 })
         }
         _ => json!({}),
     }

@@ -16,10 +16,11 @@ const LONGEST_INCREMENT: u64 = 180;
 const MOST_DAYS: u64 = 14;
 const DAY: u64 = 86_400;
 
-/// Reads the fields of a challenge. Whether it is rated is not asked: nothing is, here.
+/// Reads the fields of a challenge. One that cannot be rated is casual, and its answer says so.
 pub(super) fn read(fields: &Fields) -> Answer<Proposal> {
     let (start, variant) = start(fields)?;
-    Ok(Proposal { time: for_both(time(fields)?), start, variant, color: color(fields)? })
+    let (time, rated) = (for_both(time(fields)?), fields.flag("rated"));
+    Ok(Proposal { time, start, variant, color: color(fields)?, rated }.rated_if_possible())
 }
 
 /// The colour that is wished.

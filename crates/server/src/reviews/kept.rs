@@ -248,5 +248,6 @@ fn line(i: usize, score: Score, depth: u32, nodes: u64, moves: Vec<Move>) -> Lin
         nodes,
         time: Duration::ZERO,
         hash_full: 0,
+        solved: 0,
     }
 }

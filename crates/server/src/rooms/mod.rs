@@ -23,19 +23,19 @@ pub use told::Told;
 use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::game::{
-    Act, Actor, Command, GameView, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status, StoredMove, Strange,
-    Terms, Visibility, WaitingView,
+    Act, Actor, Command, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status, StoredMove,
+    Strange, Terms, Unrateable, Visibility, WaitingView,
 };
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
-use room::{Order, Room};
+use room::{Asker, Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tabiya_rules::Color;
 use tokio::runtime::RuntimeFlavor;
 use tokio::sync::{mpsc, oneshot};
 
-/// All rooms.
 #[derive(Clone, Debug)]
 pub struct Rooms {
     inner: Arc<Inner>,
@@ -114,6 +114,9 @@ pub enum RoomError {
     /// There are too many already.
     #[error("too many games are being played; try again later")]
     Full,
+    /// It is to be rated, and cannot be.
+    #[error(transparent)]
+    Unrateable(#[from] Unrateable),
     /// One person offers too many to everybody.
     #[error("you have {} open offers already; call one off first", offers::MOST)]
     TooManyOffers,
@@ -139,6 +142,7 @@ impl From<RoomError> for ApiError {
             RoomError::Paused(kind) => ApiError::Paused(kind),
             RoomError::NotFound => ApiError::NotFound("game"),
             RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
+            RoomError::Unrateable(_) => ApiError::rule("unrateable", error.to_string()),
             RoomError::TooManyOffers => ApiError::clash("offers-full", error.to_string()),
             RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
@@ -218,7 +222,6 @@ impl Rooms {
         Sent { at: self.inner.time.now().ms, lag }
     }
 
-    /// The engines.
     pub fn engines(&self) -> &Engines {
         &self.inner.engines
     }
@@ -232,11 +235,15 @@ impl Rooms {
     }
 
     /// Makes a game with a name that was made before.
-    pub async fn create_named(&self, id: String, terms: Terms) -> Result<String, RoomError> {
+    pub async fn create_named(&self, id: String, mut terms: Terms) -> Result<String, RoomError> {
         if self.open_rooms().len() >= self.inner.most {
             return Err(RoomError::Full);
         }
         self.check_offers(&terms)?;
+        if terms.rated {
+            terms.check_rated()?;
+        }
+        Box::pin(self.look_up_ratings(&mut terms)).await?;
         let now = self.inner.time.now();
         let mut game = off_the_executor(terms.is_made_up(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
@@ -253,6 +260,39 @@ impl Rooms {
         self.inner.followers.tell(what, &game);
         self.open(Arc::unwrap_or_clone(game));
         Ok(id)
+    }
+
+    /// Notes how strong those who sit there are, in the list of such games.
+    async fn look_up_ratings(&self, terms: &mut Terms) -> Result<(), RoomError> {
+        for color in Color::ALL {
+            if let Seat::Person(player) | Seat::Invited(player) = &terms.seats[color] {
+                let mut player = player.clone();
+                self.look_up_rating(terms, &mut player).await?;
+                if let Seat::Person(seated) | Seat::Invited(seated) = &mut terms.seats[color] {
+                    *seated = player;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes how strong somebody is who sits down there.
+    async fn look_up_rating(&self, terms: &Terms, player: &mut Player) -> Result<(), RoomError> {
+        *player = self.with_rating(player.clone(), terms.list()).await?;
+        Ok(())
+    }
+
+    /// Somebody with how strong they are in this list.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn with_rating(&self, player: Player, list: Option<List>) -> Result<Player, RoomError> {
+        let store = &self.inner.store;
+        let rating = match list.filter(|_| player.can_be_rated()) {
+            Some(list) => Some(store.unless_missed(store.rating(list, &player.id)).await?),
+            None => None,
+        };
+        Ok(Player { rating, ..player })
     }
 
     /// The room of this game.
@@ -388,12 +428,13 @@ impl Handle {
     /// Somebody does something. Returns the number of the game's last event.
     ///
     /// # Errors
-    /// It was not done, and nothing has changed.
+    /// It was not done, and nothing has changed; but where the game is paused, it may be done as soon as it goes on.
     pub async fn act(&self, who: Actor, act: Act, sent: Sent) -> Result<u64, RoomError> {
-        self.begin_act(who, act, sent).await?.await
+        let Sent { at, lag } = sent;
+        self.begin(Command::Do { who, act, lag }, Some(at), false).await?.await
     }
 
-    /// Somebody does something: returns as soon as the room has it. What that returns is the answer.
+    /// Somebody does something: returns as soon as the room has it. What that returns is the answer, however long it takes.
     ///
     /// # Errors
     /// The room has gone.
@@ -404,7 +445,7 @@ impl Handle {
         sent: Sent,
     ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
         let Sent { at, lag } = sent;
-        self.begin(Command::Do { who, act, lag }, Some(at)).await
+        self.begin(Command::Do { who, act, lag }, Some(at), true).await
     }
 
     /// One player gives the other so much time.
@@ -424,16 +465,17 @@ impl Handle {
     }
 
     async fn command(&self, command: Command) -> Result<(), RoomError> {
-        self.begin(command, None).await?.await.map(drop)
+        self.begin(command, None, true).await?.await.map(drop)
     }
 
     async fn begin(
         &self,
         command: Command,
         sent_at: Option<Ms>,
+        is_patient: bool,
     ) -> Result<impl Future<Output = Result<u64, RoomError>> + Send + use<>, RoomError> {
         let (answer, done) = oneshot::channel();
-        self.send(Order::Command { command, sent_at, answer: Some(answer) }).await?;
+        self.send(Order::Command { command, sent_at, answer: Some(Asker { answer, is_patient }) }).await?;
         Ok(async move { done.await.map_err(|_| RoomError::Closed)? })
     }
 

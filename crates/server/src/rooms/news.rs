@@ -56,7 +56,6 @@ struct Follower {
 pub enum Key {
     /// The games of a person.
     Person(String),
-    /// A game.
     Game(String),
 }
 

@@ -6,8 +6,11 @@ use super::audience::{Audience, Listener};
 use super::told::Told;
 use super::{ORDERS, RoomError, Rooms, Tile, off_the_executor};
 use crate::engines::Ticket;
-use crate::game::{Act, Actor, Change, Command, GameView, Hearing, LiveGame, Ms, Now, Refusal, Seat, Status, Step};
-use crate::store::Commit;
+use crate::game::{
+    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Ms, Now, RatingChanges, Refusal, Seat, Status,
+    Step,
+};
+use crate::store::{Commit, Kind, Reckoned};
 use crate::wire::Message;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -25,7 +28,7 @@ pub(super) enum Order {
         command: Command,
         /// When the server had read it, where that counts.
         sent_at: Option<Ms>,
-        answer: Option<Answer>,
+        answer: Option<Asker>,
     },
     View {
         person: Option<String>,
@@ -52,8 +55,23 @@ pub(super) enum Order {
     },
 }
 
-/// Where the number of the game's last event goes when it was done.
-pub(super) type Answer = oneshot::Sender<Result<u64, RoomError>>;
+impl Order {
+    /// Whoever waits for it, but not for long.
+    fn take_impatient(&mut self) -> Option<Asker> {
+        match self {
+            Order::Command { answer, .. } => answer.take_if(|asker| !asker.is_patient),
+            _ => None,
+        }
+    }
+}
+
+/// Who waits for the number of the game's last event when it was done.
+#[derive(Debug)]
+pub(super) struct Asker {
+    pub(super) answer: oneshot::Sender<Result<u64, RoomError>>,
+    /// Waits also while nothing can be written. Others are told that the game waits; what they asked for is done all the same.
+    pub(super) is_patient: bool,
+}
 
 /// How long a room that nobody needs stays open.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
@@ -76,6 +94,8 @@ pub(super) struct Room {
     idle_since: Instant,
     /// What came while something was written, and has to wait for it.
     waiting: VecDeque<Order>,
+    /// Whose command is being carried out.
+    asker: Option<Asker>,
     /// When everybody was told what was written last: nothing is done at an earlier moment.
     told_at: Ms,
     /// What has happened cannot be written at the moment, and everybody has been told so.
@@ -135,6 +155,7 @@ impl Room {
             thinking: None,
             idle_since: Instant::now(),
             waiting: VecDeque::new(),
+            asker: None,
             told_at: 0,
             is_paused: false,
             is_away: false,
@@ -220,7 +241,8 @@ impl Room {
     }
 
     /// While the database is away, most players cannot do anything: the server cannot find out who they are. So no clock runs
-    /// until it is back, though this game has nothing to write.
+    /// until it is back, though this game has nothing to write. It may have gone as soon as it had last answered, so they stand
+    /// from then on.
     fn turn_with_database(&mut self) {
         self.is_away = !self.is_away;
         if self.game.status() != Status::Playing {
@@ -228,14 +250,16 @@ impl Room {
         }
         let now = self.rooms.inner.time.now().ms;
         if self.is_away {
-            Arc::make_mut(&mut self.game).hold(now);
+            let since = self.rooms.inner.store.away_since().map_or(now, |since| self.rooms.inner.time.at(since));
+            let since = since.max(self.game.clockwork().turn_since());
+            Arc::make_mut(&mut self.game).hold(since);
             self.pause();
         } else {
             self.is_paused = false;
             self.told_at = now;
             Arc::make_mut(&mut self.game).release(now);
             self.rooms.inner.leisure.note(&self.game);
-            self.tell_clock();
+            self.tell_clock(now);
             if self.game.counts_absence() {
                 self.tell_presence();
             }
@@ -243,10 +267,34 @@ impl Room {
     }
 
     async fn pass_time(&mut self) {
+        if self.game.is_time_up(self.rooms.inner.time.now().ms) && !self.reaches_database().await {
+            return;
+        }
         let _ = self.command(Command::Tick, None).await;
         if self.thinking.is_none() {
             self.thinking = self.think();
         }
+    }
+
+    /// Somebody's time is up; but it was nobody's time if the database is away and nobody knew. Then the clock goes back.
+    async fn reaches_database(&mut self) -> bool {
+        let store = self.rooms.inner.store.clone();
+        if store.kind() == Kind::Sqlite {
+            return true;
+        }
+        let nothing = Commit { game: self.game.id.clone(), changes: Vec::new() };
+        let asking = async {
+            tokio::select! {
+                biased;
+                () = store.is_away_unlike(false) => false,
+                _ = store.journal().write(nothing) => true,
+            }
+        };
+        let is_there = self.meanwhile_until(asking, Instant::now() + IDLE).await;
+        if !is_there && !self.is_away {
+            self.turn_with_database();
+        }
+        is_there
     }
 
     /// A room is let go when nobody listens, nobody finds it in a list, nothing in it happens by itself, and it can be fetched
@@ -271,9 +319,10 @@ impl Room {
     async fn obey(&mut self, order: Order) {
         match order {
             Order::Command { command, sent_at, answer } => {
+                self.asker = answer;
                 let result = self.carry_out(command, sent_at).await;
-                if let Some(answer) = answer {
-                    let _ = answer.send(result);
+                if let Some(asker) = self.asker.take() {
+                    let _ = asker.answer.send(result);
                 }
             }
             Order::Leave { socket, closing } => {
@@ -306,9 +355,7 @@ impl Room {
                 let left = self.leave(socket).map(|person| Command::Left { person, closing });
                 self.put_off(left);
             }
-            Order::Command { answer: Some(answer), .. } if self.is_paused => {
-                drop(answer.send(Err(RoomError::Paused(self.rooms.inner.store.kind()))));
-            }
+            Order::Command { answer: Some(asker), .. } if self.is_paused => self.tell_of_pause(asker),
             Order::Command { .. } => self.waiting.push_back(order),
         }
     }
@@ -393,15 +440,18 @@ impl Room {
     }
 
     /// Does what somebody wants, and what follows from it. Returns the number of the game's last event.
-    async fn carry_out(&mut self, command: Command, sent_at: Option<Ms>) -> Result<u64, RoomError> {
+    async fn carry_out(&mut self, mut command: Command, sent_at: Option<Ms>) -> Result<u64, RoomError> {
         let mut sits = None;
-        if let Command::Do { who, act, .. } = &command {
+        if let Command::Do { who, act, .. } = &mut command {
             self.check_visible(who)?;
             if matches!(act, Act::Takeback { .. }) {
                 self.forget_thoughts();
             }
             if matches!(act, Act::Sit | Act::Take { .. }) {
                 sits = who.person().map(str::to_owned);
+                if let Actor::Person(player) = who {
+                    self.rooms.look_up_rating(&self.game.terms, player).await?;
+                }
             }
         }
         let is_last = matches!(command, Command::Replace { .. } | Command::Expire);
@@ -460,11 +510,16 @@ impl Room {
         let now = self.moment(sent_at);
         let stood = self.game.clockwork().is_held();
         let (mut next, step, result) = off_the_executor(self.game.terms.is_made_up(), || self.game.step(&command, now));
-        let Step { events, changes, wants_rematch, presence } = step;
+        let Step { mut events, changes, wants_rematch, presence } = step;
         let (is_kept, mut was_paused) = (!changes.is_empty(), false);
         if is_kept {
             Arc::make_mut(&mut self.game).hold(now.ms);
-            was_paused = self.keep(changes).await;
+            let reckoned;
+            (was_paused, reckoned) = self.keep(changes).await;
+            if let Some(ratings) = reckoned {
+                tell_with_result(&mut events, &ratings);
+                next.note_ratings(ratings);
+            }
             self.told_at = self.rooms.inner.time.now().ms;
             next.release(self.told_at);
         } else if self.is_away {
@@ -486,7 +541,7 @@ impl Room {
             self.audience.tell_event(&self.game, seq, event);
         }
         if is_clock_news {
-            self.tell_clock();
+            self.tell_clock(self.rooms.inner.time.now().ms);
         }
         if presence || was_paused && self.game.counts_absence() {
             self.tell_presence();
@@ -501,19 +556,22 @@ impl Room {
     }
 
     /// Commits, and does not give up: while it cannot be written, the game waits, says so, and lets people look. Returns whether
-    /// it has said so.
-    async fn keep(&mut self, changes: Vec<Change>) -> bool {
+    /// it has said so, and what was reckoned on the way.
+    async fn keep(&mut self, changes: Vec<Change>) -> (bool, Reckoned) {
         let commit = Commit { game: self.game.id.clone(), changes };
         let journal = self.rooms.inner.store.journal().clone();
         let slow = Instant::now() + SLOW;
-        while let Err(error) = self.meanwhile_until(journal.write(commit.clone()), slow).await {
-            tracing::error!(%error, game = %self.game.id, "the game waits");
+        let reckoned = loop {
+            match self.meanwhile_until(journal.write(commit.clone()), slow).await {
+                Ok(reckoned) => break reckoned,
+                Err(error) => tracing::error!(%error, game = %self.game.id, "the game waits"),
+            }
             metrics::counter!("tabiya_writes_failed").increment(1);
             self.pause();
             self.meanwhile_until(sleep(AGAIN), slow).await;
-        }
+        };
         self.is_away = false;
-        std::mem::take(&mut self.is_paused)
+        (std::mem::take(&mut self.is_paused), reckoned)
     }
 
     /// Answers those who only look until this is done; if that is not before `slow`, everybody is told that the game waits.
@@ -530,16 +588,26 @@ impl Room {
     }
 
     /// Nobody knows for how long the game has to wait: everybody is told, as often as it is tried in vain, and whoever wants
-    /// something is refused.
+    /// something from then on is refused.
     fn pause(&mut self) {
         self.audience.tell(&self.game, || self.paused());
+        if let Some(asker) = self.asker.take_if(|asker| !asker.is_patient) {
+            self.tell_of_pause(asker);
+        }
         if std::mem::replace(&mut self.is_paused, true) {
             return;
         }
-        self.tell_clock();
-        for order in std::mem::take(&mut self.waiting) {
-            self.meanwhile(order);
+        self.tell_clock(self.rooms.inner.time.now().ms);
+        // What was read before anybody knew is done afterwards: nobody has to make a move again because another's words were slow
+        // to write.
+        let askers: Vec<Asker> = self.waiting.iter_mut().filter_map(Order::take_impatient).collect();
+        for asker in askers {
+            self.tell_of_pause(asker);
         }
+    }
+
+    fn tell_of_pause(&self, asker: Asker) {
+        let _ = asker.answer.send(Err(RoomError::Paused(self.rooms.inner.store.kind())));
     }
 
     fn paused(&self) -> Message {
@@ -551,8 +619,8 @@ impl Room {
         Message::refused(None, Some(self.game.id.clone()), &error.into())
     }
 
-    fn tell_clock(&self) {
-        let clock = self.game.clocks(self.rooms.inner.time.now().ms);
+    fn tell_clock(&self, now: Ms) {
+        let clock = self.game.clocks(now);
         self.audience.tell(&self.game, || Message::Clock { game: self.game.id.clone(), clock });
     }
 
@@ -630,6 +698,15 @@ impl Room {
         match self.rooms.create(self.game.terms.swapped()).await {
             Ok(game) => drop(self.command(Command::Continued { game }, None).await),
             Err(error) => tracing::error!(%error, game = %self.game.id, "no rematch could be made"),
+        }
+    }
+}
+
+/// Whoever hears that the game is over hears at once what that means for the ratings.
+fn tell_with_result(events: &mut [(u64, Event)], changes: &RatingChanges) {
+    for (_, event) in events {
+        if let Event::Over { ratings, .. } = event {
+            *ratings = Some(*changes);
         }
     }
 }

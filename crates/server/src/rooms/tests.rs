@@ -21,7 +21,7 @@ enum Write {
 }
 
 fn person(name: &str) -> Player {
-    Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player }
+    Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player, rating: None }
 }
 
 fn play(ply: u32, uci: &str) -> Act {
@@ -33,6 +33,8 @@ fn terms(time: &str, white: Player, black: Player) -> Terms {
     Terms {
         creator: white.id.clone(),
         title: None,
+        rated: false,
+        bounds: None,
         seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
         start: Position::STANDARD,
         variant: Variant::Standard,
@@ -70,11 +72,13 @@ impl Table {
             let kept = Arc::clone(&kept);
             async move {
                 match line {
+                    // The timer would take a millisecond for none.
+                    Write::Takes(0) => {}
                     Write::Takes(ms) => sleep(Duration::from_millis(ms)).await,
                     Write::Fails => return Err(StoreError::Database(sqlx::Error::PoolTimedOut)),
                 }
                 kept.lock().unwrap().extend(commit.changes);
-                Ok(())
+                Ok(None)
             }
         });
         let rooms = Rooms::resume(store.with_journal(kind, journal), Engines::start(1), 10, 100).await.unwrap();
@@ -96,7 +100,24 @@ impl Table {
 
     /// Somebody does something now, and waits until it is done.
     async fn act(&self, name: &str, act: Act) -> Result<u64, RoomError> {
-        self.room.act(Actor::Person(person(name)), act, self.rooms.sent(0)).await
+        self.room.begin_act(Actor::Person(person(name)), act, self.rooms.sent(0)).await?.await
+    }
+
+    /// Server time.
+    fn ms(&self) -> Ms {
+        self.rooms.time().now().ms
+    }
+
+    /// Nothing is to be written, and the database is well.
+    async fn is_well(&self) {
+        self.rooms.note_time().await.unwrap();
+    }
+
+    /// From now on it does not answer for so long, and that is noticed as in a server that runs.
+    fn hang(&self, ms: Ms) {
+        self.expect([Write::Takes(ms)]);
+        let rooms = self.rooms.clone();
+        tokio::spawn(async move { rooms.note_time().await });
     }
 
     /// The side to move makes a move that takes so long to write, and everybody hears of it.
@@ -192,7 +213,7 @@ async fn clocks_stand_while_anything_is_written() {
     for (name, act) in acts {
         table.expect([Write::Takes(90_000)]);
         let (room, sent) = (table.room.clone(), table.rooms.sent(0));
-        let doing = tokio::spawn(async move { room.act(Actor::Person(person(name)), act, sent).await });
+        let doing = tokio::spawn(async move { room.begin_act(Actor::Person(person(name)), act, sent).await?.await });
         sleep(Duration::from_millis(60_001)).await;
         assert_eq!(table.clock().await, left(50_000, 60_000, None));
         let mut late = listen(&table.room, 3, None).await;
@@ -310,7 +331,7 @@ async fn a_game_waits_for_its_database() {
     let (room, sent) = (table.room.clone(), table.rooms.sent(0));
     let slow = tokio::spawn(async move {
         let act = play(2, "g1f3");
-        room.act(Actor::Person(person("white")), act, sent).await
+        room.begin_act(Actor::Person(person("white")), act, sent).await?.await
     });
     let paused = |message: &Message| match message {
         Message::Refused { id: None, problem, .. } => Some((problem.code.clone(), problem.error.clone())),
@@ -337,6 +358,27 @@ async fn a_game_waits_for_its_database() {
     hears(&mut table.watcher, paused).await;
 }
 
+/// Who has moved before it was known that the game waits need not move again, and is not charged for what another lets the
+/// database write.
+#[tokio::test]
+async fn a_move_behind_something_slow_is_made_in_time() {
+    let mut table = Table::new("1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    think(10_000).await;
+    table.expect([Write::Takes(3_000)]);
+    let (room, sent) = (table.room.clone(), table.rooms.sent(0));
+    let said = tokio::spawn(async move {
+        let act = Act::Say { words: "hm".to_owned() };
+        room.begin_act(Actor::Person(person("black")), act, sent).await?.await
+    });
+    think(500).await;
+    table.act("white", play(2, "g1f3")).await.unwrap();
+    said.await.unwrap().unwrap();
+    assert_eq!(table.clock().await, left(50_000, 60_000, Color::Black));
+}
+
 /// The database is away, and a game has nothing to write: its clocks stand all the same, for whoever plays it by HTTP cannot
 /// be found out, and everybody in it hears so. When it is back, they go on as they were.
 #[tokio::test]
@@ -346,6 +388,7 @@ async fn a_game_with_nothing_to_write_waits_too() {
         table.play(uci, 0).await;
     }
     think(10_000).await;
+    table.is_well().await;
     table.expect([Write::Fails]);
     table.rooms.note_time().await.unwrap_err();
     let paused = |message: &Message| match message {
@@ -383,6 +426,7 @@ async fn a_game_with_nothing_to_write_waits_too() {
 
     // Who is known is heard: what they do is done when the database is back, and they have thought until it went.
     think(4_000).await;
+    table.is_well().await;
     table.expect([Write::Fails]);
     table.rooms.note_time().await.unwrap_err();
     hears(&mut late, paused).await;
@@ -392,6 +436,96 @@ async fn a_game_with_nothing_to_write_waits_too() {
     assert_eq!(table.clock().await, left(49_000, 56_000, Color::White));
     think(2_000).await;
     assert_eq!(table.clock().await, left(47_000, 56_000, Color::White));
+}
+
+/// Until it is known that the database is away, a second and more may pass. That is nobody's time either: the clock goes back to
+/// where it was when the database last answered.
+#[tokio::test]
+async fn the_time_until_an_outage_is_known_is_nobodys() {
+    let mut table = Table::on(Kind::Postgres, "1+0").await;
+    for uci in &MOVES[..2] {
+        table.play(uci, 0).await;
+    }
+    let began = table.ms();
+    think(10_000).await;
+    table.is_well().await;
+    think(499).await;
+    table.hang(7_000);
+    sleep(Duration::from_millis(900)).await;
+    let thought = table.ms() - began;
+    assert_eq!(table.clock().await, left(60_000 - thought, 60_000, Color::White), "nobody knows yet");
+    sleep(Duration::from_millis(200)).await;
+    assert_eq!(table.clock().await, left(50_000, 60_000, None));
+    assert_eq!(hears(&mut table.white, goes_on).await, left(50_000, 60_000, Color::White));
+    think(1_000).await;
+    table.act("white", play(2, "g1f3")).await.unwrap();
+    assert_eq!(table.clock().await, left(49_000, 60_000, Color::Black));
+
+    // It has last answered when it kept that move.
+    sleep(Duration::from_millis(200)).await;
+    table.hang(3_000);
+    sleep(Duration::from_millis(2_000)).await;
+    assert_eq!(table.clock().await, left(49_000, 60_000, None));
+}
+
+/// What the clocks show when they go on.
+fn goes_on(message: &Message) -> Option<Clocks> {
+    match message {
+        Message::Clock { clock, .. } if clock.running.is_some() => Some(*clock),
+        _ => None,
+    }
+}
+
+/// A flag that falls in that time has not fallen, whoever notices first that the database is away.
+#[tokio::test]
+async fn no_flag_falls_while_the_database_is_away_and_nobody_knows() {
+    for is_noticed_by_flag in [false, true] {
+        let mut table = Table::on(Kind::Postgres, "1+0").await;
+        for uci in &MOVES[..2] {
+            table.play(uci, 0).await;
+        }
+        let began = table.ms();
+        sleep(Duration::from_millis(59_500)).await;
+        table.is_well().await;
+        let white = 60_000 - (table.ms() - began);
+        sleep(Duration::from_millis(200)).await;
+        if is_noticed_by_flag {
+            table.expect([Write::Takes(10_000)]);
+        } else {
+            table.hang(10_000);
+        }
+        sleep(Duration::from_millis(5_000)).await;
+        assert_eq!(table.clock().await, left(white, 60_000, None), "{is_noticed_by_flag}");
+        assert_eq!(hears(&mut table.white, goes_on).await, left(white, 60_000, Color::White), "{is_noticed_by_flag}");
+        // Where the database is there, it falls.
+        sleep(Duration::from_millis(600)).await;
+        assert_eq!(table.room.view(None).await.unwrap().status, Status::Over);
+        resume();
+    }
+}
+
+/// Whoever has no socket waits for the answer alone, and gets one soon. What they asked for is done when it can be.
+#[tokio::test]
+async fn a_mover_without_a_socket_hears_that_the_game_waits() {
+    for (kind, writes) in [(Kind::Sqlite, vec![Write::Fails; 40]), (Kind::Postgres, vec![Write::Takes(20_000)])] {
+        let mut table = Table::on(kind, "1+0").await;
+        for uci in &MOVES[..2] {
+            table.play(uci, 0).await;
+        }
+        think(10_000).await;
+        table.expect(writes);
+        let (began, act) = (Instant::now(), play(2, MOVES[2]));
+        let answer = table.room.act(Actor::Person(person("white")), act, table.rooms.sent(0)).await;
+        assert!(matches!(answer, Err(RoomError::Paused(_))), "{answer:?}");
+        assert!(began.elapsed() < Duration::from_secs(2));
+        hears(&mut table.white, |message| match message {
+            Message::Event { event: Event::Move { clock, .. }, .. } => Some(*clock),
+            _ => None,
+        })
+        .await;
+        assert_eq!(table.clock().await, left(50_000, 60_000, Color::Black));
+        resume();
+    }
 }
 
 /// Whoever has left cannot come back while the database is away: that is nobody's absence, to the millisecond.
@@ -410,6 +544,7 @@ async fn an_absence_does_not_count_while_the_database_is_away() {
     assert_eq!(hears(&mut table.white, waits).await, 30_000);
     think(10_000).await;
     // Nothing is to be written.
+    table.is_well().await;
     table.expect([Write::Fails]);
     table.rooms.note_time().await.unwrap_err();
     think(90_000).await;

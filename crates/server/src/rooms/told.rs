@@ -23,7 +23,6 @@ impl Told {
         Told(Arc::new(Inner { message, game: Some(Arc::clone(game)), text: OnceLock::new() }))
     }
 
-    /// The message.
     pub fn message(&self) -> &Message {
         &self.0.message
     }

@@ -1,6 +1,7 @@
 //! One's own account: register, log in and out, sessions, password, settings, all about oneself, and the end of it.
 
 use super::body::{Body, Done};
+use super::ratings::ratings_of;
 use crate::app::App;
 use crate::auth::{self, Address, Caller, Scope, check_login, names};
 use crate::config::ChatPolicy;
@@ -354,6 +355,7 @@ async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
         "sessions": sessions.collect::<Vec<_>>(),
         "tokens": tokens,
         "said": said.collect::<Vec<_>>(),
+        "ratings": ratings_of(app, id).await?,
     }))
 }
 

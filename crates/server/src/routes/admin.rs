@@ -26,7 +26,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Which {
+pub(crate) struct PeopleQuery {
     /// Only names after this one: the last of the page before.
     after: String,
     /// How many: 1 to 200, usually 50.
@@ -114,13 +114,13 @@ const MOST: u32 = 200;
 /// All accounts
 ///
 /// In the order of their names.
-#[utoipa::path(get, path = "/api/admin/people", tag = "admin", params(Which), responses(
+#[utoipa::path(get, path = "/api/admin/people", tag = "admin", params(PeopleQuery), responses(
     (status = 200, body = Vec<PersonView>), (status = 400, body = Problem), (status = 401, body = Problem),
     (status = 403, body = Problem)))]
 async fn people(
     State(app): State<App>,
     caller: Caller,
-    Query(which): Query<Which>,
+    Query(which): Query<PeopleQuery>,
 ) -> ApiResult<Json<Vec<PersonView>>> {
     caller.admin()?;
     let limit = which.limit.unwrap_or(USUAL);

@@ -7,7 +7,8 @@ use crate::auth::{Caller, Scope, Somebody, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{
-    Act, Actor, GameView, LONGEST_TITLE, Opponent, Player, PlayerView, Role, Seat, Source, Terms, Title, Visibility,
+    Act, Actor, Bounds, GameView, LONGEST_TITLE, Opponent, Player, PlayerView, RatingRange, Role, Seat, Source, Terms,
+    Title, Visibility,
 };
 use crate::proposal::{Proposal, color_by_lot, usual_start};
 use crate::rooms::Sent;
@@ -53,6 +54,12 @@ pub(crate) struct Wish {
     /// What it is called in the list of games that wait: at most 60 characters, all of them seen. Only who may chat in
     /// words of their own may give one.
     pub title: Option<String>,
+    /// Shall it count for ratings? Only between two accounts, or against the computer; from the usual first position, with
+    /// equal clocks. Then nothing can be taken back, and nobody helps.
+    #[serde(default)]
+    pub rated: bool,
+    /// By link: whoever comes has a rating of so many points below one's own, to so many above.
+    pub range: Option<RatingRange>,
 }
 
 /// Against whom.
@@ -115,7 +122,11 @@ async fn create(
     if wish.title.is_some() {
         chat::check_title(&app, &me)?;
     }
-    let terms = terms(wish, me, asked.clone())?;
+    let range = wish.range;
+    let mut terms = terms(wish, me.clone(), asked.clone())?;
+    if let Some(range) = range {
+        terms.bounds = Some(bounds(&app, &terms, range, &me).await?);
+    }
     let id = app.rooms.create(terms).await?;
     if let Some(asked) = asked {
         app.lobby.tell(&asked.id, Message::Challenged { game: id.clone(), by });
@@ -163,6 +174,8 @@ pub(crate) struct Challenge {
     #[serde(rename = "chess960", with = "crate::game::chess960")]
     #[schema(value_type = bool)]
     pub variant: Variant,
+    /// Would it count for ratings?
+    pub rated: bool,
     /// Is it one's own?
     pub mine: bool,
 }
@@ -179,6 +192,7 @@ async fn challenges(State(app): State<App>, caller: Caller) -> ApiResult<Json<Ve
         players: ByColor::new_with(|color| PlayerView::of(&terms.seats[color])),
         time: ByColor::new_with(|color| terms.time[color].to_string()),
         variant: terms.variant,
+        rated: terms.rated,
         mine: terms.creator == me.id,
     };
     Ok(Json(about_me.map(challenge).collect()))
@@ -263,8 +277,19 @@ fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
     };
     let visibility = wish.visibility.unwrap_or(usual);
     let title = wish.title.as_deref().map(title).transpose()?;
-    let proposal = Proposal { time: ByColor { white, black }, start, variant, color: Some(color) };
+    let proposal = Proposal { time: ByColor { white, black }, start, variant, color: Some(color), rated: wish.rated };
     Ok(Terms { visibility, title, ..proposal.terms(mine, theirs, source, &creator) })
+}
+
+/// Which ratings may come to such a game, as one with an account asks for it.
+async fn bounds(app: &App, terms: &Terms, range: RatingRange, me: &Player) -> ApiResult<Bounds> {
+    let Some(list) = terms.list().filter(|_| me.can_be_rated()) else {
+        return Err(ApiError::rule("unrateable", "range: only who has a rating for such games can ask for one"));
+    };
+    if range.below < 0 || range.above < 0 {
+        return Err(ApiError::Bad(format!("range: points below and above, 0 or more, not {range:?}")));
+    }
+    Ok(range.around(app.store.rating(list, &me.id).await?.points))
 }
 
 fn title(text: &str) -> ApiResult<Title> {

@@ -5,7 +5,7 @@ use super::tongue::Tongue;
 use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::Status;
+use crate::game::{Refusal, Status};
 use crate::limited::Limited;
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -59,6 +59,9 @@ async fn hint(
     }
     if !game.terms.is_player(&me.id) || game.terms.is_between_people() {
         return Err(ApiError::Forbidden("hints are for those who play the computer".to_owned()));
+    }
+    if game.terms.rated {
+        return Err(ApiError::Refused(Refusal::Helpless));
     }
     if game.status() != Status::Playing || !game.terms.seats[game.game().turn()].is_taken_by(&me.id) {
         return Err(ApiError::Conflict("it is not your turn".to_owned()));
@@ -130,6 +133,9 @@ async fn evaluation(
         return Err(ApiError::NotFound("game"));
     }
     let is_own = id_of_me.is_some_and(|me| game.terms.is_player(me)) && !game.terms.is_between_people();
+    if game.status() == Status::Playing && game.terms.rated {
+        return Err(ApiError::Refused(Refusal::Helpless));
+    }
     if game.status() == Status::Playing && !is_own {
         return Err(ApiError::Forbidden(
             "evaluations are for those who play the computer, or after the end".to_owned(),

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::Visibility;
-use crate::library::{Answer, GameRow, Question, Which, WholeGame};
+use crate::library::{Answer, GameRow, Question, Selection, WholeGame};
 use crate::limited::Limited;
 use crate::store::library::{Collection, CollectionState};
 use axum::Json;
@@ -86,7 +86,7 @@ struct Part {
 /// Single games.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Named {
+struct IdsQuery {
     /// Only these games, in this order: at most 500, with commas between. Nothing else counts then.
     ids: Option<String>,
 }
@@ -94,7 +94,7 @@ struct Named {
 /// What is asked of a position.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Asked {
+struct ExplorerQuery {
     /// The position; the usual one where nothing is said.
     fen: Option<String>,
     /// Moves that are made first, such as `e2e4,e7e5`.
@@ -195,7 +195,7 @@ async fn show(
 /// Games of the library as PGN
 ///
 /// All that are meant, however many they are, with their comments, annotations and variations.
-#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted, Listed, Named), responses(
+#[utoipa::path(get, path = "/api/library/export.pgn", tag = "library", params(Wanted, Listed, IdsQuery), responses(
     (status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
     (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn export(
@@ -204,7 +204,7 @@ async fn export(
     Address(address): Address,
     Query(wanted): Query<Wanted>,
     Query(listed): Query<Listed>,
-    Query(Named { ids }): Query<Named>,
+    Query(IdsQuery { ids }): Query<IdsQuery>,
 ) -> ApiResult<Response> {
     app.limiter.check_address(Limited::Library, address)?;
     let numbers = match ids.filter(|ids| !ids.is_empty()) {
@@ -220,14 +220,14 @@ async fn export(
 }
 
 /// What was played in a position
-#[utoipa::path(get, path = "/api/explorer", tag = "library", params(Wanted, Asked), responses(
+#[utoipa::path(get, path = "/api/explorer", tag = "library", params(Wanted, ExplorerQuery), responses(
     (status = 200, body = Answer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn explorer(
     State(app): State<App>,
     Visitor(me): Visitor,
     Address(address): Address,
     Query(wanted): Query<Wanted>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ExplorerQuery>,
 ) -> ApiResult<Json<Answer>> {
     app.limiter.check_address(Limited::Library, address)?;
     let question = asked.read(wanted.read(me.map(|me| me.id))?)?;
@@ -275,7 +275,7 @@ fn numbers(ids: &str) -> ApiResult<Vec<u32>> {
 }
 
 impl Wanted {
-    fn read(self, viewer: Option<String>) -> ApiResult<Which> {
+    fn read(self, viewer: Option<String>) -> ApiResult<Selection> {
         let conditions = Conditions {
             color: color(self.color.as_deref())?,
             since: date("since", self.since.as_deref())?,
@@ -285,19 +285,19 @@ impl Wanted {
             of_site: of_site(self.source.as_deref())?,
             ..Conditions::default()
         };
-        Ok(Which {
+        Ok(Selection {
             mine: is_mine(self.mine, &viewer)?,
             player: named(self.player, &viewer)?,
             viewer,
             collection: collection(self.collection.as_deref())?,
             conditions,
-            ..Which::default()
+            ..Selection::default()
         })
     }
 }
 
 impl Listed {
-    fn read(self, which: Which) -> ApiResult<(Which, Option<Position>, Order)> {
+    fn read(self, which: Selection) -> ApiResult<(Selection, Option<Position>, Order)> {
         let order = match self.sort.as_deref() {
             None | Some("newest") => Order::Newest,
             Some("oldest") => Order::Oldest,
@@ -311,7 +311,7 @@ impl Listed {
         let position = self.position.as_deref().filter(|fen| !fen.is_empty()).map(position).transpose()?;
         let conditions =
             Conditions { outcome: outcome.transpose()?, speeds: speeds(self.speed.as_deref())?, ..which.conditions };
-        let which = Which {
+        let which = Selection {
             opponent: named(self.opponent, &which.viewer)?,
             eco: self.eco.filter(|eco| !eco.is_empty()),
             opening: self.opening.filter(|words| !words.is_empty()),
@@ -322,8 +322,8 @@ impl Listed {
     }
 }
 
-impl Asked {
-    fn read(self, mut which: Which) -> ApiResult<Question> {
+impl ExplorerQuery {
+    fn read(self, mut which: Selection) -> ApiResult<Question> {
         let games = self.games.unwrap_or(8);
         if games > MOST_GAMES {
             return Err(ApiError::Bad(format!("games is 0 to {MOST_GAMES}, not {games}")));

@@ -29,7 +29,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// Which games.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct GamesQuery {
     /// A player's name; `me` for oneself. Without it, all public games.
     player: Option<String>,
     /// `waiting`, `playing`, `over` or `aborted`.
@@ -44,12 +44,12 @@ struct Which {
 const MOST: i64 = 100;
 
 /// List games, the newest first
-#[utoipa::path(get, path = "/api/games", params(Which),
+#[utoipa::path(get, path = "/api/games", params(GamesQuery),
     responses((status = 200, body = Vec<Listed>), (status = 400, body = Problem), (status = 401, body = Problem)))]
 async fn list(
     State(app): State<App>,
     Visitor(me): Visitor,
-    Query(which): Query<Which>,
+    Query(which): Query<GamesQuery>,
 ) -> ApiResult<Json<Vec<Listed>>> {
     Ok(Json(app.store.games(&filter(&app, me.map(|me| me.id), which).await?).await?))
 }
@@ -104,13 +104,13 @@ async fn fen(
 }
 
 /// Games as PGN, the newest first
-#[utoipa::path(get, path = "/api/games/pgn", params(Which),
+#[utoipa::path(get, path = "/api/games/pgn", params(GamesQuery),
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 400, body = Problem),
         (status = 401, body = Problem)))]
 async fn export_many(
     State(app): State<App>,
     Visitor(me): Visitor,
-    Query(which): Query<Which>,
+    Query(which): Query<GamesQuery>,
 ) -> ApiResult<impl IntoResponse> {
     let me = me.map(|me| me.id);
     let listed = app.store.games(&filter(&app, me.clone(), which).await?).await?;
@@ -135,8 +135,8 @@ async fn visible(app: &App, person: Option<&str>, id: &str) -> ApiResult<LiveGam
     Ok(game.seen_by(person))
 }
 
-async fn filter(app: &App, me: Option<String>, which: Which) -> ApiResult<Filter> {
-    let Which { player, status, before, limit } = which;
+async fn filter(app: &App, me: Option<String>, which: GamesQuery) -> ApiResult<Filter> {
+    let GamesQuery { player, status, before, limit } = which;
     let status =
         status.map(|name| Status::named(&name).ok_or_else(|| ApiError::Bad(format!("there is no status {name:?}"))));
     let status = status.transpose()?;

@@ -12,6 +12,7 @@ mod lists;
 mod may;
 mod operation;
 mod people;
+mod ratings;
 mod reviews;
 mod site;
 mod tokens;
@@ -40,6 +41,7 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(account::router())
         .merge(tokens::router())
         .merge(people::router())
+        .merge(ratings::router())
         .merge(admin::router())
         .merge(site::router())
         .split_for_parts()

@@ -27,7 +27,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// Which logo.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct LogoQuery {
     /// The one that the site is said to have: with it, it may be kept for ever.
     v: Option<String>,
 }
@@ -47,9 +47,9 @@ async fn about(State(app): State<App>) -> Json<SiteView> {
 }
 
 /// The site's logo
-#[utoipa::path(get, path = "/api/site/logo", tag = "site", params(Which), responses(
+#[utoipa::path(get, path = "/api/site/logo", tag = "site", params(LogoQuery), responses(
     (status = 200, body = String, content_type = "image/png"), (status = 404, body = Problem)))]
-async fn logo(State(app): State<App>, Query(which): Query<Which>) -> ApiResult<impl IntoResponse> {
+async fn logo(State(app): State<App>, Query(which): Query<LogoQuery>) -> ApiResult<impl IntoResponse> {
     let shown = app.site.shown();
     let Some(tag) = &shown.about.logo else { return Err(ApiError::NotFound("logo")) };
     let cache = if which.v.as_ref() == Some(tag) { FOR_EVER } else { ASK_AGAIN };

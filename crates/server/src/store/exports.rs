@@ -5,7 +5,7 @@ use tabiya_rules::{Color, Speed, Variant};
 
 /// Which of somebody's games.
 #[derive(Clone, Debug)]
-pub struct Which {
+pub struct ExportFilter {
     pub person: String,
     /// They ask themselves: what is not listed is theirs to see.
     pub is_own: bool,
@@ -21,6 +21,8 @@ pub struct Which {
     pub color: Option<Color>,
     /// Only those of these kinds.
     pub kinds: Option<Kinds>,
+    /// Only those that count for ratings, or only those that do not.
+    pub rated: Option<bool>,
     /// Only those that have been reviewed, or only those that have not.
     pub analysed: Option<bool>,
     /// Those that go on.
@@ -59,10 +61,10 @@ impl Kinds {
     }
 }
 
-impl Which {
+impl ExportFilter {
     /// All finished games of this person.
-    pub fn all(person: &str, is_own: bool) -> Which {
-        Which {
+    pub fn all(person: &str, is_own: bool) -> ExportFilter {
+        ExportFilter {
             person: person.to_owned(),
             is_own,
             since: None,
@@ -71,6 +73,7 @@ impl Which {
             against: None,
             color: None,
             kinds: None,
+            rated: None,
             analysed: None,
             ongoing: false,
             finished: true,
@@ -81,7 +84,7 @@ impl Which {
 
 impl Store {
     /// The names of these games, the newest first unless it is asked otherwise.
-    pub async fn export_ids(&self, which: &Which) -> Result<Vec<String>> {
+    pub async fn export_ids(&self, which: &ExportFilter) -> Result<Vec<String>> {
         let mut text = format!("select id from games where created_at >= $1 and created_at <= $2 and {BETWEEN_TWO}");
         text.push_str(match which.color {
             None => " and (white = $3 or black = $3)",
@@ -102,6 +105,11 @@ impl Store {
         }
         if !which.is_own {
             text.push_str(" and visibility = 'public'");
+        }
+        match which.rated {
+            None => {}
+            Some(true) => text.push_str(" and list is not null"),
+            Some(false) => text.push_str(" and list is null"),
         }
         let reviewed = "exists (select 1 from reviews where reviews.game = games.id and evaluations is not null)";
         match which.analysed {

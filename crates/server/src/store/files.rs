@@ -65,18 +65,10 @@ pub enum FileError {
     Running(PathBuf),
     /// It is not one of ours, or is not whole.
     #[error("{} is not a whole copy of Tabiya's data: {reason}", file.display())]
-    NotOurs {
-        /// The file.
-        file: PathBuf,
-        reason: String,
-    },
+    NotOurs { file: PathBuf, reason: String },
     /// The system said no.
     #[error("{}: {error}", file.display())]
-    Io {
-        /// The file.
-        file: PathBuf,
-        error: io::Error,
-    },
+    Io { file: PathBuf, error: io::Error },
     /// The database said no.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -3,7 +3,8 @@
 use super::exports::BETWEEN_TWO;
 use super::{Commit, Result, Store, StoreError, without_nul};
 use crate::game::{
-    Change, EndName, Hearing, LiveGame, Now, PlayerView, ResultName, Row, Status, StoredMove, Terms, WentOn,
+    Change, EndName, Hearing, List, LiveGame, Now, PlayerView, RatingChanges, ResultName, Row, Status, StoredMove,
+    Terms, WentOn,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -86,7 +87,7 @@ fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
 
 /// The columns of a [`Row`], in its order.
 const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state, \
-    games.clock";
+    games.clock, games.list";
 
 type RowColumns = (
     String,
@@ -100,10 +101,24 @@ type RowColumns = (
     Option<i64>,
     Option<String>,
     Option<String>,
+    Option<String>,
 );
 
-fn row((id, terms, status, outcome, termination, next, seq, created_at, live_seq, state, clock): RowColumns) -> Row {
-    Row { id, terms, status, outcome, termination, next, seq: live_seq.unwrap_or(seq), created_at, state, clock }
+fn row(columns: RowColumns, ratings: Option<RatingChanges>) -> Row {
+    let (id, terms, status, outcome, termination, next, seq, created_at, live_seq, state, clock, _) = columns;
+    Row {
+        id,
+        terms,
+        status,
+        outcome,
+        termination,
+        next,
+        seq: live_seq.unwrap_or(seq),
+        created_at,
+        state,
+        clock,
+        ratings,
+    }
 }
 
 type WaitingColumns = (String, String, i64);
@@ -122,7 +137,7 @@ impl Store {
         let terms = &game.terms;
         let mut transaction = self.begin().await?;
         let text = "insert into games (id, white, black, terms, visibility, source, speed, variant, status, plies, position, \
-            seq, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)";
+            seq, created_at, changed_at, list) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)";
         let query =
             sqlx::query(text).bind(game.id.as_str()).bind(summary.white).bind(summary.black).bind(summary.terms);
         let query = query.bind(terms.visibility.name()).bind(terms.source.name()).bind(terms.speed().name());
@@ -132,7 +147,8 @@ impl Store {
             .bind(summary.plies)
             .bind(summary.position)
             .bind(summary.seq)
-            .bind(now.wall);
+            .bind(now.wall)
+            .bind(summary.list.map(List::name));
         query.execute(&mut *transaction).await?;
         super::journal::concern(&mut transaction, &game.id, &summary.concerned).await?;
         super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
@@ -151,7 +167,18 @@ impl Store {
             .fetch_all(&self.reads)
             .await?;
         let moves = moves.into_iter().map(|(uci, spent_ms)| StoredMove { uci, spent_ms }).collect();
-        Ok(Some((row(columns), moves)))
+        let is_rated = columns.2 == Status::Over.name() && columns.11.is_some();
+        let ratings = if is_rated { self.rating_changes(id).await? } else { None };
+        Ok(Some((row(columns, ratings), moves)))
+    }
+
+    /// Is there such a game?
+    pub async fn has_game(&self, id: &str) -> Result<bool> {
+        let found: Option<(String,)> = sqlx::query_as("select id from games where id = $1")
+            .bind(without_nul(id))
+            .fetch_optional(&self.reads)
+            .await?;
+        Ok(found.is_some())
     }
 
     /// All games that are being played, with their moves.
@@ -168,7 +195,7 @@ impl Store {
         }
         let with_moves = |columns: RowColumns| {
             let moves = by_game.remove(&columns.0).unwrap_or_default();
-            (row(columns), moves)
+            (row(columns, None), moves)
         };
         Ok(rows.into_iter().map(with_moves).collect())
     }
@@ -289,6 +316,7 @@ impl Store {
     /// Notes how long the server has run in all, and how the clocks of these games go on.
     pub async fn note_uptime(&self, ms: u64, went_on: Vec<WentOn>) -> Result<()> {
         let changes = vec![Change::WentOn(went_on), Change::Uptime { ms: ms as i64 }];
-        self.journal.write(Commit { game: String::new(), changes }).await
+        self.journal.write(Commit { game: String::new(), changes }).await?;
+        Ok(())
     }
 }

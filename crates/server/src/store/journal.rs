@@ -4,18 +4,18 @@
 //! many rows, in steps of powers of two so that only a few texts are ever prepared. A group that fails is written again
 //! one by one, so that one bad commit costs nobody else anything; but where the database is away, all hear so at once.
 
+use super::ratings::rate;
 use super::{Kind, Result, StoreError};
-use crate::game::{Change, Summary, WentOn};
+use crate::game::{Change, RatingChanges, Summary, WentOn};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::io;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// All that one step of one game changes. At most one commit of a game is on its way at a time.
 #[derive(Clone, Debug)]
 pub struct Commit {
-    /// The game.
     pub game: String,
     /// What becomes of it, in this order.
     pub changes: Vec<Change>,
@@ -26,21 +26,66 @@ pub struct Commit {
 pub struct Journal {
     waiting: mpsc::Sender<Request>,
     written: watch::Receiver<()>,
-    failing: watch::Receiver<bool>,
+    failing: watch::Receiver<Option<Instant>>,
 }
 
 /// The task that writes.
 struct Writer {
     pool: AnyPool,
     kind: Kind,
-    failing: watch::Sender<bool>,
+    health: Health,
+}
+
+/// Whether the database can be written to.
+struct Health {
+    /// When it was last seen to be well.
+    well_at: Instant,
+    /// That moment, while it is not.
+    failing: watch::Sender<Option<Instant>>,
+}
+
+impl Health {
+    fn new() -> (Health, watch::Receiver<Option<Instant>>) {
+        let (failing, is_failing) = watch::channel(None);
+        (Health { well_at: Instant::now(), failing }, is_failing)
+    }
+
+    /// Waits for a write and tells how it goes. One that takes long tells of trouble only where it `should_be_quick`.
+    async fn watch<T>(&mut self, writing: impl Future<Output = Result<T>>, should_be_quick: bool) -> Result<T> {
+        tokio::pin!(writing);
+        let result = match timeout(SLOW, &mut writing).await {
+            Ok(result) => result,
+            Err(_) => {
+                if should_be_quick {
+                    self.tell(true);
+                }
+                writing.await
+            }
+        };
+        self.tell(result.as_ref().is_err_and(StoreError::is_passing));
+        result
+    }
+
+    fn tell(&mut self, is_failing: bool) {
+        if !is_failing {
+            self.well_at = Instant::now();
+        }
+        let since = is_failing.then_some(self.well_at);
+        self.failing.send_if_modified(|failing| std::mem::replace(failing, since) != since);
+    }
 }
 
 #[derive(Debug)]
 enum Request {
-    Write { commit: Commit, answer: oneshot::Sender<Result<()>> },
+    Write { commit: Commit, answer: Answer },
     Finish(oneshot::Sender<()>),
 }
+
+/// Where it is told that it was written.
+type Answer = oneshot::Sender<Result<Reckoned>>;
+
+/// What a rated game has made of ratings, which is reckoned when its result is written.
+pub type Reckoned = Option<RatingChanges>;
 
 /// How many commits share one transaction at most.
 const GROUP: usize = 512;
@@ -53,8 +98,8 @@ impl Journal {
     pub(super) fn start(pool: AnyPool, kind: Kind) -> Journal {
         let (waiting, inbox) = mpsc::channel(4 * GROUP);
         let (tell, written) = watch::channel(());
-        let (failing, is_failing) = watch::channel(false);
-        tokio::spawn(Writer { pool, kind, failing }.work(inbox, tell));
+        let (health, is_failing) = Health::new();
+        tokio::spawn(Writer { pool, kind, health }.work(inbox, tell));
         Journal { waiting, written, failing: is_failing }
     }
 
@@ -62,16 +107,15 @@ impl Journal {
     #[cfg(test)]
     pub(crate) fn played_by<F>(mut write: impl FnMut(Commit) -> F + Send + 'static) -> Journal
     where
-        F: Future<Output = Result<()>> + Send + 'static,
+        F: Future<Output = Result<Reckoned>> + Send + 'static,
     {
         let (waiting, mut inbox) = mpsc::channel(4 * GROUP);
-        let (failing, is_failing) = watch::channel(false);
+        let (mut health, is_failing) = Health::new();
         tokio::spawn(async move {
             while let Some(request) = inbox.recv().await {
                 match request {
                     Request::Write { commit, answer } => {
-                        let result = write(commit).await;
-                        failing.send_replace(result.is_err());
+                        let result = health.watch(write(commit), true).await;
                         let _ = answer.send(result);
                     }
                     Request::Finish(answer) => drop(answer.send(())),
@@ -86,23 +130,23 @@ impl Journal {
         self.written.clone()
     }
 
-    /// Could nothing be written when it was last tried?
-    pub(super) fn is_failing(&self) -> bool {
+    /// When something could last be written, if nothing could when it was tried since.
+    pub(super) fn failing_since(&self) -> Option<Instant> {
         *self.failing.borrow()
     }
 
     /// Returns when it has become so that nothing can be written, or that something can.
     pub(super) async fn is_failing_unlike(&self, was_failing: bool) {
-        if self.failing.clone().wait_for(|is_failing| *is_failing != was_failing).await.is_err() {
+        if self.failing.clone().wait_for(|failing| failing.is_some() != was_failing).await.is_err() {
             std::future::pending().await
         }
     }
 
-    /// Writes it. When this returns, it is on the disk.
+    /// Writes it. When this returns, it is on the disk, and what it has made of ratings is known.
     ///
     /// # Errors
     /// It could not be written, and nothing of it was.
-    pub async fn write(&self, commit: Commit) -> Result<()> {
+    pub async fn write(&self, commit: Commit) -> Result<Reckoned> {
         let (answer, done) = oneshot::channel();
         self.waiting.send(Request::Write { commit, answer }).await.map_err(|_| StoreError::Stopping)?;
         done.await.map_err(|_| StoreError::Stopping)?
@@ -117,10 +161,10 @@ impl Journal {
     }
 }
 
-type Waiting = (Commit, oneshot::Sender<Result<()>>);
+type Waiting = (Commit, Answer);
 
 impl Writer {
-    async fn work(self, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
+    async fn work(mut self, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
         let mut requests = Vec::with_capacity(GROUP);
         while inbox.recv_many(&mut requests, GROUP).await > 0 {
             let mut group = Vec::with_capacity(requests.len());
@@ -139,7 +183,7 @@ impl Writer {
         }
     }
 
-    async fn write_group(&self, group: Vec<Waiting>) {
+    async fn write_group(&mut self, group: Vec<Waiting>) {
         let commits: Vec<&Commit> = group.iter().map(|(commit, _)| commit).collect();
         if commits.is_empty() {
             return;
@@ -149,37 +193,25 @@ impl Writer {
         let written = self.write(&commits).await;
         metrics::histogram!("tabiya_commit_seconds").record(began.elapsed());
         match written {
-            Ok(()) => group.into_iter().for_each(|(_, answer)| drop(answer.send(Ok(())))),
+            Ok(reckoned) => {
+                let answers = group.into_iter().map(|(_, answer)| answer);
+                answers.zip(reckoned).for_each(|(answer, reckoned)| drop(answer.send(Ok(reckoned))));
+            }
             Err(error) if group.len() == 1 || error.is_passing() => {
                 group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
             }
             Err(_) => {
                 for (commit, answer) in group {
-                    let _ = answer.send(self.write(&[&commit]).await);
+                    let written = self.write(&[&commit]).await;
+                    let _ = answer.send(written.map(|reckoned| reckoned.into_iter().next().flatten()));
                 }
             }
         }
     }
 
     /// Writes these together, and tells whether the database can be written to at all.
-    async fn write(&self, commits: &[&Commit]) -> Result<()> {
-        let writing = write(&self.pool, self.kind, commits);
-        tokio::pin!(writing);
-        let result = match timeout(SLOW, &mut writing).await {
-            Ok(result) => result,
-            Err(_) => {
-                if self.kind == Kind::Postgres {
-                    self.tell(true);
-                }
-                writing.await
-            }
-        };
-        self.tell(result.as_ref().is_err_and(StoreError::is_passing));
-        result
-    }
-
-    fn tell(&self, is_failing: bool) {
-        self.failing.send_if_modified(|failing| std::mem::replace(failing, is_failing) != is_failing);
+    async fn write(&mut self, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
+        self.health.watch(write(&self.pool, self.kind, commits), self.kind == Kind::Postgres).await
     }
 }
 
@@ -191,7 +223,7 @@ fn clone(error: &StoreError) -> StoreError {
     StoreError::Database(again)
 }
 
-async fn write(pool: &AnyPool, kind: Kind, commits: &[&Commit]) -> Result<()> {
+async fn write(pool: &AnyPool, kind: Kind, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
     let mut connection = pool.acquire().await?;
     // A file is not given up: whoever writes to it is not interrupted, and it does not lie at the end of a line.
     let longest = if kind == Kind::Sqlite { Duration::MAX } else { LONGEST };
@@ -200,29 +232,31 @@ async fn write(pool: &AnyPool, kind: Kind, commits: &[&Commit]) -> Result<()> {
         drop(connection.detach());
         return Err(StoreError::Away);
     };
-    written?;
+    let reckoned = written?;
     let changes = commits.iter().flat_map(|commit| &commit.changes);
     let moves = changes.filter(|change| matches!(change, Change::Move { .. })).count();
     metrics::counter!("tabiya_moves_total").increment(moves as u64);
-    Ok(())
+    Ok(reckoned)
 }
 
-async fn write_to(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<()> {
+async fn write_to(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
     let mut transaction = connection.begin().await?;
-    write_changes(&mut transaction, commits).await?;
+    let reckoned = write_changes(&mut transaction, commits).await?;
     transaction.commit().await?;
-    Ok(())
+    Ok(reckoned)
 }
 
 /// Writes the changes of one game within somebody else's transaction.
 pub(super) async fn write_one(connection: &mut AnyConnection, game: &str, changes: Vec<Change>) -> Result<()> {
-    write_changes(connection, &[&Commit { game: game.to_owned(), changes }]).await
+    write_changes(connection, &[&Commit { game: game.to_owned(), changes }]).await?;
+    Ok(())
 }
 
-/// The kinds of change one after the other: within a group no game occurs twice, so only the order within a game counts.
-async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<()> {
-    let (mut moves, mut states) = (Vec::new(), Vec::new());
-    for commit in commits {
+/// The kinds of change one after the other: within a group no game occurs twice, so only the order within a game counts. Games are
+/// rated last, each with what those before it have made of the same people.
+async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
+    let (mut moves, mut states, mut rated) = (Vec::new(), Vec::new(), Vec::new());
+    for (i, commit) in commits.iter().enumerate() {
         let game = &commit.game;
         for change in &commit.changes {
             match change {
@@ -231,6 +265,7 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Unplay { ply } => unplay(connection, game, *ply).await?,
                 Change::Chat { .. } => say(connection, game, change).await?,
                 Change::Summary(summary) => summarize(connection, game, summary).await?,
+                Change::Rated(result) => rated.push((i, game, result)),
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,
                 Change::Uptime { ms } => note_uptime(connection, *ms).await?,
@@ -248,7 +283,11 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
     for rows in in_powers_of_two(&states) {
         keep_states(connection, rows).await?;
     }
-    Ok(())
+    let mut reckoned = vec![None; commits.len()];
+    for (i, game, result) in rated {
+        reckoned[i] = Some(rate(connection, game, result).await?);
+    }
+    Ok(reckoned)
 }
 
 type Row<'a> = (&'a String, &'a Change);
@@ -256,7 +295,7 @@ type Row<'a> = (&'a String, &'a Change);
 const MOST_ROWS: usize = 64;
 
 /// Parts of 64, 32, 16, … rows.
-fn in_powers_of_two<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+pub(super) fn in_powers_of_two<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
         let size = MOST_ROWS.min(1 << rows.len().checked_ilog2()?);
         let (part, rest) = rows.split_at(size);

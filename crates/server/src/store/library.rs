@@ -26,7 +26,6 @@ names! {
 /// An import and what it brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// Its number.
     pub id: i64,
     /// The name of the file.
     pub name: String,
@@ -104,13 +103,10 @@ impl Progress {
 /// A game with what is needed to show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryGame {
-    /// Its number.
     pub id: u32,
     /// The site's own name for it, if it is the site's own.
     pub site: Option<String>,
-    /// White's name.
     pub white: String,
-    /// Black's name.
     pub black: String,
     /// Where it began, if that is not the usual position.
     pub start: Option<String>,

@@ -11,14 +11,18 @@ pub mod files;
 pub mod games;
 mod journal;
 pub mod library;
+mod migrations;
 pub mod people;
 pub mod private;
+pub mod ratings;
+pub mod replay;
 pub mod reviews;
 pub mod sessions;
 pub mod site;
 pub mod tokens;
 
-pub use journal::{Commit, Journal};
+pub use journal::{Commit, Journal, Reckoned};
+pub use migrations::migrations;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
@@ -26,6 +30,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The two databases, behind one face.
 #[derive(Clone, Debug)]
@@ -39,7 +44,6 @@ pub struct Store {
 /// Which database it is. Only opening and backing up differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A file.
     Sqlite,
     /// A server of its own.
     Postgres,
@@ -163,7 +167,7 @@ impl Store {
         if kind == Kind::Sqlite {
             check_sqlite(&writes).await?;
         }
-        sqlx::migrate!().run(&writes).await?;
+        migrations().run(&writes).await?;
         let reads = pool(kind, READERS, options.clone()).await?;
         let journal = match kind {
             Kind::Sqlite => Journal::start(writes.clone(), kind),
@@ -195,7 +199,7 @@ impl Store {
 
     /// Why nothing can be written at the moment, if it is known.
     pub fn trouble(&self) -> Option<&'static str> {
-        self.journal.is_failing().then(|| self.kind.trouble())
+        self.journal.failing_since().map(|_| self.kind.trouble())
     }
 
     /// Returns when somebody has waited for a while and the database is known to be away. A full disk can still be read.
@@ -233,6 +237,11 @@ impl Store {
             Kind::Sqlite => std::future::pending().await,
             Kind::Postgres => self.journal.is_failing_unlike(was_away).await,
         }
+    }
+
+    /// When the database last answered, if it is away.
+    pub fn away_since(&self) -> Option<Instant> {
+        self.journal.failing_since().filter(|_| self.kind == Kind::Postgres)
     }
 
     /// Begins to write. On SQLite a transaction that has read and then wants to write is refused at once where another program

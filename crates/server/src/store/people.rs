@@ -20,7 +20,6 @@ pub struct Person {
 pub struct Stays<'a> {
     /// This session, by its hash.
     pub session: Option<&'a str>,
-    /// The tokens.
     pub tokens: bool,
 }
 
@@ -46,22 +45,17 @@ pub struct Tally {
 /// How much is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Accounts.
     pub accounts: i64,
-    /// Guests.
     pub guests: i64,
     /// Games being played.
     pub playing: i64,
-    /// All games.
     pub games: i64,
 }
 
 /// What was said in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {
-    /// The game.
     pub game: String,
-    /// The words.
     pub words: String,
     pub at: i64,
 }
@@ -78,7 +72,7 @@ fn person((id, name, role, created_at, seen_at): PersonColumns) -> Result<Person
 impl Store {
     /// A new guest.
     pub async fn add_guest(&self) -> Result<Player> {
-        let player = Player { id: id::person(), name: GUEST.to_owned(), role: Role::Guest };
+        let player = Player { id: id::person(), name: GUEST.to_owned(), role: Role::Guest, rating: None };
         let text = "insert into people (id, role, settings, created_at, seen_at) values ($1, 'guest', '{}', $2, $2)";
         sqlx::query(text).bind(player.id.as_str()).bind(wall_ms()).execute(&self.writes).await?;
         Ok(player)
@@ -111,7 +105,7 @@ impl Store {
         };
         let query = sqlx::query(text).bind(id.as_str()).bind(name).bind(fold(name)).bind(password).bind(role.name());
         match query.bind(wall_ms()).execute(&self.writes).await {
-            Ok(done) if done.rows_affected() == 1 => Ok(Some(Player { id, name: name.to_owned(), role })),
+            Ok(done) if done.rows_affected() == 1 => Ok(Some(Player { id, name: name.to_owned(), role, rating: None })),
             Ok(_) => Ok(None),
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(None),
             Err(error) => Err(error.into()),
@@ -331,7 +325,7 @@ impl Store {
 /// A person's row, read.
 pub(super) fn player(id: String, name: Option<String>, role: &str) -> Result<Player> {
     let role = Role::named(role).ok_or_else(|| StoreError::Strange { thing: "role", value: role.to_owned() })?;
-    Ok(Player { id, name: name.unwrap_or_else(|| GUEST.to_owned()), role })
+    Ok(Player { id, name: name.unwrap_or_else(|| GUEST.to_owned()), role, rating: None })
 }
 
 /// The name as names are compared: two people may not differ by case alone.

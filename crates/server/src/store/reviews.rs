@@ -32,7 +32,6 @@ names! {
 /// A review that the server is to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewWish {
-    /// The game.
     pub game: String,
     /// Who wants it.
     pub by: Option<String>,

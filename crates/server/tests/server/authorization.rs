@@ -41,6 +41,12 @@ PUT    /api/admin/site/logo            {}                                -      
 DELETE /api/admin/site/logo            -                                 -                401 401 401 403 403 200 403 403 403 403 403 403 403 403
 GET    /api/people/the-owner           -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/people/nobody-else         -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/people/the-owner/ratings   -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/people/nobody-else/ratings -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/people/the-owner/ratings/blitz -                             -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/ratings/blitz              -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/ratings/no-list            -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+PUT    /api/admin/people/the-owner/ratings/Fide {"points":0}             admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
 GET    /api/admin/people               -                                 admin:people     401 401 401 403 403 200 403 403 403 403 200 403 403 403
 POST   /api/admin/people               {"name":"x","password":"y"}       admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
 GET    /api/admin/figures              -                                 admin:people     401 401 401 403 403 200 403 403 403 403 200 403 403 403
@@ -54,6 +60,7 @@ POST   /api/guest                      -                                 play   
 GET    /api/challenges                 -                                 challenge:read   401 200 200 200 200 200 200 403 200 403 200 403 200 200
 POST   /api/games                      {"against":{"kind":"link"}}       play             200 200 200 200 200 200 200 403 200 403 200 403 200 200
 POST   /api/games                      {"against":{"kind":"person","name":"the-opponent"}} challenge:write 200 200 200 200 200 200 400 403 200 403 200 403 200 200
+POST   /api/games                      {"against":{"kind":"link"},"time":"5+3","rated":true} play 400 400 400 200 200 200 200 403 200 403 200 403 200 200
 GET    /api/games                      -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games?player=me            -                                 play             401 200 200 200 200 200 200 401 200 401 200 401 200 200
 GET    /api/games/live                 -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
@@ -82,6 +89,8 @@ GET    /api/games/OVER/evaluation      -                                 -      
 GET    /api/games/PRIVATE/evaluation   -                                 play             404 404 404 404 404 404 403 404 403 404 404 404 404 403
 GET    /api/games/NONE/evaluation      -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
 POST   /api/games/COMPUTER/hint        -                                 play             401 403 403 403 403 403 403 403 200 403 403 403 403 200
+POST   /api/games/RATED-COMPUTER/hint  -                                 play             401 403 403 403 403 403 403 403 409 403 403 403 403 409
+GET    /api/games/RATED-COMPUTER/evaluation -                            play             409 409 409 409 409 409 409 409 409 409 409 409 409 409
 POST   /api/games/PLAYING/hint         -                                 play             401 403 403 403 403 403 403 403 403 403 403 403 403 403
 POST   /api/games/PRIVATE/hint         -                                 play             401 404 404 404 404 404 403 403 403 403 404 403 404 403
 POST   /api/games/NONE/hint            -                                 play             401 404 404 404 404 404 404 403 404 403 404 403 404 404
@@ -213,6 +222,13 @@ announce     ok         ok        ok
 greet        ok         ok        ok
 ";
 
+/// The same where it is rated: nothing is taken back.
+fn rated() -> String {
+    let is_takeback = |row: &str| row.starts_with("takeback ");
+    let rows = PLAYING.lines().map(|row| if is_takeback(row) { "takeback not-player rated rated" } else { row });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
 /// The same when it is over.
 const OVER: &str = "
 move         over       over      over
@@ -304,6 +320,19 @@ const ACTORS: [(&str, &str, Option<usize>); 14] = [
 #[tokio::test]
 async fn playing_games_obey_their_players_alone() {
     check_acts("PLAYING", PLAYING, None).await;
+}
+
+#[tokio::test]
+async fn rated_games_are_for_those_with_an_account_and_go_only_forward() {
+    check_acts("RATED", &rated(), None).await;
+    let world = World::new().await;
+    for (name, wanted) in [("guest", "unrateable"), ("watcher", "unrateable"), ("other", "ok"), ("bot+", "ok")] {
+        let game = world.game("RATED-LINK").await;
+        let path = format!("/api/games/{game}/act");
+        let answer = world.asker(name, "play").post(&path, json!({ "do": "sit" })).await;
+        let told = if answer.status.is_success() { "ok".to_owned() } else { answer.code() };
+        assert_eq!(told, wanted, "{name}: {}", answer.text());
+    }
 }
 
 #[tokio::test]
@@ -588,25 +617,28 @@ impl World {
     }
 
     /// A new game of White against Black: `PLAYING`, `OVER` or still a `CHALLENGE`, each also `PRIVATE`; a `LINK` that White
-    /// has made; White against the `COMPUTER`; or `NONE` at all.
+    /// has made; White against the `COMPUTER`; or `NONE` at all. Some also `RATED`.
     async fn game(&self, kind: &str) -> String {
         let (white, black) = (&self.people["white"], &self.people["black"]);
         // Nobody can offer so many to everybody.
         let visibility = match kind {
-            "LINK" => "link",
+            "LINK" | "RATED-LINK" => "link",
             kind if kind.starts_with("PRIVATE") => "private",
             _ => "public",
         };
         let against = match kind {
             "NONE" => return "nonesuch".to_owned(),
-            "LINK" => json!({ "kind": "link" }),
-            "COMPUTER" => json!({ "kind": "computer", "strength": { "level": 1 } }),
+            "LINK" | "RATED-LINK" => json!({ "kind": "link" }),
+            "COMPUTER" | "RATED-COMPUTER" => json!({ "kind": "computer", "strength": { "level": 1 } }),
             _ => json!({ "kind": "person", "name": "the-opponent" }),
         };
-        let wish = json!({ "against": against, "color": "white", "time": "60+0", "visibility": visibility });
+        let rated = kind.starts_with("RATED");
+        let wish = json!({
+            "against": against, "color": "white", "time": "60+0", "visibility": visibility, "rated": rated
+        });
         let id = white.make_game(wish).await;
         let path = format!("/api/games/{id}/act");
-        if !kind.ends_with("CHALLENGE") && kind != "LINK" && kind != "COMPUTER" {
+        if !["CHALLENGE", "LINK", "COMPUTER"].iter().any(|end| kind.ends_with(end)) {
             black.post(&path, json!({ "do": "sit" })).await.expect(200);
             white.post(&path, json!({ "do": "move", "ply": 0, "uci": "e2e4" })).await.expect(200);
             black.post(&path, json!({ "do": "move", "ply": 1, "uci": "e7e5" })).await.expect(200);

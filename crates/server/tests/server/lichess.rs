@@ -166,7 +166,7 @@ async fn a_whole_game_between_two_boards() {
             event["challenge"]["timeControl"],
             json!({ "type": "clock", "limit": 300, "increment": 2, "show": "5+2" })
         );
-        assert_eq!(event["challenge"]["rated"], false);
+        assert_eq!(event["challenge"]["rated"], true);
         assert_eq!(event["compat"], json!({ "bot": true, "board": true }));
     }
     bert.post(&format!("/api/challenge/{id}/accept"), "").await;
@@ -225,6 +225,9 @@ async fn moves_offers_and_the_end_are_refused_or_told() {
     let mut game = anna.stream(&format!("/api/board/game/stream/{id}")).await;
     game.of_type("gameFull").await;
     anna.post(&path("move/e2e4"), "").await;
+    // Once more, as by a client that was not told of it.
+    anna.post(&path("move/e2e4"), "").await;
+    assert_eq!(error(&anna, "move/d2d4").await, "Not your turn, or game already over");
     bert.post(&path("move/e7e5"), "").await;
     assert_eq!(error(&anna, "abort").await, "This game can no longer be aborted");
     anna.post(&path("draw/yes"), "").await;
@@ -413,15 +416,16 @@ async fn seeks_find_each_other_and_go_with_their_streams() {
     assert_eq!(gone.status, 200);
     drop(gone);
     let mut first = anna.seek("time=10.0&increment=0&rated=True&color=white&variant=standard").await;
-    let mut second = bert.seek("time=10&increment=0").await;
+    let mut second = bert.seek("time=10&increment=0&rated=true&ratingRange=1400-1600").await;
     assert_eq!((first.next().await, second.next().await), (None, None), "both end when they have met");
     let game = events.of_type("gameStart").await["game"].clone();
     assert_eq!((&game["color"], &game["speed"], &game["source"]), (&json!("white"), &json!("rapid"), &json!("lobby")));
     let slow = anna.form("/api/board/seek", "days=3&rated=true").await.expect(200).json();
     assert_eq!(slow["id"].as_str().map(str::len), Some(8));
-    bert.form("/api/board/seek", "days=3").await.expect(200);
+    bert.form("/api/board/seek", "days=3&rated=true").await.expect(200);
     assert_eq!(events.of_type("gameStart").await["game"]["speed"], "correspondence");
     anna.form("/api/board/seek", "increment=3").await.expect(400);
+    anna.form("/api/board/seek", "time=5&ratingRange=strong").await.expect(400);
     Program::bot(&app, "Robot").await.form("/api/board/seek", "time=5").await.expect(403);
 }
 

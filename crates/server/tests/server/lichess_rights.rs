@@ -60,7 +60,9 @@ POST   /games/export/_ids                          -
 POST   /api/import                                 -
 GET    /api/games/export/imports                   any
 GET    /api/games/user/{username}                  -
+GET    /api/player                                 -
 GET    /api/player/autocomplete                    -
+GET    /api/player/top/{nb}/{perfType}             -
 GET    /api/stream/event                           challenge:read,bot:play,board:play
 GET    /api/stream/game/{id}                       -
 POST   /api/token                                  -

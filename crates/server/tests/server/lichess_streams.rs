@@ -325,6 +325,7 @@ async fn an_engine_elsewhere_answers_a_page() {
     assert_eq!(anna.get(&format!("/api/external-engine/{id}")).await, made);
     for (field, value) in [
         ("name", json!("x")),
+        ("name", json!("Stock\u{202e}fish")),
         ("maxThreads", json!(0)),
         ("maxHash", json!("many")),
         ("variants", json!(["draughts"])),

@@ -21,6 +21,7 @@ mod modules;
 mod operation;
 mod postgres;
 mod protocol;
+mod ratings;
 mod reviews;
 mod site;
 mod slow;

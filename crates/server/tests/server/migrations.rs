@@ -5,7 +5,7 @@
 //! writes that of the last. With `DUMPS=4,5` it writes those: the same rows, without what their schemas did not have.
 
 use crate::accounts::register;
-use crate::common::{DATABASE, Player, TestApp, acts, new_database};
+use crate::common::{DATABASE, Match, Player, TestApp, acts, new_database};
 use hyper::Method;
 use serde_json::{Value, json};
 use sqlx::any::AnyRow;
@@ -15,13 +15,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_server::game::Role;
-use tabiya_server::store::Store;
+use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
-
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 18] = [
+const TABLES: [&str; 21] = [
     "people",
     "sessions",
     "tokens",
@@ -40,6 +38,9 @@ const TABLES: [&str; 18] = [
     "library_sites",
     "external_engines",
     "site",
+    "ratings",
+    "rating_changes",
+    "entered_ratings",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -60,7 +61,7 @@ fn dumps() -> PathBuf {
 
 #[tokio::test]
 async fn games_of_older_servers_stay_as_they_were() {
-    for migration in MIGRATIONS.iter() {
+    for migration in migrations().iter() {
         check(migration.version, &dumps().join(format!("{}.sql", migration.version))).await;
     }
 }
@@ -138,7 +139,7 @@ async fn waiting_games_of_older_servers_concern_the_same_people() {
     });
     let rows = people.concat() + &game("waits", "waiting") + &game("called-off", "aborted");
     connection.execute(AssertSqlSafe(rows)).await.expect("the old rows");
-    MIGRATIONS.run(&mut connection).await.expect("the new schema");
+    migrations().run(&mut connection).await.expect("the new schema");
     let text = "select game, person from concerned order by person";
     let found: Vec<(String, String)> = sqlx::query_as(text).fetch_all(&mut connection).await.expect("rows");
     assert_eq!(found, ["ann", "bob", "cid"].map(|person| ("waits".to_owned(), person.to_owned())));
@@ -148,7 +149,7 @@ async fn waiting_games_of_older_servers_concern_the_same_people() {
 async fn old_schema(url: &str, version: i64) -> AnyConnection {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.expect("a database");
-    let old: Vec<_> = MIGRATIONS.iter().filter(|migration| migration.version <= version).cloned().collect();
+    let old: Vec<_> = migrations().iter().filter(|migration| migration.version <= version).cloned().collect();
     Migrator::with_migrations(old).run_direct(None, &mut connection, false).await.expect("the old schema");
     connection
 }
@@ -213,6 +214,8 @@ async fn fill(app: &TestApp, games: &[String]) {
     store.close().await;
     let path = "/api/library/imports?name=club.pgn&visibility=public";
     admin.ask(Method::POST, path, &[], ANNOTATED.into()).await.expect(200);
+    let entered = "/api/admin/people/the-librarian/ratings/FIDE";
+    admin.send(Method::PUT, entered, json!({ "points": 1834 })).await.expect(200);
     let site = json!({ "name": "O'Neill's Café", "words": "Chess on Tuesdays." });
     admin.send(Method::PUT, "/api/admin/site", site).await.expect(200);
     let engine = json!({ "name": "Elsewhere", "maxThreads": 2, "maxHash": 64, "variants": ["chess"],
@@ -259,6 +262,11 @@ async fn dump() {
         }
         games.push(game.id);
     }
+    let (anna, bert) = (register(&app, "anna").await, register(&app, "bert").await);
+    let mut game = Match::between(anna, bert, json!({ "time": "5+3", "visibility": "public", "rated": true })).await;
+    game.play("e2e4 e7e5").await;
+    game.black.must(acts::RESIGN).await;
+    games.push(game.id);
     let wish = json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white" });
     let person = app.guest().await;
     let id = person.make_game(wish).await;
@@ -275,7 +283,7 @@ async fn dump() {
         told[id] = json!({ "view": view, "pgn": pgn });
     }
     fill(&app, &games).await;
-    let last = MIGRATIONS.iter().map(|migration| migration.version).max().expect("a migration");
+    let last = migrations().iter().map(|migration| migration.version).max().expect("a migration");
     let wanted = std::env::var("DUMPS").unwrap_or_else(|_| last.to_string());
     for version in wanted.split(',').map(|version| version.parse::<i64>().expect("a number")) {
         let mut told = told.clone();
@@ -318,6 +326,9 @@ async fn rows(url: &str, version: i64) -> String {
 fn literal(row: &AnyRow, i: usize) -> String {
     if let Ok(number) = row.try_get::<Option<i64>, _>(i) {
         return number.map_or("null".to_owned(), |number| number.to_string());
+    }
+    if let Ok(number) = row.try_get::<Option<f64>, _>(i) {
+        return number.map_or("null".to_owned(), |number| format!("{number:?}"));
     }
     if let Ok(Some(bytes)) = row.try_get::<Option<Vec<u8>>, _>(i)
         && row.try_get::<Option<String>, _>(i).is_err()

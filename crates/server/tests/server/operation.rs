@@ -42,7 +42,7 @@ async fn moves_have_limits_of_their_own() {
         anna.post(&path("e2e4"), "").await;
         for _ in 0..2 {
             // Refused ones count as well.
-            anna.person.ask(Method::POST, &path("e2e4"), &[], Vec::new()).await.expect(400);
+            anna.person.ask(Method::POST, &path("d2d4"), &[], Vec::new()).await.expect(400);
         }
         let refused = anna.person.ask(Method::POST, &path("g1f3"), &[], Vec::new()).await.expect(429);
         assert!(refused.headers.contains_key("retry-after"));
@@ -189,7 +189,7 @@ async fn the_metrics_can_have_a_token() {
 async fn a_site_may_live_under_a_path() {
     let app = TestApp::start_with(|config| config.base_path = "/chess".to_owned()).await;
     assert_eq!(app.visitor().get("/").await.expect(307).headers["location"], "/chess/");
-    assert!(app.visitor().get("/chess/game/x").await.expect(200).text().contains("<base href=\"/chess/\">"));
+    assert!(app.visitor().get("/chess/library").await.expect(200).text().contains("<base href=\"/chess/\">"));
     app.visitor().get("/chess/api/openapi.json").await.expect(200);
     app.visitor().get("/api/openapi.json").await.expect(404);
     app.visitor().get("/health").await.expect(200);

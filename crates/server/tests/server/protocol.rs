@@ -5,8 +5,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::mem::discriminant;
 use std::path::Path;
-use tabiya_rules::{ByColor, Color, Ending, Speed, Termination, UciMove, Variant};
+use std::time::Duration;
+use tabiya_rules::{Bonus, ByColor, Color, Ending, Speed, Termination, TimeControl, UciMove, Variant};
 use tabiya_server::error::Problem;
 use tabiya_server::game::{Opponent, Role, Source, Visibility};
 use tabiya_server::wire::*;
@@ -21,6 +23,31 @@ fn the_document_tells_what_the_types_tell() {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(kept == text, "docs/protocol.md is not what the types tell: run this test with UPDATE=1");
+}
+
+/// The head is written by hand: whoever adds a kind of time control, or a way to end, is sent there.
+#[test]
+fn the_head_tells_every_kind_of_time_control_and_every_end() {
+    const ROWS: &str = include_str!("../../../../testdata/time_controls.txt");
+    let kind = |text: &str| {
+        let control: TimeControl = text.parse().ok()?;
+        let bonus = match control.period(0).bonus {
+            // That nothing may be added as well need not be told.
+            Bonus::None => Bonus::Increment(Duration::ZERO),
+            bonus => bonus,
+        };
+        Some((discriminant(&control), discriminant(&bonus)))
+    };
+    let told: Vec<&str> = HEAD.split('`').skip(1).step_by(2).collect();
+    for row in ROWS.lines().filter(|row| !row.starts_with('#')) {
+        let text = row.split('|').next().expect("a field");
+        assert!(told.iter().any(|told| kind(told) == kind(text)), "no time control is told that is like {text}");
+    }
+    for termination in Termination::ALL {
+        // No game is judged here by an arbiter who watches.
+        let is_told = told.contains(&termination.name());
+        assert_ne!(is_told, termination == Termination::RulesInfraction, "{termination}");
+    }
 }
 
 fn uci(text: &str) -> UciMove {
@@ -122,8 +149,10 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   `time-forfeit`, `time-forfeit-draw` (the other could not have mated), `abandonment`, `adjudication` (a draw after 1,200
   moves, both sides counted) or `aborted`.
 - **Waiting.** What cannot be written within a second is told to everybody in the game by a `refused` without `id`, its code
-  `paused`; the clocks stand, and acts are refused alike, until it is written and told. It need not be sent again. Where the
-  server cannot reach its database, the code is `paused-database`, and all games wait so, and `clock` tells when they go on. After a
+  `paused`; the clocks stand, and what is asked for from then on is refused alike, until it is written and told. What was
+  asked for before need not be sent again, also where it waits behind something else; whoever has sent it over HTTP is answered
+  so within a second, too. Where the server cannot reach its database, the code is `paused-database`, all games wait so from
+  the moment at which it last answered, and `clock` tells when they go on. After a
   restart the clocks stand until the player whose turn it is has joined the game or done something in it, ten seconds at most;
   `clock` tells when they go on.
 - **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with
@@ -216,7 +245,8 @@ fn game() -> String {
 }
 
 pub(crate) fn requests() -> Vec<Request> {
-    let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None };
+    let range = Some(RatingRange { below: 200, above: 200 });
+    let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None, rated: true, range };
     vec![
         Request::Join { game: game(), seq: Some(12) },
         Request::Leave { game: game(), closing: false },
@@ -272,7 +302,8 @@ fn position() -> PositionView {
 }
 
 fn person() -> PlayerView {
-    PlayerView { kind: PlayerKind::Person, name: "Vera".to_owned(), role: Some(Role::Player), strength: None }
+    let rating = Some(RatingView { points: 1512, provisional: false });
+    PlayerView { kind: PlayerKind::Person, name: "Vera".to_owned(), role: Some(Role::Player), strength: None, rating }
 }
 
 fn ending() -> EndingView {
@@ -292,6 +323,7 @@ fn messages() -> Vec<Message> {
                 name: "Tabiya".to_owned(),
                 role: None,
                 strength: Some(Opponent::Level(3)),
+                rating: None,
             },
         },
         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
@@ -312,6 +344,9 @@ fn messages() -> Vec<Message> {
         opening: Some("King's Pawn Game".to_owned()),
         created_at: 1_794_589_499_000,
         title: None,
+        rated: false,
+        list: Some(List::Computer),
+        ratings: None,
     };
     let problem = Problem { code: "ply-played".to_owned(), error: "ply 0 has been played: e2e4".to_owned() };
     vec![
@@ -339,6 +374,9 @@ fn messages() -> Vec<Message> {
                 variant: Variant::Standard,
                 color: None,
                 mine: false,
+                rated: true,
+                rating: Some(RatingView { points: 1512, provisional: false }),
+                bounds: Some(Bounds { min: 1312, max: 1712 }),
             }],
             games: vec![LiveView {
                 id: game(),
@@ -346,6 +384,7 @@ fn messages() -> Vec<Message> {
                 fen: position().fen,
                 last: Some("e4e3".to_owned()),
                 speed: Speed::Blitz,
+                ratings: ByColor { white: Some(RatingView { points: 1512, provisional: false }), black: None },
             }],
             here: 3,
             waiting: vec![WaitingView {
@@ -357,6 +396,9 @@ fn messages() -> Vec<Message> {
                 variant: Variant::Standard,
                 color: Color::Black,
                 mine: false,
+                rated: false,
+                rating: Some(RatingView { points: 1234, provisional: true }),
+                bounds: None,
             }],
         }),
         Message::Pong { n: 1 },
@@ -382,7 +424,14 @@ fn events() -> Vec<Event> {
         Event::Time { color: Color::White, ms: 15_000, clock: clock() },
         Event::Said { room: Hearing::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
         Event::Greeted { room: Hearing::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },
-        Event::Over { ending: ending(), clock: Clocks { running: None, ..clock() } },
+        Event::Over {
+            ending: ending(),
+            clock: Clocks { running: None, ..clock() },
+            ratings: Some(ByColor {
+                white: Some(RatingChange { before: 1512, after: 1524, provisional: false, expected: 38 }),
+                black: None,
+            }),
+        },
         Event::Rematch { game: "CmhoqkUb".to_owned() },
         Event::Hidden,
     ]

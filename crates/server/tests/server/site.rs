@@ -64,3 +64,22 @@ async fn a_logo_is_served_as_a_picture_and_nothing_else() {
     app.visitor().get("/api/site/logo").await.expect(404);
     assert_eq!(about(&app).await["logo"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_page_about_nothing_answers_so() {
+    let app = TestApp::start().await;
+    let vera = register(&app, "Vera").await;
+    let computer = json!({ "kind": "computer", "strength": { "level": 1 } });
+    let id = vera.make_game(json!({ "against": computer, "color": "white" })).await;
+    for (path, status) in [
+        (format!("/game/{id}"), 200),
+        ("/game/zzzzzzzz".to_owned(), 404),
+        ("/game/%00%F0".to_owned(), 404),
+        ("/@/vera".to_owned(), 200),
+        ("/@/nobody-here".to_owned(), 404),
+        ("/@".to_owned(), 404),
+        ("/library".to_owned(), 200),
+    ] {
+        assert_eq!(app.visitor().get(&path).await.status, status, "{path}");
+    }
+}

@@ -27,7 +27,7 @@ fn is_lobby(message: &Message) -> Option<bool> {
 #[tokio::test]
 async fn a_game_that_is_being_made_keeps_nobody_from_the_rest() {
     let app = TestApp::start().await;
-    let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None };
+    let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None, rated: false, range: None };
     for takes in [false, true] {
         let mut one = app.guest().await.socket().await;
         let mut other = app.guest().await.socket().await;
@@ -58,7 +58,8 @@ async fn wishes_are_heard_in_their_order() {
     let app = TestApp::start().await;
     let mut socket = app.guest().await.socket().await;
     for id in 0..20 {
-        let seek = SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None };
+        let seek =
+            SeekWish { time: "5+3".to_owned(), variant: Variant::Standard, color: None, rated: false, range: None };
         socket.say(&Request::Seek { id, seek }).await;
         socket.say(&Request::Unseek { seek: None }).await;
     }
