@@ -4,7 +4,7 @@ use crate::progress::Progress;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use tabiya_engine::{Control, bench};
+use tabiya_engine::{Control, Network, bench};
 
 /// Search fixed positions to a fixed depth and count nodes
 #[derive(Args, Debug)]
@@ -21,7 +21,8 @@ pub(crate) struct Bench {
 impl Bench {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let progress = Progress::steps(bench::POSITIONS.len() as u64);
-        let bench = bench::run(self.depth, &Control::default(), |_| progress.advance(1)).unwrap_or_default();
+        let control = Control::default();
+        let bench = bench::run(self.depth, Some(Network::own()), &control, |_| progress.advance(1)).unwrap_or_default();
         drop(progress);
         if self.json {
             writeln!(out, "{}", json!({ "nodes": bench.nodes, "nps": bench.nodes_per_second() }))?;

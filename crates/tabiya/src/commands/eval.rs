@@ -1,10 +1,10 @@
-//! `tabiya eval`: what a position is worth without looking ahead, term by term.
+//! `tabiya eval`: what a position is worth without looking ahead, term by term and by the network.
 
 use crate::start::Start;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use tabiya_engine::{Breakdown, breakdown};
+use tabiya_engine::{Breakdown, Network, breakdown};
 use tabiya_rules::{Bitboard, Position};
 
 /// Say what a position is worth without looking ahead, term by term
@@ -38,7 +38,7 @@ fn state(pos: &Position) -> Option<&'static str> {
 }
 
 fn print_table(out: &mut dyn Write, pos: &Position, breakdown: &Breakdown) -> anyhow::Result<()> {
-    writeln!(out, "{breakdown}")?;
+    writeln!(out, "{breakdown}\n{}", Network::own().told(pos))?;
     if let Some(state) = state(pos) {
         writeln!(out, "note: {state}, of which the terms know nothing")?;
     }
@@ -67,6 +67,7 @@ fn print_json(out: &mut dyn Write, pos: &Position, breakdown: &Breakdown) -> any
         "phase": hundredths(breakdown.phase),
         "scale": hundredths(breakdown.scale),
         "total": hundredths(breakdown.total),
+        "network": hundredths(Network::own().pawns(pos)),
         "note": state(pos),
     });
     Ok(writeln!(out, "{object}")?)

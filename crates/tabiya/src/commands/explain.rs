@@ -15,8 +15,8 @@ use tabiya_rules::Game;
 use tabiya_terminal::session::Letters;
 use tabiya_text::Language;
 
-/// How much is looked at for each of the two searches, unless it is said.
-const NODES: u64 = 300_000;
+/// How much is looked at before the move and after it at first, unless it is said.
+const NODES: u64 = 60_000;
 
 /// Say what a move does, what was better and why
 #[derive(Args, Debug)]

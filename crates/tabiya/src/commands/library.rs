@@ -13,7 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
-use tabiya_server::library::{Answer, FOLDER, Import, ImportError, ImportProgress, Library, Problem, Question, Which};
+use tabiya_server::library::{
+    Answer, FOLDER, Import, ImportError, ImportProgress, Library, Problem, Question, Selection,
+};
 use tabiya_server::store::library::{Collection, CollectionState};
 
 /// The library of games: import PGN, ask what was played in a position
@@ -202,7 +204,7 @@ async fn explore(library: &Library, fen: Option<&str>, out: &mut dyn Write) -> a
         None => Position::STANDARD,
         Some(fen) => fen.parse().map_err(|error| anyhow::anyhow!("{fen:?}: {error}"))?,
     };
-    let question = Question { position, which: Which::default(), moves: usize::MAX, games: 0 };
+    let question = Question { position, which: Selection::default(), moves: usize::MAX, games: 0 };
     let Answer { white, draws, black, moves, opening, .. } = library.explore(&question).await?;
     if let Some(opening) = opening {
         writeln!(out, "{} {}", opening.eco, opening.name)?;

@@ -17,6 +17,7 @@ mod pgn;
 mod play;
 mod serve;
 mod status;
+mod tables;
 mod tournament;
 mod uci;
 
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Match(Box<match_::MatchArgs>),
     #[command(subcommand)]
     Pgn(pgn::Pgn),
+    Tables(tables::TablesArgs),
     #[command(subcommand)]
     Tournament(tournament::Tournament),
     Uci(uci::Uci),
@@ -65,6 +67,7 @@ impl Command {
             Command::Library(library) => return library.run(out),
             Command::Analyse(analyse) => return analyse.run(out),
             Command::Pgn(pgn) => return pgn.run(out),
+            Command::Tables(tables) => return tables.run(out),
             Command::Tournament(tournament) => return tournament.run(out),
             Command::Uci(uci) => uci.run()?,
             Command::Bench(bench) => bench.run(out)?,

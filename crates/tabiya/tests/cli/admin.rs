@@ -56,6 +56,24 @@ fn a_token_is_printed_alone() {
 }
 
 #[test]
+fn ratings_are_reckoned_again_and_entered_by_hand() {
+    let data = folder("ratings");
+    let ratings = |args: &[&str]| admin(&data, &[&["ratings"], args].concat(), "");
+    admin(&data, &["user", "add", "Anna", "--password-stdin"], "correct horse").ok();
+    for args in [&["replay"][..], &["replay", "--mend"]] {
+        assert!(ratings(args).ok().starts_with("games: 0, ratings: 0, differ: 0, seconds: "));
+    }
+    assert_eq!(ratings(&["exclude", "zzzzzzzz"]).refused(), "there is no rated game \"zzzzzzzz\"");
+    assert_eq!(ratings(&["enter", "anna", "FIDE", "1874"]).ok(), "Anna: FIDE 1874\n");
+    assert_eq!(ratings(&["enter", "Anna", "FIDE"]).ok(), "Anna: no number in the list FIDE any more\n");
+    assert_eq!(ratings(&["enter", "Anna", "FIDE"]).refused(), "Anna has no number in the list \"FIDE\"");
+    assert_eq!(ratings(&["enter", "Bert", "FIDE", "1874"]).refused(), "there is nobody called \"Bert\"");
+    for points in ["0", "4001", "strong"] {
+        ratings(&["enter", "Anna", "FIDE", points]).misused();
+    }
+}
+
+#[test]
 fn a_backup_brings_everything_back() {
     let data = folder("backup");
     let copy = data.join("copy.db");

@@ -153,6 +153,7 @@ fn french_reports_have_french_letters_and_numbers() {
     assert!(analyse(&["--lang", "fr", "--letters", "en"], MATE).ok().contains(" Nf6?? 4. Qxf7#\n"));
     // Data are the same in every language, but for their sentences.
     let data = analyse(&["--lang", "fr", "--pgn"], MATE).ok();
+    let data = data.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(data.contains("4. Qxf7#") && data.contains("[%eval ") && !data.contains("Dxf7"), "{data}");
     let data = analyse(&["--lang", "fr", "--json"], MATE).ok();
     assert!(data.contains("\"Qxf7#\"") && !data.contains("Dxf7"), "{data}");

@@ -20,7 +20,9 @@ fn a_row_a_term() {
     }
     assert!(row(&table, "tempo")[2] > 0.0);
     assert_eq!(row(&table, "total"), [row(&table, "tempo")[2]]);
-    assert!(table.ends_with("stage: opening (phase 1.00)\n"));
+    let (terms, network) = table.split_once("stage: opening (phase 1.00)\n").unwrap();
+    assert!(!terms.contains("network") && network.starts_with("network: +0."), "{table}");
+    assert!(network.ends_with("the terms explain, and do not add up to it\n"), "{table}");
 }
 
 #[test]
@@ -39,6 +41,7 @@ fn json() {
     assert_eq!((&object["fen"], &object["stage"], &object["note"]), (&fen.into(), &"endgame".into(), &Value::Null));
     let differences = object["terms"].as_array().unwrap().iter().map(|term| term["difference"].as_f64().unwrap());
     assert!((differences.sum::<f64>() - object["total"].as_f64().unwrap()).abs() < 0.3);
+    assert!(object["network"].as_f64().unwrap() > 0.0);
     let passed = object["terms"].as_array().unwrap().iter().find(|term| term["name"] == "passed.rank").unwrap();
     assert_eq!(passed["squares"], serde_json::json!({ "white": ["e2"], "black": [] }));
 }

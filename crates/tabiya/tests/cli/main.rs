@@ -19,6 +19,7 @@ mod play;
 #[cfg(unix)]
 mod screen;
 mod status;
+mod tables;
 mod tournament;
 
 use std::io::Write;

@@ -121,3 +121,58 @@ fn no_legal_pairing_is_said_in_a_sentence() {
         tabiya(&["tournament", "pair", file.to_str().unwrap()]).refused().contains("no pairing that the rules allow")
     );
 }
+
+#[test]
+fn a_round_is_paired_when_it_can_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.trf");
+    let path = file.to_str().unwrap();
+    let pair = |text: &str| {
+        fs::write(&file, text).unwrap();
+        tabiya(&["tournament", "pair", path]).refused()
+    };
+    assert!(pair("").contains("there is no player"));
+    let text = tabiya(&["tournament", "generate", "--seed", "3", "--players", "6", "--rounds", "3", "--plain"]).ok();
+    assert!(pair(&text).contains("all rounds (3, record 142) have been paired"));
+    let games: Vec<String> = text
+        .lines()
+        .map(|line| if line.starts_with("001") { line[..line.len() - 1].to_owned() } else { line.to_owned() })
+        .map(|line| if line.starts_with("001") { format!("{}    {}", &line[..80], &line[84..]) } else { line })
+        .collect();
+    let refused = pair(&games.join("\n"));
+    assert!(refused.contains("round 3 is not over"), "{refused}");
+}
+
+#[test]
+fn round_robins_are_paired_by_their_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.trf");
+    let path = file.to_str().unwrap();
+    let players: String = (1..=5).map(|number| format!("001 {number:>4}      Player {number}\n")).collect();
+    fs::write(&file, format!("012 Table\n192 FIDE_ROUNDROBIN\n{players}")).unwrap();
+    assert_eq!(tabiya(&["tournament", "pair", path]).ok(), "2 5\n3 4\n1 0\n");
+    let told = tabiya(&["tournament", "explain", path, "--player", "3"]).ok();
+    assert!(told.contains("whose numbers add up to 7"), "{told}");
+}
+
+#[test]
+fn hostile_files_are_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bad.trf");
+    let path = file.to_str().unwrap();
+    let cases: [(&[u8], &str); 6] = [
+        (b"001", "line 1, column 5: the pairing number is missing"),
+        (b"001    0      Zero\n", "line 1, column 5: pairing numbers begin with 1"),
+        (b"\xff\xfe\x00", "begins as UTF-16, but is damaged"),
+        (b"142 99999999999999999999\n", "line 1, column 5"),
+        (b"001    1      One\n240 H   1    1    1    x\n", "line 2, column 21"),
+        (b"001    1      One\n299 W       0.5   1    1\n", "line 2, column 17: round 1 has not been paired"),
+    ];
+    for (bytes, words) in cases {
+        fs::write(&file, bytes).unwrap();
+        for command in ["pair", "check", "standings", "explain"] {
+            let refused = tabiya(&["tournament", command, path]).refused();
+            assert!(refused.contains(words), "{command}: {refused}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tabiya_library::Order;
 use tabiya_rules::Position;
-use tabiya_server::library::{Library, Question, Which};
+use tabiya_server::library::{Library, Question, Selection};
 use tabiya_server::store::Store;
 use tabiya_server::store::library::CollectionState;
 use tabiya_trials::games::{games, mixed};
@@ -37,7 +37,7 @@ async fn everything(data: &Path) -> Value {
         json!([one.name, one.state, counts, problems])
     });
     let figures: Vec<Value> = figures.collect();
-    let numbers = library.numbers(&Which::default(), None, Order::Oldest).await.expect("the library");
+    let numbers = library.numbers(&Selection::default(), None, Order::Oldest).await.expect("the library");
     let (mut pgn, mut from) = (String::new(), 0);
     while from < numbers.len() {
         let (text, count) = library.pgn(&numbers[from..]).await.expect("the library");
@@ -48,7 +48,7 @@ async fn everything(data: &Path) -> Value {
     for m in start.legal_moves().iter().copied().map(Some).chain([None]) {
         let mut position = start;
         m.inspect(|&m| position.play_unchecked(m));
-        let question = Question { position, which: Which::default(), moves: usize::MAX, games: 5 };
+        let question = Question { position, which: Selection::default(), moves: usize::MAX, games: 5 };
         explored.push(serde_json::to_value(library.explore(&question).await.expect("the library")).expect("JSON"));
     }
     let entries = library.stats().expect("the library").entries;

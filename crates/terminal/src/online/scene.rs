@@ -77,7 +77,7 @@ impl Scene {
     }
 
     /// A game that begins here, of which nothing else is known yet.
-    fn nobodys(start: Position) -> Scene {
+    pub(crate) fn nobodys(start: Position) -> Scene {
         Scene {
             id: String::new(),
             own: None,

@@ -725,7 +725,9 @@ fn clock(time: &TimeControl) -> Result<Option<(u64, u64)>, ClientError> {
         TimeControl::Stages(stages) if stages.len() == 1 && stages[0].moves.is_none() => {
             Ok(Some((stages[0].time.as_secs(), stages[0].bonus.time().as_secs())))
         }
-        _ => Err(said("clock-kind", "clocks there are written like 5+3")),
+        TimeControl::Correspondence(_) | TimeControl::Hourglass(_) | TimeControl::Stages(_) => {
+            Err(said("clock-kind", "clocks there are written like 5+3"))
+        }
     }
 }
 

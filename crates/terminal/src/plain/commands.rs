@@ -257,9 +257,9 @@ impl Console<'_> {
     }
 
     fn say_clock(&mut self, _: &str) -> io::Result<()> {
-        let now = (self.time)();
-        let [white, black] =
-            [Color::White, Color::Black].map(|color| self.session.time_left(color, now).map(words::time));
+        let (now, language) = ((self.time)(), self.options.language);
+        let [white, black] = [Color::White, Color::Black]
+            .map(|color| self.session.time_left(color, now).map(|left| words::time(left, language)));
         match (white, black) {
             (Some(white), Some(black)) => {
                 self.say("plain.clock", &[("white", Arg::notation(white)), ("black", Arg::notation(black))])

@@ -15,9 +15,9 @@ impl Console<'_> {
     pub(super) fn show_event(&mut self, event: Event) -> io::Result<()> {
         match event {
             Event::Begun => Ok(()),
-            Event::Moved { .. } => {
-                self.say_last_move()?;
-                self.draw()
+            Event::Moved { before, m } => {
+                self.print(&words::spoken(&before, m, self.options.language))?;
+                if before.after(m) == *self.session.position() { self.draw() } else { Ok(()) }
             }
             Event::TakenBack(count) => {
                 self.say("plain.taken-back", &[("count", Arg::Number(count as i64))])?;
@@ -38,7 +38,7 @@ impl Console<'_> {
             Event::DrawClaimed { by } => self.say_of("plain.claimed", by),
             Event::Ended(ending) => self.say_ending(ending),
             Event::Hint(line) => self.say_hint(&line),
-            Event::Evaluated { breakdown, line } => self.say_evaluation(&breakdown, line.as_deref()),
+            Event::Evaluated { breakdown, network, line } => self.say_evaluation(&breakdown, network, line.as_deref()),
             Event::Explained(explanation) => {
                 let sentence = explanation.sentence(self.options.language);
                 self.print(&self.options.letters.relabel(&sentence))
@@ -130,7 +130,7 @@ impl Console<'_> {
     /// The row of a player beside the board: name and clock, where there is either.
     fn say_player(&mut self, color: Color) -> io::Result<()> {
         let language = self.options.language;
-        let left = self.session.time_left(color, (self.time)()).map(words::time);
+        let left = self.session.time_left(color, (self.time)()).map(|left| words::time(left, language));
         let is_named = !self.session.player(color).name().is_empty();
         if left.is_none() && !is_named {
             return Ok(());
@@ -202,7 +202,7 @@ impl Console<'_> {
     }
 
     /// The evaluation in groups of terms: numbers first, so that they stand below each other in any script.
-    fn say_evaluation(&mut self, breakdown: &Breakdown, line: Option<&Line>) -> io::Result<()> {
+    fn say_evaluation(&mut self, breakdown: &Breakdown, network: f64, line: Option<&Line>) -> io::Result<()> {
         let language = self.options.language;
         self.say("plain.eval.title", &[])?;
         let groups = breakdown.groups().into_iter().map(|row| (row.white, row.black, row.difference(), row.name));
@@ -213,6 +213,8 @@ impl Console<'_> {
         }
         let total = language.signed(breakdown.total, 2);
         self.say("plain.eval.total", &[("total", Arg::notation(total))])?;
+        let network = language.signed(network, 2);
+        self.say("plain.eval.network", &[("pawns", Arg::notation(network))])?;
         let Some(line) = line else { return Ok(()) };
         let pos = *self.session.position();
         let args = [

@@ -130,8 +130,9 @@ impl GameScreen {
 
     fn hear(&mut self, event: Event, world: &mut World) {
         match event {
-            Event::Moved { by, .. } => {
+            Event::Moved { before, .. } => {
                 self.position_changed();
+                let by = before.turn();
                 let is_others = if self.session.is_online() {
                     by != self.session.actor()
                 } else {

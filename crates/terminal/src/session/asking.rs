@@ -84,7 +84,7 @@ impl Session {
     fn hear_advice(&mut self, answer: Answer, events: &mut Vec<Event>) {
         events.extend(match answer {
             Answer::Hint(Some(line)) => Some(Event::Hint(line)),
-            Answer::Evaluation { breakdown, line } => Some(Event::Evaluated { breakdown, line }),
+            Answer::Evaluation { breakdown, network, line } => Some(Event::Evaluated { breakdown, network, line }),
             Answer::Explained(explanation) => Some(Event::Explained(explanation)),
             Answer::Lines { lines, .. } => Some(Event::Analysed(lines)),
             Answer::Failed(reason) => Some(Event::ComputerFailed(reason)),

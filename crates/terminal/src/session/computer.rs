@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 use tabiya_engine::explain::{MoveExplanation, explain_move};
 use tabiya_engine::player::{self, Capacity, Progress, Task, Thinkers, Thought};
-use tabiya_engine::{Breakdown, Control, DEFAULT_HASH, Engine, Limits, Line, Report, Root, breakdown};
+use tabiya_engine::{Breakdown, Control, DEFAULT_HASH, Engine, Limits, Line, Network, Report, Root, breakdown};
 use tabiya_rules::Move;
 
 /// Something to think about.
@@ -38,6 +38,8 @@ pub(crate) enum Answer {
     Evaluation {
         /// Term by term.
         breakdown: Box<Breakdown>,
+        /// By the network, in pawns.
+        network: f64,
         /// The best line.
         line: Option<Box<Line>>,
     },
@@ -175,6 +177,7 @@ impl Advice {
             Question::Hint => Answer::Hint(best(engine, root, limits, control)),
             Question::Evaluate => Answer::Evaluation {
                 breakdown: Box::new(breakdown(root.position())),
+                network: Network::own().pawns(root.position()),
                 line: best(engine, root, limits, control),
             },
             Question::Explain(m) => Answer::Explained(Box::new(explain_move(engine, root, *m, limits, control))),

@@ -99,10 +99,10 @@ pub enum Action {
 pub enum Event {
     /// The game has begun, or goes on.
     Begun,
-    /// A move was made; it is the last one of the game now.
+    /// A move was made. Where several are heard of at once, others have followed by now.
     Moved {
-        /// By whom.
-        by: Color,
+        /// Where it was made; whose turn it was says by whom.
+        before: Position,
         /// The move.
         m: Move,
     },
@@ -136,10 +136,12 @@ pub enum Event {
     Ended(Ending),
     /// What the computer would play.
     Hint(Box<Line>),
-    /// What the position is worth: by its terms, and by the best line where there is a legal move.
+    /// What the position is worth: by its terms, by the network, and by the best line where there is a legal move.
     Evaluated {
         /// Term by term, without looking ahead.
         breakdown: Box<Breakdown>,
+        /// In pawns, by the network by which the computer plays at full strength.
+        network: f64,
         /// The best line.
         line: Option<Box<Line>>,
     },
@@ -447,14 +449,15 @@ impl Session {
     }
 
     fn play(&mut self, m: Move, now: Duration, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let by = self.game.turn();
+        let before = *self.game.position();
+        let by = before.turn();
         let declined = self.game.draw_offer() == Some(!by);
         self.game.play(m).map_err(Refusal::Illegal)?;
         self.press(now);
         if declined {
             events.push(Event::DrawDeclined { by });
         }
-        events.push(Event::Moved { by, m });
+        events.push(Event::Moved { before, m });
         self.position_has_changed(now, events);
         Ok(())
     }

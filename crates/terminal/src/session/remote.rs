@@ -189,33 +189,38 @@ impl Session {
                 self.orientation = !self.orientation;
                 return Ok(vec![Event::Flipped]);
             }
-            Action::Hint | Action::Evaluate | Action::Explain | Action::Analyse(1..) => {
-                if !self.remote.as_ref().is_some_and(Remote::is_fair) {
-                    return Err(Refusal::NoHelp);
-                }
-                match action {
-                    Action::Hint => self.ask_for_hint(now)?,
-                    Action::Explain => self.ask_for_explanation(now)?,
-                    Action::Analyse(lines) => {
-                        self.wanted_lines = lines;
-                        self.analyse();
-                    }
-                    _ => self.ask(super::Question::Evaluate, now),
-                }
-                return Ok(Vec::new());
+            Action::Hint => {
+                self.check_fair()?;
+                self.ask_for_hint(now)?;
             }
-            Action::Analyse(0) => {
-                (self.wanted_lines, self.analysis) = (0, None);
-                return Ok(Vec::new());
+            Action::Evaluate => {
+                self.check_fair()?;
+                self.ask(super::Question::Evaluate, now);
+            }
+            Action::Explain => {
+                self.check_fair()?;
+                self.ask_for_explanation(now)?;
+            }
+            Action::Analyse(0) => (self.wanted_lines, self.analysis) = (0, None),
+            Action::Analyse(lines) => {
+                self.check_fair()?;
+                self.wanted_lines = lines;
+                self.analyse();
             }
             // The server's clock goes on whatever happens here.
-            Action::Begin | Action::Pause | Action::Resume | Action::MoveNow => return Ok(Vec::new()),
+            Action::Begin | Action::Pause | Action::Resume | Action::MoveNow => {}
             Action::Redo | Action::New(_) | Action::Load(_) => return Err(Refusal::NotOnline),
-            _ => {}
+            asked => {
+                let deed = self.deed(asked)?;
+                self.remote.iter_mut().for_each(|remote| remote.order(deed.clone()));
+            }
         }
-        let deed = self.deed(action)?;
-        self.remote.iter_mut().for_each(|remote| remote.order(deed.clone()));
         Ok(Vec::new())
+    }
+
+    /// Help is for those whose game is no contest with a person.
+    fn check_fair(&self) -> Result<(), Refusal> {
+        if self.remote.as_ref().is_some_and(Remote::is_fair) { Ok(()) } else { Err(Refusal::NoHelp) }
     }
 
     /// What is asked of the server. What it would refuse anyway is refused here, in the same words as in any game.
@@ -260,7 +265,22 @@ impl Session {
                 Deed::ClaimWith(uci(m))
             }
             Action::Abort => Deed::Plain("abort"),
-            _ => Deed::Plain("resign"),
+            Action::Resign => Deed::Plain("resign"),
+            // What is done before, and what no server can do.
+            Action::Redo
+            | Action::New(_)
+            | Action::Load(_)
+            | Action::Begin
+            | Action::Flip
+            | Action::Hint
+            | Action::Evaluate
+            | Action::Explain
+            | Action::Analyse(_)
+            | Action::MoveNow
+            | Action::Pause
+            | Action::Resume
+            | Action::Again
+            | Action::Say(_) => return Err(Refusal::NotOnline),
         })
     }
 
@@ -384,10 +404,10 @@ impl Session {
             events.push(Event::TakenBack(gone));
         }
         for &m in scene.moves.iter().skip(known) {
-            let by = self.game.turn();
+            let before = *self.game.position();
             // The moves were read by the same rules. Only where the Laws end a game and the server does not, it ends here.
             if self.game.play(m).is_ok() {
-                events.push(Event::Moved { by, m });
+                events.push(Event::Moved { before, m });
             }
         }
         gone == 0 && known == scene.moves.len()

@@ -2,6 +2,7 @@
 
 use super::computer::Answer;
 use super::*;
+use crate::online::Scene;
 use std::fs;
 use std::path::PathBuf;
 use tabiya_engine::player::Thought;
@@ -57,7 +58,10 @@ fn two_people_play_to_mate() {
         play(&mut session, text, NOW).expect("legal");
     }
     let events = play(&mut session, "Qh4", NOW).expect("legal");
-    assert!(matches!(events[..], [Event::Moved { by: Color::Black, .. }, Event::Ended(_)]), "{events:?}");
+    assert!(
+        matches!(events[..], [Event::Moved { before, .. }, Event::Ended(_)] if before.turn() == Color::Black),
+        "{events:?}"
+    );
     assert!(matches!(play(&mut session, "a3", NOW), Err(Refusal::GameOver(_))));
     session.act(Action::Undo, NOW).expect("a move can be taken back");
     assert!(!session.game().is_over());
@@ -66,12 +70,32 @@ fn two_people_play_to_mate() {
 }
 
 #[test]
+fn moves_that_a_server_tells_at_once_are_told_one_by_one() {
+    let (line, _orders, server) = crate::online::Line::between();
+    let mut scene = Scene::nobodys(Position::STANDARD);
+    scene.status = "started".to_owned();
+    let mut session = Session::online(line, scene.clone(), Pace::Nodes(200), NOW);
+    let mut position = Position::STANDARD;
+    for san in ["e4", "Nh6"] {
+        let m = position.parse_san(san).expect("a move");
+        position.play_unchecked(m);
+        scene.moves.push(m);
+        server.send(News::Scene(Box::new(scene.clone()))).expect("somebody listens");
+    }
+    let told = |event: &Event| match event {
+        Event::Moved { before, m } => Some(before.san(*m).to_string()),
+        _ => None,
+    };
+    assert_eq!(session.poll(NOW).iter().filter_map(told).collect::<Vec<_>>(), ["e4", "Nh6"]);
+}
+
+#[test]
 fn the_computer_answers_and_both_moves_are_taken_back() {
     let mut session = against_computer(Color::White);
     play(&mut session, "e4", NOW).expect("legal");
     assert_eq!(play(&mut session, "e5", NOW).err(), Some(Refusal::ComputersTurn));
     let events = hear(&mut session);
-    assert!(matches!(events[..], [Event::Moved { by: Color::Black, .. }]), "{events:?}");
+    assert!(matches!(events[..], [Event::Moved { before, .. }] if before.turn() == Color::Black), "{events:?}");
     assert!(matches!(session.act(Action::Undo, NOW).as_deref(), Ok([Event::TakenBack(2)])));
     assert!(matches!(session.act(Action::Redo, NOW).as_deref(), Ok([Event::Redone(2)])));
     assert_eq!(session.game().turn(), Color::White);
@@ -395,5 +419,8 @@ fn a_computer_that_fails_moves_somehow() {
     play(&mut session, "e4", NOW).expect("legal");
     let mut events = Vec::new();
     session.hear_decision(Color::Black, Answer::Failed("no idea".to_owned()), NOW, &mut events);
-    assert!(matches!(events[..], [Event::ComputerFailed(_), Event::Moved { by: Color::Black, .. }]), "{events:?}");
+    assert!(
+        matches!(events[..], [Event::ComputerFailed(_), Event::Moved { before, .. }] if before.turn() == Color::Black),
+        "{events:?}"
+    );
 }

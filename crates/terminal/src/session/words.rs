@@ -137,13 +137,16 @@ fn with_mark(before: &Position, m: Move, text: String, language: Language) -> St
     language.text(key, &[("move", Arg::words(text))])
 }
 
-/// What a clock shows: `1:02:03`, `4:59`, and tenths when it gets serious, `0:07.3`.
-pub fn time(left: Duration) -> String {
+/// What a clock shows: `1:02:03`, `4:59`, and tenths when it gets serious, `0:07.3` (in French `0:07,3`).
+pub fn time(left: Duration, language: Language) -> String {
     const SERIOUS: Duration = Duration::from_secs(10);
     let seconds = left.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
-        0 if left < SERIOUS => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
+        0 if left < SERIOUS => {
+            let tenths = language.decimal(f64::from(left.subsec_millis() / 100) / 10.0, 1);
+            format!("{minutes}:{seconds:02}{}", tenths.trim_start_matches('0'))
+        }
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
@@ -197,10 +200,11 @@ mod tests {
 
     #[test]
     fn times() {
-        let shown = |milliseconds| time(Duration::from_millis(milliseconds));
+        let shown = |milliseconds| time(Duration::from_millis(milliseconds), Language::English);
         assert_eq!(
             [shown(0), shown(9_940), shown(10_000), shown(299_999), shown(3_723_000)],
             ["0:00.0", "0:09.9", "0:10", "4:59", "1:02:03"]
         );
+        assert_eq!(time(Duration::from_millis(9_940), Language::French), "0:09,9");
     }
 }

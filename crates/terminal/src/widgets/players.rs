@@ -19,7 +19,7 @@ const NAME_COLUMNS: usize = 12;
 pub(crate) fn draw(frame: &mut Frame<'_>, row: Rect, session: &Session, color: Color, world: &World) {
     let look = world.look();
     let is_turn = session.game().turn() == color && !session.is_over();
-    let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left)));
+    let clock = session.time_left(color, world.now).map(|left| format!(" {} ", words::time(left, world.language())));
     let clock_columns = clock.as_ref().map_or(0, |clock| clock.width() + 1);
     let room = usize::from(row.width).saturating_sub(clock_columns + 3);
     let name_wanted = words::name(session, color, world.language()).width().min(NAME_COLUMNS);

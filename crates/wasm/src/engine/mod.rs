@@ -7,7 +7,7 @@ mod why;
 mod words;
 
 pub use play::{AskedStrength, Done, Playing, play};
-pub use review::review;
+pub use review::{ReviewNews, review};
 pub use think::{Line, LineBound, Question as Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
 pub use words::{MoveWords, words};
@@ -129,8 +129,8 @@ pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tel
             either(thinker(kept).and_then(|own| words(own, &start, &moves, &language, control)))
         }
         Question::Review { start, moves, language, limit } => {
-            let mut progress = |done: usize, of: usize| tell(&json(&[done, of]));
-            either(thinker(kept).and_then(|own| review(own, &start, &moves, &language, limit, control, &mut progress)))
+            let mut news = |news: &ReviewNews| tell(&json(news));
+            either(thinker(kept).and_then(|own| review(own, &start, &moves, &language, limit, control, &mut news)))
         }
         Question::Play { playing } => either(thinker(kept).and_then(|own| play(own, &playing, control))),
     }
@@ -148,7 +148,7 @@ pub fn contract() -> crate::contract::Contract {
         .answer("help", one::<Thought>().or(one::<Unanswered>()))
         .answer("why", one::<Why>().or(one::<Unanswered>()))
         .answer("words", one::<MoveWords>().or(one::<Unanswered>()))
-        .news("review", two_numbers())
+        .news("review", two_numbers().or(one::<ReviewData>()))
         .answer("review", one::<ReviewData>().or(nothing()).or(one::<Unanswered>()))
         .answer("play", list::<Done>().or(one::<Unanswered>()))
 }

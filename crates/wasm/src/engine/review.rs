@@ -2,13 +2,24 @@
 
 use super::words::spoken;
 use super::{AskedLimit, Thinker, Unanswered, Way};
+use serde::Serialize;
 use tabiya_engine::review::{Passage, Review, ReviewData, evaluate, look_again_at_all};
-use tabiya_engine::{Control, Limits};
+use tabiya_engine::{Control, Limits, Root};
 
 /// Positions to look at for each move, if nothing is said.
-const NODES: u64 = 200_000;
+const NODES: u64 = 50_000;
 
-/// Reviews a game; `tell` hears how many of its positions are done, and of how many. Nothing where `control` stopped it.
+/// What is told of a review on the way.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum ReviewNews {
+    /// So many positions are done, of so many.
+    Progress([usize; 2]),
+    /// What every position is worth, before anything is certain enough to be said.
+    Graph(Box<ReviewData>),
+}
+
+/// Reviews a game, and tells how that comes along. Nothing where `control` stopped it.
 ///
 /// # Errors
 /// If the moves cannot be played.
@@ -19,7 +30,7 @@ pub fn review(
     language: &str,
     limit: AskedLimit,
     control: &Control,
-    tell: &mut dyn FnMut(usize, usize),
+    tell: &mut dyn FnMut(&ReviewNews),
 ) -> Result<Option<ReviewData>, Unanswered> {
     let way = Way::read(start, moves)?;
     let limits = limit.limits();
@@ -30,17 +41,20 @@ pub fn review(
     let passage = Passage { start: &way.start, moves: &way.moves, positions: 0..of };
     let mut evaluations = evaluate(engine, &passage, &limits, control, &mut || {
         done += 1;
-        tell(done, of);
+        tell(&ReviewNews::Progress([done, of]));
     });
     if evaluations.iter().any(Option::is_none) {
         return Ok(None);
     }
-    let mut again = |done: usize, doubtful: usize| tell(of + done, of + doubtful);
-    if !look_again_at_all(engine, (&way.start, &way.moves), &mut evaluations, &limits, control, &mut again) {
+    let data = |review: Review| review.data(&way.start, way.variant, spoken(language));
+    let graph = Review::of(&way.start, &way.moves, evaluations.clone()).without_words();
+    tell(&ReviewNews::Graph(Box::new(data(graph))));
+    let mut again = |done: usize, doubtful: usize| tell(&ReviewNews::Progress([of + done, of + doubtful]));
+    let start = Root::new(way.start);
+    if !look_again_at_all(engine, (&start, &way.moves), &mut evaluations, &limits, control, &mut again) {
         return Ok(None);
     }
-    let review = Review::of(&way.start, &way.moves, evaluations);
-    Ok(Some(review.data(&way.start, way.variant, spoken(language))))
+    Ok(Some(data(Review::of(&way.start, &way.moves, evaluations))))
 }
 
 #[cfg(test)]
@@ -55,11 +69,20 @@ mod tests {
         let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned);
         let start = Position::STANDARD.to_fen();
         let limit = serde_json::from_str(r#"{"nodes":2000}"#).expect("a limit");
-        let mut progress = Vec::new();
-        let mut tell = |done, of| progress.push((done, of));
+        let (mut progress, mut graphs) = (Vec::new(), Vec::new());
+        let mut tell = |news: &ReviewNews| match news {
+            ReviewNews::Progress([done, of]) => progress.push((*done, *of)),
+            ReviewNews::Graph(graph) => graphs.push(serde_json::to_value(graph).expect("JSON")),
+        };
         let found = review(&mut thinker, &start, &moves, "en", limit, &Control::default(), &mut tell);
         let found = serde_json::to_value(found.expect("legal").expect("not stopped")).expect("JSON");
         assert_eq!(progress[..5], [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
+        // What the positions are worth is told before anything is said.
+        assert_eq!((graphs.len(), graphs[0]["moves"][2]["eval"].is_object()), (1, true));
+        assert_eq!(
+            (&graphs[0]["moves"][2]["sentence"], &graphs[0]["moves"][2]["judgement"]),
+            (&json!(null), &json!(null))
+        );
         // What went wrong was looked at again.
         assert!(progress.len() > 5 && progress.last().is_some_and(|(done, of)| done == of), "{progress:?}");
         assert_eq!((found["counted"].as_u64(), found["white"]["blunders"].as_u64()), (Some(4), Some(1)));
@@ -74,7 +97,7 @@ mod tests {
         let control = Control::default();
         control.stop();
         let start = Position::STANDARD.to_fen();
-        let found = review(&mut thinker, &start, &[], "en", AskedLimit::default(), &control, &mut |_, _| {});
+        let found = review(&mut thinker, &start, &[], "en", AskedLimit::default(), &control, &mut |_| {});
         assert!(found.expect("legal").is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Unanswered;
 use serde::Serialize;
-use tabiya_engine::breakdown;
+use tabiya_engine::{Network, breakdown};
 use tabiya_rules::{Bitboard, ByColor, Position};
 
 /// An evaluation.
@@ -16,6 +16,8 @@ pub struct Why {
     pub terms: Vec<Term>,
     /// All of it.
     pub total: f64,
+    /// What the network says, by which the engine looks ahead: the terms do not add up to it.
+    pub network: f64,
 }
 
 /// A row of it.
@@ -54,7 +56,13 @@ pub fn why(fen: &str) -> Result<Why, Unanswered> {
         squares: ByColor { white: names(row.squares.white), black: names(row.squares.black) },
     });
     let terms = terms.collect();
-    Ok(Why { fen: pos.to_fen(), stage: breakdown.stage.name(), terms, total: hundredths(breakdown.total) })
+    Ok(Why {
+        fen: pos.to_fen(),
+        stage: breakdown.stage.name(),
+        terms,
+        total: hundredths(breakdown.total),
+        network: hundredths(Network::own().pawns(&pos)),
+    })
 }
 
 fn names(squares: Bitboard) -> Vec<String> {
@@ -71,6 +79,7 @@ mod tests {
         let sum: f64 = why.terms.iter().map(|term| term.difference).sum();
         assert!((sum - why.total).abs() < 0.005, "{sum} {}", why.total);
         assert_eq!(why.stage, "opening");
+        assert!(why.network.abs() < 1.5, "{}", why.network);
         let knights = why.terms.iter().find(|term| term.name == "placement.knight").expect("a term");
         assert_eq!(knights.squares.white, ["b1", "f3"]);
         assert_eq!(knights.squares.black, ["c6", "g8"]);

@@ -6,8 +6,8 @@ use tabiya_engine::explain::{Fault, Motif, explain_move};
 use tabiya_engine::{Control, Limits, Root};
 use tabiya_text::Language;
 
-/// Positions for each of the two searches: a good part of a second in a page.
-const NODES: u64 = 150_000;
+/// Positions for each of the first two looks. Where something is wrong the others visit thirty times as many: a second or two in a page.
+const NODES: u64 = 30_000;
 
 /// What there is to say of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

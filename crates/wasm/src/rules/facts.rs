@@ -4,8 +4,6 @@ use super::faults::{Refusal, of_fen, of_move, of_san};
 use crate::notation::{Color, uci};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-use tabiya_openings::Names;
 use tabiya_rules::{Move, Position, UciMove};
 
 /// What there is to know of a position.
@@ -24,8 +22,6 @@ pub struct Facts {
     pub dests: BTreeMap<String, String>,
     /// The key by which positions are the same, in hexadecimal.
     pub key: String,
-    /// The name of the opening.
-    pub opening: Option<Opening>,
     /// Is castling anything that standard chess does not know?
     pub chess960: bool,
     /// How the game ends here, by the position alone.
@@ -40,13 +36,6 @@ pub struct WrittenMove {
     pub uci: String,
     /// For people.
     pub san: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Opening {
-    pub eco: &'static str,
-    pub name: &'static str,
 }
 
 /// How a game ended.
@@ -109,23 +98,9 @@ pub(super) fn of_position(pos: &Position) -> Facts {
         moves: moves.iter().map(written).collect(),
         dests: pos.destinations().written(),
         key: format!("{:016x}", pos.repetition_key().0),
-        opening: opening_of(pos),
         chess960: variant.is_chess960(),
         ending: pos.ending().map(Ending::from),
     }
-}
-
-/// The names of openings, which come apart from the rules: they would make them half as large again.
-static NAMES: OnceLock<Names> = OnceLock::new();
-
-/// Takes the table of openings; only the first one counts.
-pub fn name_openings(table: String) {
-    // It is kept as long as the program lives, and is given once.
-    NAMES.get_or_init(|| Names::read(table.leak()));
-}
-
-fn opening_of(pos: &Position) -> Option<Opening> {
-    NAMES.get()?.of(pos).map(|opening| Opening { eco: opening.eco, name: opening.name })
 }
 
 /// Makes a move, in UCI or SAN, written as people write it.
@@ -200,12 +175,5 @@ mod tests {
         assert_eq!((ending.outcome, ending.winner, ending.termination), ("0-1", Some(Color::Black), "checkmate"));
         let dead = found("4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ending.expect("dead");
         assert_eq!((dead.outcome, dead.winner, dead.termination), ("1/2-1/2", None, "insufficient-material"));
-    }
-
-    #[test]
-    fn openings_have_names() {
-        name_openings(tabiya_openings::TABLE.to_owned());
-        let facts = found("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-        assert_eq!(facts.opening.map(|opening| opening.eco), Some("B20"));
     }
 }

@@ -6,7 +6,7 @@ mod follow;
 mod pgn;
 mod picture;
 
-pub use facts::{Ending, Facts, Opening, Played, WrittenMove, facts, name_openings, play};
+pub use facts::{Ending, Facts, Played, WrittenMove, facts, play};
 pub use faults::{Refusal, Said, faults};
 pub use follow::{Followed, follow};
 pub use pgn::{FlatNode, PgnGame, PgnSummary, list_pgn, read_pgn, write_pgn};
@@ -22,7 +22,6 @@ enum Question {
     Facts { fen: String },
     Play { fen: String, m: String },
     Faults { fen: String },
-    Openings { table: String },
     Chess960 { number: f64 },
     Follow { start: String, moves: Vec<String> },
     ListPgn { text: String },
@@ -61,10 +60,6 @@ fn written(question: Question) -> String {
         Question::Facts { fen } => json(&Answer::from(facts(&fen))),
         Question::Play { fen, m } => json(&Answer::from(play(&fen, &m))),
         Question::Faults { fen } => json(&faults(&fen)),
-        Question::Openings { table } => {
-            name_openings(table);
-            json(&())
-        }
         Question::Chess960 { number } => json(&chess960(number)),
         Question::Follow { start, moves } => json(&Answer::from(follow(&start, &moves))),
         Question::ListPgn { text } => json(&list_pgn(&text)),
@@ -77,12 +72,11 @@ fn written(question: Question) -> String {
 /// What is asked here and what is answered: the same as in `written`.
 #[cfg(feature = "schema")]
 pub fn contract() -> crate::contract::Contract {
-    use crate::contract::{Contract, list, nothing, one, text};
+    use crate::contract::{Contract, list, one, text};
     Contract::of::<Question>()
         .answer("facts", one::<Facts>().or(one::<Refusal>()))
         .answer("play", one::<Played>().or(one::<Refusal>()))
         .answer("faults", list::<Refusal>())
-        .answer("openings", nothing())
         .answer("chess960", text())
         .answer("follow", one::<Followed>().or(one::<Refusal>()))
         .answer("listPgn", list::<PgnSummary>())

@@ -1,6 +1,7 @@
-//! `tabiya admin`: accounts, tokens and copies of the data, beside a running server.
+//! `tabiya admin`: accounts, tokens, ratings and copies of the data, beside a running server.
 
 mod password;
+mod ratings;
 
 use crate::data::Data;
 use crate::progress::Progress;
@@ -14,7 +15,7 @@ use tabiya_server::game::{Player, Role};
 use tabiya_server::store::people::Stays;
 use tabiya_server::store::{FILE, Store, files, wall_ms};
 
-/// Look after a server: accounts, tokens, copies of its data
+/// Look after a server: accounts, tokens, ratings, copies of its data
 ///
 /// Works while the server runs, except for `restore`.
 #[derive(Debug, Args)]
@@ -32,6 +33,9 @@ enum Task {
     User(User),
     /// Make a token for a program that acts in somebody's name, and print it
     Token(Token),
+    /// Ratings
+    #[command(subcommand)]
+    Ratings(ratings::Ratings),
     /// Copy all data into a new file
     Backup {
         /// Where to; there must be nothing
@@ -122,6 +126,7 @@ impl Admin {
         let result = match task {
             Task::User(user) => user.run(&store, out).await,
             Task::Token(token) => token.run(&store, out).await,
+            Task::Ratings(ratings) => ratings.run(&store, out).await,
             Task::Backup { file } => backup(&store, &file, out).await,
             Task::Restore { .. } => Ok(()),
         };

@@ -72,6 +72,7 @@ mod tests {
             nodes: 1,
             time: Duration::ZERO,
             hash_full: 0,
+            solved: 0,
         };
         Some(Evaluation { score: Score::Cp(cp), lines: vec![line] })
     }

@@ -19,12 +19,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{iter, thread};
 use tabiya_engine::review::{self, Doubt, Doubts, Evaluation, PASSAGE, Review};
-use tabiya_engine::{Control, Engine, Limits};
+use tabiya_engine::{Control, Engine, Limits, Root};
 use tabiya_rules::pgn::{Checker, Reader, Tree};
 use tabiya_rules::{Move, Position};
 
 /// Unless another limit is given: as many nodes for each position, so that every machine says the same.
-const NODES: u64 = 400_000;
+const NODES: u64 = 100_000;
 
 /// No game of chess is longer, for the Laws end it: 75 moves without capture or pawn move, as often as there can be.
 const LONGEST_GAME: usize = 17_697;
@@ -208,7 +208,7 @@ impl Pool {
 
     /// Looks again at what is doubtful in a game.
     fn look_again(&self, game: &Game, evaluations: &mut [Option<Evaluation>], control: &Control) {
-        let (start, moves) = (game.tree.start(), &game.moves);
+        let (start, moves) = (&Root::new(*game.tree.start()), &game.moves);
         let mut doubts = Doubts::new(evaluations.len());
         while !control.is_stopped() {
             let new = doubts.next(start, moves, evaluations);
@@ -217,9 +217,11 @@ impl Pool {
             }
             let look = |engine: &mut Engine, doubt: &Doubt| {
                 let root = review::root_after(start, moves, doubt.position);
-                review::look_again(engine, &root, doubt.is_advice, &self.limits, control)
+                let known = evaluations[doubt.position].as_ref()?;
+                review::look_again(engine, &root, doubt.look, known, &self.limits, control)
             };
-            for (doubt, found) in self.share_out(&new, look) {
+            let found = self.share_out(&new, look);
+            for (doubt, found) in found {
                 evaluations[doubt] = found.or_else(|| evaluations[doubt].take());
             }
         }

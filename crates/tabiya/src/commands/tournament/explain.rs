@@ -1,9 +1,10 @@
 //! `tabiya tournament explain`: why everybody has this opponent and this colour, in words.
 
+use crate::progress::Progress;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
-use tabiya_pairing::{Number, swiss};
+use tabiya_pairing::{Number, System};
 use tabiya_text::Language;
 
 /// Say of each player why he has this opponent and this colour
@@ -32,12 +33,15 @@ impl Explain {
         let round = self.round.map_or(next, usize::from);
         anyhow::ensure!(round <= next, "round {round} cannot be explained before round {next} is paired");
         let earlier = if round == next { tournament } else { tournament.before(round) };
-        let explained = swiss::explain(&earlier, round)?;
+        let progress = Progress::steps(2 * earlier.players.len() as u64);
+        let system = System::of(&earlier);
+        let everybody = system.explain(&earlier, round, self.lang, &|count| progress.advance(count as u64))?;
+        drop(progress);
         if let Some(number) = self.player {
             let is_known = earlier.players.iter().any(|player| player.number == number);
             anyhow::ensure!(is_known, "there is no player {number}");
         }
-        for told in swiss::sentence::everybody(&explained, &earlier, self.lang) {
+        for told in everybody {
             if self.player.is_none_or(|number| number == told.number) {
                 writeln!(out, "{}", told.text)?;
             }

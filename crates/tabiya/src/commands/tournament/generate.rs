@@ -1,11 +1,14 @@
 //! `tabiya tournament generate`: a random tournament with everything that happens in real ones.
 
+use crate::interrupt;
+use crate::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use tabiya_pairing::{TournamentFile, Wish, generate};
+use std::process::ExitCode;
+use tabiya_pairing::{TournamentFile, Wish, generate_while};
 
 /// Make a random tournament: byes, forfeits, late entries, withdrawals and all
 #[derive(Args, Debug)]
@@ -31,13 +34,22 @@ pub(crate) struct Generate {
 }
 
 impl Generate {
-    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let (players, rounds) = (self.players.map(usize::from), self.rounds.map(usize::from));
-        let tournament = generate(Wish { seed: self.seed, players, rounds, is_plain: self.plain });
+        let progress = Progress::steps(rounds.unwrap_or(0) as u64);
+        let stop = super::Stop::on_interrupt(&progress)?;
+        let wish = Wish { seed: self.seed, players, rounds, is_plain: self.plain };
+        let tournament = generate_while(wish, |round| {
+            progress.advance(u64::from(round > 1));
+            !stop.is_asked()
+        });
+        drop(progress);
+        // What is written when Ctrl-C came is a tournament too: with the rounds that were played until then.
         let text = TournamentFile::new(tournament).write();
         match self.file {
-            Some(file) => fs::write(&file, text).with_context(|| file.display().to_string()),
-            None => Ok(write!(out, "{text}")?),
+            Some(file) => fs::write(&file, text).with_context(|| file.display().to_string())?,
+            None => write!(out, "{text}")?,
         }
+        Ok(if stop.is_asked() { ExitCode::from(interrupt::INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 }

@@ -6,12 +6,16 @@ mod generate;
 mod pair;
 mod standings;
 
+use crate::interrupt;
+use crate::progress::Progress;
 use anyhow::Context;
 use clap::Subcommand;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_pairing::TournamentFile;
 
 /// Pair rounds, check them, explain them, make standings: for tournament files (TRF)
@@ -29,9 +33,9 @@ impl Tournament {
         match self {
             Tournament::Pair(pair) => pair.run(out)?,
             Tournament::Check(check) => return check.run(out),
+            Tournament::Generate(generate) => return generate.run(out),
             Tournament::Explain(explain) => explain.run(out)?,
             Tournament::Standings(standings) => standings.run(out)?,
-            Tournament::Generate(generate) => generate.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -46,5 +50,25 @@ fn read(file: &Path) -> anyhow::Result<TournamentFile> {
     } else {
         fs::read(file)
     };
-    TournamentFile::read(&bytes.with_context(name)?).with_context(name)
+    let file = TournamentFile::read(&bytes.with_context(name)?).with_context(name)?;
+    anyhow::ensure!(!file.tournament.players.is_empty(), "{}: there is no player in it (record 001)", name());
+    Ok(file)
+}
+
+/// Whether Ctrl-C has asked to stop: then the work ends after the present round.
+#[derive(Clone)]
+struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Listens to Ctrl-C from now on; a second one takes the bar away and does not wait.
+    fn on_interrupt(progress: &Progress) -> anyhow::Result<Stop> {
+        let stop = Stop(Arc::default());
+        let asked = stop.clone();
+        interrupt::ask(move || asked.0.store(true, Ordering::Relaxed), progress.remover())?;
+        Ok(stop)
+    }
+
+    fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
