@@ -9,7 +9,7 @@ const LIMIT_KB = 150;
 const SCRIPTS_LIMIT_KB = 90;
 const PAGES = { 'first page': 'pages/Home.svelte', 'game page': 'pages/Game.svelte' };
 /** Every language shows some Latin letters; the names of the files say for whom the others are. */
-const FONTS = { en: ['latin-wght'], fr: ['latin-wght'], he: ['latin-wght', 'hebrew-wght'] };
+const FONTS = { en: ['latin'], fr: ['latin', 'french'], he: ['latin', 'hebrew'] };
 const MARK = readFileSync(new URL('./public/icon.svg', import.meta.url));
 
 const kb = (content: string | Uint8Array) => brotliCompressSync(content).length / 1000;
@@ -47,7 +47,7 @@ export function weight(): Plugin {
           Math.max(...textures);
         const ofLanguages = Object.entries(FONTS).map(([language, letters]) => {
           const words = catalogues.filter(chunk => chunk.moduleIds.some(id => id.endsWith(`catalogue/${language}`)));
-          const faces = fonts.filter(font => letters.some(part => font.fileName.includes(`rubik-${part}`)));
+          const faces = fonts.filter(font => letters.some(part => font.fileName.includes(`rubik-${part}-`)));
           return sum(words.map(chunk => kb(chunk.code))) + sum(faces.map(font => font.source.length / 1000));
         });
         const all = inAnyLanguage + Math.max(...ofLanguages);

@@ -170,7 +170,7 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
   expect(await moves(me)).toEqual(['Ke7', 'e4']);
   expect(await me.see('.no').first().innerText()).toBe('30');
   await me.page.goto(`${site}/analysis?fen=8/8/8/8/8/8/8/8_w_-_-_0_1`);
-  await me.sees('.cover [role=alert]', /8\/8\/8/);
+  await me.sees('.cover [role=status]', /8\/8\/8/);
   // From the end of a game to its analysis.
   await me.looksAt(id);
   await me.picks('Analyse');
@@ -182,7 +182,7 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
     ['analysis?fen=garbage', /garbage.*can’t be shown: ./],
   ] as const) {
     await me.page.goto(`${site}/${address}`);
-    await me.sees('.cover [role=alert]', words);
+    await me.sees('.cover [role=status]', words);
     expect(await me.see('.tree .empty').count(), address).toBe(0);
   }
   // In the language of the page.
@@ -192,7 +192,7 @@ test('links lead to a move: of a game of this site, of a position, of moves', as
     ['analysis?fen=garbage', /^Impossible d’afficher la position .*garbage.* : (?!.*\b(the|expected|is)\b)./],
   ] as const) {
     await other.page.goto(`${site}/${address}`);
-    await other.sees('.cover [role=alert]', words);
+    await other.sees('.cover [role=status]', words);
     await other.sees('.cover .button', 'Analyse');
   }
   // From there one comes to a board that can be used.
@@ -323,7 +323,7 @@ test('a game that people are playing cannot be analysed before its end', async (
   const other = await somebody();
   for (const person of [white, other]) {
     await person.page.goto(`${site}/analysis/${id}`);
-    await person.sees('.cover [role=alert]', 'still going on');
+    await person.sees('.cover [role=status]', 'still going on');
     expect(await person.see('.tree .move').count()).toBe(0);
   }
   await black.acts(id, { do: 'resign', color: null });
@@ -455,7 +455,9 @@ test('pictures and a film are made in the page', async () => {
 test('without a mouse: from branch to branch, every panel, the keys told', async () => {
   const me = await analyses();
   await me.tabsTo('Analysis');
-  await me.presses('o', 'Tab');
+  await me.presses('o');
+  await me.sees('dialog textarea');
+  await me.presses('Tab');
   await me.page.keyboard.insertText(PGN);
   await me.tabsTo('Open');
   await me.presses('Enter');

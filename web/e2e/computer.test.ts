@@ -17,7 +17,7 @@ test('two clicks from the first visit to the first move, and once more after the
   await me.page.reload();
   await me.hasMoves(2);
   await me.does('Resign');
-  await me.isTold('You lost', 'Zoe wins: resignation');
+  await me.isTold('You lost', 'Resignation');
   await me.see('.actions .primary').click();
   await me.sees('.cg-wrap.orientation-black');
   await me.hasMoves(1);

@@ -113,7 +113,7 @@ test('an opponent who has left: shown, counted down, and claimed', async () => {
   await white.sees('.top .face.away');
   await white.sees('.gone', /You can claim the win in \d+ second/);
   await white.does('Claim the win');
-  await white.isTold('You won!', 'White wins');
+  await white.isTold('You won!', 'Abandonment');
 });
 
 test('an opponent who has left and comes back plays on', async () => {

@@ -97,6 +97,7 @@ test.each(['light', 'dark'] as const)('by finger on a phone, in Hebrew: %s', asy
 
 test('a Chess960 position by its number', async () => {
   const me = await editor();
+  await me.see('summary', 'More options').click();
   await me.see('.number-of input').fill('0');
   await me.see('button', 'Set up').click();
   expect((await fen(me)).split(' ')[0]).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR');

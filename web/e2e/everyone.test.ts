@@ -30,6 +30,7 @@ const PAGES: Record<string, string> = {
   account: '.rows li',
   tokens: '.checks',
   admin: '.rows li',
+  'ratings/blitz': '.lists',
   nowhere: 'h1',
 };
 

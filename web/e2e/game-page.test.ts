@@ -115,7 +115,7 @@ test('16: offline says so in a line of its own, over no button, and nothing of t
   await white.sees('.gone');
   await white.page.context().setOffline(true);
   await white.page.evaluate(() => (window as unknown as { lines: WebSocket[] }).lines.at(-1)?.close());
-  await white.sees('.notice .network.lost', 'You are offline');
+  await white.sees('.notice .network.lost', 'You’re offline');
   expect(await white.see('.gone').count()).toBe(0);
   expect(await white.see('.face.away').count()).toBe(0);
   const covered = await white.see('.actions button').evaluateAll(
@@ -172,6 +172,12 @@ test('19: who looks on has nothing there that they cannot use', async () => {
     'More',
   ]);
   expect(await watcher.see('.actions button:disabled').count()).toBe(0);
+  // After the end there is no move to type, and nobody's to take back.
+  expect(await white.see('#typed').count()).toBe(1);
+  await black.does('Resign');
+  await white.isTold('You won!', 'resignation');
+  expect(await white.see('#typed').count()).toBe(0);
+  expect(await white.page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
   // Without a clock there is no time to give.
   const [one] = await pair();
   await one.isToMove();

@@ -81,10 +81,12 @@ test('a game that is going on moves on the first page of others', async () => {
 });
 
 test.each([
-  ['a desk', {}],
-  ['a phone', PHONE],
-])('nothing moves while the first page comes, and it is whole, on %s', async (_, options) => {
-  const me = await somebody(options);
+  ['a desk', {}, false],
+  ['a phone', PHONE, false],
+  ['a desk, with an account', {}, true],
+  ['a phone, with an account', PHONE, true],
+])('nothing moves while the first page comes, and it is whole, on %s', async (_, options, hasAccount) => {
+  const me = await (hasAccount ? registered(fresh('Vera'), options) : somebody(options));
   await me.page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -155,7 +157,7 @@ test('a guest is asked for a name once, and may decline; what cannot be is said 
   const name = maker.page.getByLabel('What should your opponent call you?');
   await name.fill('Admin');
   await maker.see('.askname .primary').click();
-  await maker.sees('.askname .note', 'reserved');
+  await maker.sees('.askname .problem', 'reserved');
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   await name.fill('Zoë B');
   await maker.see('.askname .primary').click();
@@ -210,7 +212,7 @@ test('a wrong position is explained at its field, in the rules’ own words', as
   ] as const) {
     await field.fill(fen);
     await me.see('.newgame .primary').click();
-    await me.sees('.newgame .field .note', reason);
+    await me.sees('.newgame .field .problem', reason);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
   }

@@ -120,8 +120,10 @@ test('offers are made and answered by typing, and a move is made ahead', async (
   await black.sees('.offer', 'offers a draw');
   await black.types('accept');
   await white.isTold('Draw', 'agreement');
-  await white.presses('Escape');
-  await white.types('rematch');
+  // There is nothing more to type, and the keys are meant for the board.
+  expect(await black.see('#typed').count()).toBe(0);
+  await expect.poll(() => black.page.evaluate(() => document.activeElement?.closest('.grid') !== null)).toBe(true);
+  await white.page.getByRole('button', { name: 'Rematch' }).press('Enter');
   await black.sees('.actions .primary.fresh');
 });
 

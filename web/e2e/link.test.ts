@@ -19,8 +19,8 @@ test('a game by link: both castlings, en passant, promotion, mate, and a rematch
   await Promise.all([black.has('g1', 'White king'), black.has('f1', 'White rook')]);
   await play(white, black, 'f3e1 d6h2', 16);
   expect(await black.sans()).toEqual(expect.arrayContaining(['exf6', 'gxh8=N', 'O-O-O', 'O-O', 'Qxh2#']));
-  await white.isTold('You lost', 'Black wins: checkmate');
-  await black.isTold('You won!', 'Black wins: checkmate');
+  await white.isTold('You lost', 'checkmate');
+  await black.isTold('You won!', 'checkmate');
   await white.see('.actions .primary').click();
   await black.see('.actions .primary.fresh').click();
   await white.hasMoves(0);

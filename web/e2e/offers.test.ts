@@ -16,8 +16,8 @@ test('resigning asks again in place, and no answer is taken at once', async () =
   await white.see('.confirm button').last().click();
   await white.seesNo('.confirm');
   await white.does('Resign');
-  await white.isTold('You lost', 'Black wins: resignation');
-  await black.isTold('You won!', 'Black wins: resignation');
+  await white.isTold('You lost', 'resignation');
+  await black.isTold('You won!', 'resignation');
 });
 
 test('a move is taken back when the other agrees, and not otherwise', async () => {

@@ -143,7 +143,7 @@ test('a challenge by name is told wherever one is, declined, made again and acce
   await other.sees('.swatch');
   await one.page.goto(site);
   await one.see('.way').nth(3).click();
-  await one.page.getByLabel('Who?').fill(bob);
+  await one.page.getByLabel('Player’s name').fill(bob);
   await one.see('.newgame .primary').click();
   await other.see('.challenge button', 'Decline').click();
   await other.seesNo('.challenge');
@@ -167,9 +167,9 @@ test('nobody of that name, and oneself, are refused in words', async () => {
     [fresh('nobody'), 'Nobody here has that name.'],
     [name, 'You can’t challenge yourself.'],
   ]) {
-    await person.page.getByLabel('Who?').fill(whom);
+    await person.page.getByLabel('Player’s name').fill(whom);
     await person.see('.newgame .primary').click();
-    await person.sees('.note', words);
+    await person.sees('.newgame .problem', words);
   }
 });
 

@@ -16,6 +16,7 @@ export interface Wish {
   color?: 'white' | 'black';
   time?: string;
   fen?: string;
+  rated?: boolean;
 }
 type Settings = Record<string, string | number | boolean>;
 /** `delayMs`: everything the page asks for comes so much later, as over a slow line. */

@@ -212,7 +212,7 @@ test('why does not contradict the board: when something hangs it says so first',
   expect(await me.see('.term.group:visible').count(), 'the terms are a second look').toBe(0);
   expect(await me.see('.tab-row [role=tab]').first().innerText()).not.toBe('Why');
   await me.see('.why details > summary').click();
-  await me.sees('.why details', 'without looking ahead: these numbers do not see');
+  await me.sees('.why details', 'without looking ahead: these numbers miss');
 });
 
 test(

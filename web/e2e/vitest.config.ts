@@ -1,4 +1,5 @@
 // The page in a real browser against the real server: `npm run e2e`. Needs the built page, the built program and Chromium.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As patient as everything else in these tests: a busy machine is slow, not wrong.
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // A flow waits half of its time for the server, a clock or the computer's move.
+    maxWorkers: Math.min(2 * availableParallelism(), 8),
     reporters: ['verbose'],
   },
 });

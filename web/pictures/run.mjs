@@ -1,4 +1,4 @@
-// Runs screenshots.ts, which older Node.js cannot read by itself.
+// Runs a script in TypeScript, which older Node.js cannot read by itself: `node pictures/run.mjs ./pictures/screenshots.ts`.
 import { runnerImport } from 'vite';
 
-await runnerImport('./pictures/screenshots.ts', { configFile: false, logLevel: 'error' });
+await runnerImport(process.argv[2], { configFile: false, logLevel: 'error' });

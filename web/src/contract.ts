@@ -75,6 +75,14 @@ export type AskedStrength =
   | { level: number }
   | { elo: number };
 
+/** Whom the rating of an opponent may be. */
+export interface Bounds {
+  /** At most. */
+  max: number;
+  /** At least. */
+  min: number;
+}
+
 /** A broken game. */
 export interface BrokenGame {
   /** What. */
@@ -102,6 +110,8 @@ export interface Challenge {
   mine: boolean;
   /** Who plays. */
   players: ByColor<PlayerView>;
+  /** Would it count for ratings? */
+  rated: boolean;
   /** Each side's time. */
   time: ByColor<string>;
 }
@@ -136,6 +146,16 @@ export type ComputerDeed =
   | { do: 'accept-draw' }
   /** Declines it. */
   | { do: 'decline-draw' };
+
+/** A point of a curve. */
+export interface CurveView {
+  /** When: milliseconds since 1970. */
+  at: number;
+  /** How sure that was. */
+  deviation: number;
+  /** Points. */
+  points: number;
+}
 
 /** To make sure. */
 export interface Deletion {
@@ -172,6 +192,16 @@ export interface EndingView {
   winner: Color | null;
 }
 
+/** A number that was entered by hand. */
+export interface EnteredView {
+  /** When it was entered: milliseconds since 1970. */
+  at: number;
+  /** Whose list, such as `FIDE`. */
+  list: string;
+  /** Points. */
+  points: number;
+}
+
 /** How a position stands, seen from White's side. One of the two is there. */
 export interface Evaluation {
   /** Hundredths of a pawn. */
@@ -203,7 +233,7 @@ export type Event =
   /** Somebody says one of the usual things. Heard by the same as what is said in words. */
   | { e: 'greeted'; greeting: Greeting; name: string; room: Hearing }
   /** The game is over. */
-  | { clock: Clocks; e: 'over'; ending: EndingView }
+  | { clock: Clocks; e: 'over'; ending: EndingView; ratings?: ByColor<{ after: number; before: number; expected: number; provisional: boolean } | null> }
   /** It goes on in another game. */
   | { e: 'rematch'; game: string }
   /** Something that is not for the one who hears this. */
@@ -265,7 +295,6 @@ export interface Facts {
   key: string;
   /** Every legal move. */
   moves: WrittenMove[];
-  opening: Opening | null;
   /** Whose move it is. */
   turn: Color;
 }
@@ -381,6 +410,8 @@ export interface GameView {
   id: string;
   /** What each clock showed at the start, in milliseconds; none without a clock. */
   initial: ByColor<number | null>;
+  /** The list of ratings for games of this kind; left out where there is none. */
+  list?: List;
   /** All moves. */
   moves: MoveView[];
   /** The game in which it goes on. */
@@ -391,6 +422,10 @@ export interface GameView {
   players: ByColor<PlayerView>;
   /** What there is now. */
   position: PositionView;
+  /** Does it count for ratings? Then nothing is taken back in it, and nobody helps. */
+  rated: boolean;
+  /** What it has made of the ratings; left out until it is over, and in casual games. */
+  ratings?: ByColor<{ after: number; before: number; expected: number; provisional: boolean } | null>;
   rematch: Color | null;
   /** The number of its last event. */
   seq: number;
@@ -424,6 +459,9 @@ export interface GameWish {
   color?: Color | null;
   /** The first position. */
   fen?: string | null;
+  range?: RatingRange | null;
+  /** Shall it count for ratings? Only between two accounts, or against the computer; from the usual first position, with equal clocks. Then nothing can be taken back, and nobody helps. */
+  rated?: boolean;
   /** Each side's time, such as `5+3`; none for a game without a clock. */
   time?: string | null;
   /** What it is called in the list of games that wait: at most 60 characters, all of them seen. Only who may chat in words of their own may give one. */
@@ -455,6 +493,12 @@ export interface GivenMove {
 export interface GivenPassword {
   /** At least 8 characters, at most 256 bytes. */
   password: string;
+}
+
+/** A number of another list. */
+export interface GivenRating {
+  /** Points: 1 to 4000. None takes the number away. */
+  points?: number | null;
 }
 
 /** A review that was made in a page: the evaluations of `tabiya analyse --json`. What else is sent is not looked at, for the server reckons it itself. */
@@ -562,6 +606,20 @@ export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
 /** In what way a move was wrong. */
 export type LapseKind = 'chances-lost' | 'mate-allowed' | 'mate-missed';
 
+/** One of the best of a list. */
+export interface LeaderView {
+  /** When the last of them was: milliseconds since 1970. */
+  at: number;
+  /** After how many games. */
+  games: number;
+  /** Who. */
+  name: string;
+  /** Points. */
+  points: number;
+  /** Player, bot or admin. */
+  role: string;
+}
+
 /** Games that came together. */
 export interface LibraryCollection {
   /** How many there are. */
@@ -616,6 +674,9 @@ export interface Line {
 /** From which side a score is only bounded. */
 export type LineBound = 'lower' | 'upper';
 
+/** A list of ratings that the site keeps by itself. */
+export type List = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'chess960' | 'computer';
+
 /** A game in a list. */
 export interface Listed {
   /** Is it Chess960? */
@@ -652,6 +713,8 @@ export interface LiveView {
   last: string | null;
   /** Who plays. */
   names: ByColor<string>;
+  /** The ratings of those who play and have one. */
+  ratings: ByColor<{ points: number; provisional: boolean } | null>;
   /** How fast it is. */
   speed: Speed;
 }
@@ -878,6 +941,8 @@ export interface PlayerView {
   kind: PlayerKind;
   /** Their name; empty where nobody sits. */
   name: string;
+  /** For somebody with an account: how strong they were when the game was made; left out where nothing is known. */
+  rating?: RatingView;
   role: Role | null;
   strength: Opponent | null;
 }
@@ -948,6 +1013,30 @@ export interface Profile {
   won: number;
 }
 
+/** Opponents by rating, as somebody asks for them: from so many points below one's own to so many above. */
+export interface RatingRange {
+  /** So many points above. */
+  above: number;
+  /** So many points below. */
+  below: number;
+}
+
+/** A rating as it is shown. */
+export interface RatingView {
+  /** Points. */
+  points: number;
+  /** Not much is known yet: people put a question mark behind it. */
+  provisional: boolean;
+}
+
+/** Where somebody stands. */
+export interface RatingsView {
+  /** In others, as an administrator has entered it. */
+  entered: EnteredView[];
+  /** In the lists that the site keeps by itself, as far as they have played there. */
+  lists: StandingView[];
+}
+
 /** Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language needs. */
 export interface Refusal {
   /** What fills in a sentence. */
@@ -996,6 +1085,8 @@ export interface Review {
   moves: ReviewedMove[];
   opening: ReviewedOpening | null;
   start: string;
+  /** Of the way games are looked at: who keeps reviews makes older ones anew. */
+  version: number;
   white: SideReview;
 }
 
@@ -1028,6 +1119,8 @@ export interface ReviewedMove {
   lapse: LapseKind | null;
   lines: ReviewLine[];
   motifs: string[];
+  /** It is the only good move, and was not plain to see. */
+  praise: boolean;
   san: string;
   sentence: string | null;
   uci: string;
@@ -1061,6 +1154,8 @@ export type Score =
 
 /** Somebody who wants to play. */
 export interface SeekView {
+  /** Which ratings they want to play; left out where it does not matter. */
+  bounds?: Bounds;
   /** Is it Chess960? */
   chess960: boolean;
   color: Color | null;
@@ -1070,6 +1165,10 @@ export interface SeekView {
   mine: boolean;
   /** Who wants it. */
   name: string;
+  /** Would it count for ratings? */
+  rated: boolean;
+  /** How strong they are, if they have an account. */
+  rating?: RatingView;
   /** How fast that is. */
   speed: Speed;
   /** With how much time. */
@@ -1081,6 +1180,10 @@ export interface SeekWish {
   /** Chess960? */
   chess960?: boolean;
   color?: Color | null;
+  /** Opponents of which rating, seen from one's own; whoever has none is as good as any where nothing is said. */
+  range?: RatingRange;
+  /** Shall it count for ratings? Only who has an account can want that. */
+  rated?: boolean;
   /** With how much time, such as `5+3`. */
   time: string;
 }
@@ -1131,6 +1234,22 @@ export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'r
 
 /** How fast a game is. */
 export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'unlimited';
+
+/** Where somebody stands in one list. */
+export interface StandingView {
+  /** When the last of them was: milliseconds since 1970. */
+  at: number;
+  /** How sure that is today: the truth is within twice this, 19 times out of 20. */
+  deviation: number;
+  /** After how many games. */
+  games: number;
+  /** Which list. */
+  list: List;
+  /** Points. */
+  points: number;
+  /** Not much is known yet: people put a question mark behind it. */
+  provisional: boolean;
+}
 
 /** How far a game has come. */
 export type Status = 'waiting' | 'playing' | 'over' | 'aborted';
@@ -1223,6 +1342,8 @@ export type Visibility = 'public' | 'link' | 'private';
 
 /** A public game that waits for an opponent. */
 export interface WaitingView {
+  /** Which ratings whoever comes may have; left out where it does not matter. */
+  bounds?: Bounds;
   /** Is it Chess960? */
   chess960: boolean;
   /** The colour of whoever comes. */
@@ -1233,6 +1354,10 @@ export interface WaitingView {
   mine: boolean;
   /** Who waits. */
   name: string;
+  /** Does it count for ratings? */
+  rated: boolean;
+  /** The rating of who waits. */
+  rating?: RatingView;
   /** How fast that is. */
   speed: Speed;
   /** With how much time whoever comes plays. */
@@ -1254,6 +1379,8 @@ export type WholeGame = GameRow & { moves: PlayedRow[]; pgn: string; start: stri
 /** An evaluation. */
 export interface Why {
   fen: string;
+  /** What the network says, by which the engine looks ahead: the terms do not add up to it. */
+  network: number;
   /** The stage of the game. */
   stage: string;
   /** What came together. */
@@ -1277,6 +1404,7 @@ export interface Routes {
   'POST /api/admin/people': { body: NewPerson; answer: PersonView };
   'DELETE /api/admin/people/{name}': { path: { name: string }; answer: Done };
   'POST /api/admin/people/{name}/password': { path: { name: string }; body: GivenPassword; answer: Done };
+  'PUT /api/admin/people/{name}/ratings/{list}': { path: { name: string; list: string }; body: GivenRating; answer: Done };
   'PUT /api/admin/people/{name}/role': { path: { name: string }; body: GivenRole; answer: Done };
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
   'PUT /api/admin/site/logo': { answer: SiteView };
@@ -1323,6 +1451,9 @@ export interface Routes {
   'POST /api/me/tokens': { body: TokenWish; answer: NewToken };
   'DELETE /api/me/tokens/{id}': { path: { id: string }; answer: Done };
   'GET /api/people/{name}': { path: { name: string }; answer: Profile };
+  'GET /api/people/{name}/ratings': { path: { name: string }; answer: RatingsView };
+  'GET /api/people/{name}/ratings/{list}': { path: { name: string; list: List }; answer: CurveView[] };
+  'GET /api/ratings/{list}': { path: { list: List }; answer: LeaderView[] };
   'POST /api/register': { body: Login; answer: Myself };
   'GET /api/site': { answer: SiteView };
   'GET /api/site/logo': { query?: { v?: string }; answer: string };
@@ -1334,7 +1465,6 @@ export interface RulesQuestions {
   facts: { asks: { fen: string }; answer: Facts | Refusal };
   play: { asks: { fen: string; m: string }; answer: Played | Refusal };
   faults: { asks: { fen: string }; answer: Refusal[] };
-  openings: { asks: { table: string }; answer: null };
   chess960: { asks: { number: number }; answer: string };
   follow: { asks: { moves: string[]; start: string }; answer: Followed | Refusal };
   listPgn: { asks: { text: string }; answer: PgnSummary[] };
@@ -1349,6 +1479,6 @@ export interface EngineQuestions {
   help: { asks: { question: Thinking }; news: Thought; answer: Thought | Unanswered };
   why: { asks: { fen: string }; answer: Why | Unanswered };
   words: { asks: { language: string; moves: string[]; start: string }; answer: MoveWords | Unanswered };
-  review: { asks: { language: string; limit: AskedLimit; moves: string[]; start: string }; news: [number, number]; answer: Review | null | Unanswered };
+  review: { asks: { language: string; limit: AskedLimit; moves: string[]; start: string }; news: [number, number] | Review; answer: Review | null | Unanswered };
   play: { asks: { playing: Playing }; answer: ComputerDeed[] | Unanswered };
 }

@@ -1,5 +1,6 @@
 // The page begins: settings, words, the line to the server, and the frame in which pages are shown.
 import '@lichess-org/chessground/assets/chessground.base.css';
+import './fonts/fonts.css';
 import './board/boards.css';
 import './board/sets.css';
 import './style.css';
@@ -7,16 +8,27 @@ import './pages.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadFirst } from './pages/first';
+import { laterAt } from './pages/later';
+import { where } from './router.svelte';
 import { line } from './socket.svelte';
 import { person } from './state/me.svelte';
 import { settings, applyTheme } from './state/settings.svelte';
-import { loadLanguage, lettersOf, spoken } from './text/index.svelte';
+import { expectStudyWords, forgetStudyWords, loadLanguage, lettersOf, spoken } from './text/index.svelte';
 import { registerWorker } from './worker';
+
+const PATIENCE_MS = 500;
 
 applyTheme();
 line.start();
-void person.find();
+// Who one is decides what stands in the head and what may be chosen: it is waited for, but not for long, so that nothing moves.
+const known = Promise.race([person.find(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
 const tongue = spoken(settings.language);
-await Promise.all([loadLanguage(tongue), loadFirst(), lettersOf(tongue)]);
+if (laterAt(where())?.isStudy) expectStudyWords();
+/** Without the words for study there is still a page. */
+const words = loadLanguage(tongue).catch(() => {
+  forgetStudyWords();
+  return loadLanguage(tongue);
+});
+await Promise.all([words, loadFirst(), lettersOf(tongue), known]);
 registerWorker();
 mount(App, { target: document.getElementById('app')! });

@@ -67,7 +67,12 @@ test('who played, where and when, as far as a PGN tells', () => {
     ['', ''],
   ]);
   expect(occasionOf(tag)).toBe('1997');
-  expect(occasionOf(name => (name === 'Event' ? 'Open' : '2020.01.02'))).toBe('Open · 2020.01.02');
+  expect(occasionOf(name => (name === 'Event' ? 'Open' : '2020.01.02'))).toBe('Open · Jan 2, 2020');
+  // A game of this site says itself what it was, in the language of the page.
+  const view = { list: 'rapid', rated: true, speed: 'rapid', time: { white: '10+5', black: '10+5' } } as const;
+  expect(occasionOf(name => (name === 'Event' ? 'Rated rapid game' : '2020.01.02'), view)).toBe(
+    'web.rated.yes · web.speed.rapid · Jan 2, 2020',
+  );
 });
 
 test('in a game of this site oneself is You and the computer has the name of its character', () => {

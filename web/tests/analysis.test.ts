@@ -157,6 +157,7 @@ const why = (...terms: Term[]): Why => ({
   stage: 'opening',
   terms,
   total: terms.reduce((sum, one) => sum + one.difference, 0),
+  network: 0.1,
 });
 
 test('terms are told in groups, and as what has changed', () => {

@@ -31,7 +31,7 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['accept', { draw: 'white' }, false, null],
   ['accept', { draw: 'black' }, false, { act: { do: 'draw', color: null }, isAskedAbout: false }],
   ['decline', { takeback: 'black' }, false, { act: { do: 'no-takeback', color: null }, isAskedAbout: false }],
-  ['decline', { status: 'over', rematch: 'black' }, false, { act: { do: 'no-rematch' }, isAskedAbout: false }],
+  ['decline', { status: 'over', rematch: 'black' }, false, null],
   ['rematch', {}, false, null],
   ['rematch', { status: 'over' }, false, { act: { do: 'rematch' }, isAskedAbout: false }],
   ['flip', {}, false, null],

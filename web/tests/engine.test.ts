@@ -4,6 +4,7 @@ import { START } from '../src/chess/start';
 import type { ComputerDeed, Playing, Review, Why, EngineQuestions } from '../src/contract';
 import type { Thought } from '../src/chess/types';
 import { instantiate, type Ask } from '../src/chess/wasm';
+import { VERSION } from '../src/review/keeping';
 import { hasThreads, isBuilt, module } from './wasm';
 
 describe.skipIf(!isBuilt)('the engine in the page', () => {
@@ -70,6 +71,7 @@ describe.skipIf(!isBuilt)('the engine in the page', () => {
     const [done, of] = news.at(-1)!;
     expect([done, of > 5]).toEqual([of, true]);
     expect([review.counted, review.moves.length, review.moves[2].judgement]).toEqual([4, 4, 'blunder']);
+    expect(review.version).toBe(VERSION);
     expect(review.moves[2].sentence).toBeTruthy();
   });
 

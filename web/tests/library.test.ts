@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { START } from '../src/chess/start';
 import type { ImportView } from '../src/contract';
 import { ALL_GAMES, countChosen, question, readChoice } from '../src/library/choice';
-import { count, dateWords, hundredths, movesOf, percent, Rate, resultWords, short, size } from '../src/library/figures';
+import { count, hundredths, movesOf, percent, Rate, resultWords, short, size } from '../src/library/figures';
 import { asked, countSet, NO_FILTERS, readFilters, writeFilters } from '../src/library/filters';
 import { Lookup, type Told } from '../src/library/lookup';
 import { doneShare, isPgn, lastLine, unfinished, uploadPath } from '../src/library/transfer';
+import { dateWords } from '../src/text/date';
 
 test('filters go into an address and come back', () => {
   const filters = {

@@ -22,6 +22,7 @@ const move = (
   accuracy: 90,
   judgement,
   lapse: null,
+  praise: false,
   motifs: [],
   faults,
   sentence: judgement && 'Bad.',
@@ -34,6 +35,7 @@ const review: Review = {
   counted: 4,
   white: side,
   black: side,
+  version: 4,
   end: [],
   moves: [
     move('f2f3', { cp: -90 }, [line(20, 'e2e4', 'e7e5')], 'mistake', ['worse']),
@@ -103,6 +105,8 @@ test('on the board: the sign, what was better, and what it allows, unless a chan
   const missed = { ...momentAt(review, 3)!, move: { ...review.moves[2], faults: ['misses-piece'] } };
   expect(momentShapes(missed, 'g4').map(({ brush }) => brush)).toEqual(['green', undefined]);
   expect(momentShapes(momentAt(review, 2)!, 'e5')).toEqual([]);
+  const praised = { ...review, moves: [review.moves[0], { ...review.moves[1], praise: true }] };
+  expect(momentShapes(momentAt(praised, 2)!, 'e5')[0].customSvg?.html).toContain('>!<');
 });
 
 test('the worst moments are printed as diagrams, in the order of the game', () => {

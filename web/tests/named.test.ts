@@ -8,14 +8,14 @@ import { isBuilt, module, openings } from './wasm';
 
 test.skipIf(!isBuilt)('moves with a name are found in the table of openings', async () => {
   const found = await rules(module('rules'), openings());
-  const first = namedMoves(found, START);
+  const first = await namedMoves(found, START);
   expect(first).toHaveLength(20);
   expect(first.find(({ san }) => san === 'e4')).toMatchObject({ uci: 'e2e4', eco: 'B00', name: "King's Pawn Game" });
   const played = found.play(START, 'e4');
-  const second = namedMoves(found, 'facts' in played ? played.facts.fen : '');
+  const second = await namedMoves(found, 'facts' in played ? played.facts.fen : '');
   expect(second.find(({ san }) => san === 'c5')?.name).toBe('Sicilian Defense');
-  expect(namedMoves(found, '4k3/8/8/8/8/8/8/4K3 w - - 0 1')).toEqual([]);
-  expect(namedMoves(found, 'nonsense')).toEqual([]);
+  expect(await namedMoves(found, '4k3/8/8/8/8/8/8/4K3 w - - 0 1')).toEqual([]);
+  expect(await namedMoves(found, 'nonsense')).toEqual([]);
 });
 
 test('the best for whoever moves come first, the unknown last', () => {

@@ -45,7 +45,6 @@ const rules = {
       moves: [],
       dests: {},
       key: '',
-      opening: null,
       chess960: false,
       ending: null,
     },

@@ -33,6 +33,7 @@ function move(
     accuracy: 90,
     judgement,
     lapse: null,
+    praise: false,
     motifs: [],
     faults: [],
     sentence: judgement && 'Bad.',
@@ -41,6 +42,7 @@ function move(
 }
 const side = { moves: 2, accuracy: 80, 'average-loss': 20, inaccuracies: 0, mistakes: 0, blunders: 0 };
 const review: Review = {
+  version: 4,
   end: [],
   start: START,
   opening: null,

@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('the rules in the page', () => {
     const played = rules.play(START, 'e4') as Played;
     expect([played.uci, played.san]).toEqual(['e2e4', 'e4']);
     const sicilian = rules.play(played.facts.fen, 'c7c5') as Played;
-    expect(sicilian.facts.opening).toEqual({ eco: 'B20', name: 'Sicilian Defense' });
+    expect(rules.opening(sicilian.facts.fen)).toEqual({ eco: 'B20', name: 'Sicilian Defense' });
     expect((rules.play(START, 'e5') as Refusal).code).toBeTruthy();
   });
 

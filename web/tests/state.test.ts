@@ -57,7 +57,10 @@ test.each([
   [10_000, '0:10', ''],
   [61_001, '1:02', ''],
   [3_600_000, '1:00:00', ''],
-])('%i ms', (ms, text, tenths) => expect(shown(ms)).toEqual({ text, tenths }));
+])('%i ms', (ms, text, tenths) => expect(shown(ms, 'en')).toEqual({ text, tenths }));
+
+test('tenths stand behind the sign of the language', () =>
+  expect(['en', 'fr', 'he'].map(language => shown(9_940, language).tenths)).toEqual(['.9', ',9', '.9']));
 
 test.each([
   [60_000, 10_000],

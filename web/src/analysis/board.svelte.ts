@@ -129,7 +129,8 @@ export class AnalysisBoard {
 
   #opening(): Opening | null {
     for (let length = this.path.length; length >= 0; length--) {
-      const found = this.factsAt(this.path.slice(0, length))?.opening;
+      const facts = this.factsAt(this.path.slice(0, length));
+      const found = facts && this.rules?.opening(facts.fen);
       if (found) return found;
     }
     return null;

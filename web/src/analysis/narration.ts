@@ -2,6 +2,7 @@
 import { other } from '../color';
 import type { Color, Ending, GameView, Line } from '../contract';
 import { announcement, shownName } from '../state/announce';
+import { dateWords } from '../text/date';
 import { notation } from '../text/fill';
 import { language, t } from '../text/index.svelte';
 import { written } from '../text/written.svelte';
@@ -48,6 +49,14 @@ export function playerName(view: Seats | null, tag: Tag, color: Color): string {
 export const eloOf = (tag: Tag, color: Color): string =>
   tag(color === 'white' ? 'WhiteElo' : 'BlackElo').replace(/^[?-]$/, '');
 
-/** Where and when. */
-export const occasionOf = (tag: Tag): string =>
-  [tag('Event'), tag('Date').replaceAll(/\.\?\?/g, '')].filter(one => one && !/^\?+/.test(one)).join(' · ');
+type Terms = Pick<GameView, 'list' | 'rated' | 'speed' | 'time'>;
+
+/** Where and when; a game of this site says itself what it was. */
+export function occasionOf(tag: Tag, view: Terms | null = null): string {
+  const event = view ? termsOf(view) : [tag('Event')];
+  return [...event, dateWords(tag('Date'))].filter(one => one && !/^\?+/.test(one)).join(' · ');
+}
+const termsOf = ({ list, rated, speed, time }: Terms): string[] => [
+  ...(list ? [t(rated ? 'web.rated.yes' : 'web.rated.no')] : []),
+  ...(time.white === '-' ? [] : [t(`web.speed.${speed}`)]),
+];

@@ -6,6 +6,7 @@ import { load as loadRules } from '../chess/rules';
 import { START } from '../chess/start';
 import type { PgnGame } from '../chess/types';
 import { library } from '../library/api';
+import { pause } from '../parts/idle';
 import type { Note } from '../parts/note.svelte';
 import { go, query } from '../router.svelte';
 import { isAlone } from '../state/opposition';
@@ -45,7 +46,11 @@ export class Reception {
   /** Shows what the address asks for, or what was last seen there. */
   async begin(name: string, rest: string[]): Promise<void> {
     this.isBeginning = true;
-    if (this.board.phase === 'loading') await this.board.begin(loadRules);
+    if (this.board.phase === 'loading') {
+      await this.board.begin(loadRules);
+      // The position is there; the game comes in a task of its own.
+      await pause();
+    }
     [this.trouble, this.view] = ['', null];
     try {
       const id = name && name !== 'library' ? name : null;

@@ -163,7 +163,7 @@ function thinker(module: WebAssembly.Module): Thinker {
       quick.answer('analyse', { question: { start, moves: [], lines, limit: { nodes: SHORT_LOOK } } }),
     words: (start, moves, language) => quick.answer('words', { start, moves, language }),
     review(start, moves, language, limit, tell) {
-      const work = reviewing.ask('review', { start, moves, language, limit }, ([done, of]) => tell(done, of));
+      const work = reviewing.ask('review', { start, moves, language, limit }, tell);
       return { stop: work.stop, done: work.answer.then(answer => (answer === STOPPED ? null : answer)) };
     },
     play: playing => quick.answer('play', { playing }),

@@ -1,6 +1,6 @@
 // The rules in the page: small, loaded when somebody needs them, and then at once. In live games the server is the judge.
 import * as files from 'virtual:wasm';
-import type { Refusal, RulesQuestions } from '../contract';
+import type { Opening, Refusal, RulesQuestions } from '../contract';
 import { has, t } from '../text/index.svelte';
 import { refused } from '../text/refusal';
 import { flat, nested } from './tree';
@@ -50,13 +50,32 @@ async function names(): Promise<string | null> {
 }
 
 export async function rules(module: WebAssembly.Module, openings: string | null): Promise<Rules> {
-  const ask = await instantiate<RulesQuestions>(module);
-  if (openings) ask('openings', { table: openings });
-  return answering(ask);
+  return answering(await instantiate<RulesQuestions>(module), finder(openings ?? ''));
 }
 
-function answering(ask: Ask<RulesQuestions>): Rules {
+/** Finds openings by position. The table writes positions as the rules do, so that a row is found in its text: to read all of them would
+ *  hold up the board. What was sought once is known. */
+function finder(table: string): (position: string) => Opening | null {
+  const known = new Map<string, Opening | null>();
+  const find = (position: string): Opening | null => {
+    const end = table.indexOf(`\t${position}\n`);
+    if (end < 0) return null;
+    const [eco, name] = table.slice(table.lastIndexOf('\n', end) + 1, end).split('\t');
+    return { eco, name };
+  };
+  return position => {
+    let found = known.get(position);
+    if (found === undefined) known.set(position, (found = find(position)));
+    return found;
+  };
+}
+
+/** A position without its counters. */
+const positionOf = (fen: string): string => fen.split(' ', 4).join(' ');
+
+function answering(ask: Ask<RulesQuestions>, opening: (position: string) => Opening | null): Rules {
   return {
+    opening: fen => opening(positionOf(fen)),
     facts: fen => spoken(ask('facts', { fen })),
     play: (fen, move) => spoken(ask('play', { fen, m: move })),
     follow: (start, moves) => spoken(ask('follow', { start, moves })),

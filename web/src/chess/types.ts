@@ -9,6 +9,7 @@ import type {
   FlatNode,
   Followed,
   MoveWords,
+  Opening,
   PgnSummary,
   Picture,
   Played,
@@ -35,6 +36,8 @@ export interface Rules {
   play(fen: string, move: string): Played | Refusal;
   /** Moves from a start, in UCI or SAN. */
   follow(start: string, moves: string[]): Followed | Refusal;
+  /** The name of a position as the rules write it, where it has one. */
+  opening(fen: string): Opening | null;
   /** Every reason why a set-up cannot be played; none: it can. */
   faults(fen: string): Refusal[];
   /** The 960 starts by number. */
@@ -68,7 +71,8 @@ export interface Thinker {
     moves: string[],
     language: string,
     limit: AskedLimit,
-    tell: (done: number, of: number) => void,
+    /** Hears how many positions are done, of how many, and once what all of them are worth. */
+    tell: (news: [number, number] | Review) => void,
   ): { stop(): void; done: Promise<Review | null> };
   /** The computer's move at a strength, for games without a server. */
   play(playing: Playing): Promise<ComputerDeed[]>;

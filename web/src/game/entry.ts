@@ -6,7 +6,7 @@ import { DEEDS, type Deed } from '../state/deeds';
 import type { FollowedGame } from '../state/game.svelte';
 import { shown } from '../state/time';
 import { notation } from '../text/fill';
-import { t } from '../text/index.svelte';
+import { language, t } from '../text/index.svelte';
 import { ownLetters } from '../text/written.svelte';
 import { whyNotTyped } from './why';
 
@@ -32,7 +32,7 @@ export function enter(text: string, game: FollowedGame, doing: Doing): void {
   }
   const clock = (color: Color) => {
     const left = game.left(color, performance.now());
-    return left === null ? null : shown(left).text;
+    return left === null ? null : shown(left, language()).text;
   };
   const words = answer(text, { position: view.position, last: view.moves.at(-1)?.san ?? null, clock }, t);
   if (words !== null) doing.say(words);

@@ -1,7 +1,7 @@
 // What is said of a game: whose turn it is, and what has just happened for those who hear the page.
 import { other } from '../color';
 import type { Color, Event as GameEvent, GameView } from '../contract';
-import { announcement, calledOff } from '../state/announce';
+import { announcement, calledOff, reasonOf } from '../state/announce';
 import type { FollowedGame } from '../state/game.svelte';
 import { notation } from '../text/fill';
 import { t } from '../text/index.svelte';
@@ -29,6 +29,12 @@ export function turnWords(view: GameView, { looked, sent, claimsNext }: Look): s
   return t('web.turn.theirs', { color: nameOf(turn) }) + check;
 }
 
+/** Beside the head that says who won: only why. */
+export function resultWords(view: GameView, look: Look): string {
+  if (view.status !== 'over' || !view.ending || look.looked !== null) return turnWords(view, look);
+  return reasonOf(view.ending);
+}
+
 /** What has happened, said aloud; `by` is who moved. */
 export function eventWords(event: GameEvent, by: Color | null, view: GameView): string {
   switch (event.e) {
@@ -48,7 +54,7 @@ export function eventWords(event: GameEvent, by: Color | null, view: GameView): 
       return view.you.length === 1 && event.by !== view.you[0] ? t(`web.offer.${event.what}`) : '';
     case 'over':
       return event.ending.outcome === '*'
-        ? calledOff(event.ending.why, view.position.turn, view.you)
+        ? `${t('web.off.title')}. ${calledOff(event.ending.why, view.position.turn, view.you)}`
         : announcement(event.ending, view.players);
     case 'unoffered':
       return event.how === 'declined' ? t(`web.declined.${event.what}`) : '';

@@ -48,16 +48,6 @@ export function size(bytes: number, language: string): string {
   return format(number, language, { style: 'unit', unit: UNITS[unit], maximumFractionDigits: digits });
 }
 
-/** A date of a game, of which only a part may be known: `1992.11.??`, `1992-11-04`, `1992`. */
-export function dateWords(date: string | null, language: string): string {
-  const found = /^(\d{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?))?)?/.exec(date ?? '');
-  if (!found) return '';
-  const [year, month, day] = found.slice(1).map(part => Number(part?.replaceAll('?', '') || 0));
-  if (!month) return String(year);
-  const options: Intl.DateTimeFormatOptions = day ? { dateStyle: 'medium' } : { year: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day || 1));
-}
-
 export const resultWords = (result: string): string => (result === '1/2-1/2' ? '½–½' : result.replace('-', '–'));
 export const movesOf = (plies: number): number => Math.ceil(plies / 2);
 

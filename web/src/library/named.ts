@@ -13,15 +13,22 @@ export interface NamedMove {
   name: string;
 }
 
-/** Every move after which the position has a name. */
-export function namedMoves(rules: Rules, fen: string): NamedMove[] {
+/** So many moves are looked up at once: more would hold up whoever wants to move a piece. */
+const STEP = 5;
+
+/** Every move after which the position has a name, in small steps. */
+export async function namedMoves(rules: Rules, fen: string): Promise<NamedMove[]> {
   const facts = rules.facts(fen);
   if (!('moves' in facts)) return [];
-  return facts.moves.flatMap(({ uci, san }) => {
+  const found: NamedMove[] = [];
+  for (const [i, { uci, san }] of facts.moves.entries()) {
+    if (i % STEP === 0) await new Promise(resolve => setTimeout(resolve));
     const played = rules.play(fen, uci);
     const after = 'facts' in played ? played.facts : null;
-    return after?.opening ? [{ uci, san, fen: after.fen, ...after.opening }] : [];
-  });
+    const opening = after && rules.opening(after.fen);
+    if (opening) found.push({ uci, san, fen: after.fen, ...opening });
+  }
+  return found;
 }
 
 /** The best for whoever moves first; those of which nothing is known last, in the order they came. */

@@ -5,7 +5,7 @@ import { storedReview } from './api';
 import FinishedWords from './FinishedWords.svelte';
 import './marks.css';
 import { momentAt, type Moment } from './moment';
-import { GLYPHS, scoreAt } from './reading';
+import { GLYPHS, markOf, scoreAt } from './reading';
 import { momentShapes } from './shapes';
 
 export interface Sign {
@@ -22,25 +22,28 @@ export class Finished {
     readonly review: Review,
     readonly language: string,
   ) {
-    this.signs = review.moves.map(({ judgement }) => judgement && { sign: GLYPHS[judgement], kind: judgement });
+    this.signs = review.moves.map(move => {
+      const kind = markOf(move);
+      return kind && { sign: GLYPHS[kind], kind };
+    });
   }
 
-  /** The move that was wrong after so many moves, if it was. */
-  lapse(ply: number): Moment | null {
+  /** The move before this place, if there is something to say of it. */
+  spoken(ply: number): Moment | null {
     const moment = momentAt(this.review, ply);
-    return moment?.judgement ? moment : null;
+    return moment?.mark ? moment : null;
   }
 
   score = (ply: number): Score | null => scoreAt(this.review, ply);
 
   shapes(ply: number, to: string | undefined): DrawShape[] {
-    const lapse = this.lapse(ply);
-    return lapse ? momentShapes(lapse, to) : [];
+    const moment = this.spoken(ply);
+    return moment ? momentShapes(moment, to) : [];
   }
 
   lit(ply: number, to: string | undefined): ReadonlyMap<string, string> {
-    const lapse = this.lapse(ply);
-    return new Map(lapse && to ? [[to, `judged ${lapse.judgement}`]] : []);
+    const moment = this.spoken(ply);
+    return new Map(moment && to ? [[to, `judged ${moment.mark}`]] : []);
   }
 }
 

@@ -1,7 +1,17 @@
 // One place of a reviewed game as it is shown: the move that led there, what it was worth, what was better, what comes next.
 // Pure: card, board, bar, list of moves, picture and printed sheet all read the same.
 import type { Color, Line, Review, ReviewLine, ReviewedMove, Score } from '../contract';
-import { betterLines, chances, moverAt, numberAt, scoreAt, scoreBefore, type Judgement } from './reading';
+import {
+  betterLines,
+  chances,
+  moverAt,
+  numberAt,
+  scoreAt,
+  scoreBefore,
+  markOf,
+  type Judgement,
+  type Mark,
+} from './reading';
 
 export interface Moment {
   /** How many moves have been made. */
@@ -11,6 +21,7 @@ export interface Moment {
   /** `18.` or `18...` */
   number: string;
   judgement: Judgement | null;
+  mark: Mark | null;
   /** It is what the engine would have played. */
   isBest: boolean;
   before: Score | null;
@@ -33,6 +44,7 @@ export function momentAt(review: Review, ply: number): Moment | null {
     by: moverAt(review.start, ply - 1),
     number: numberAt(review.start, ply - 1),
     judgement: move.judgement,
+    mark: markOf(move),
     isBest,
     before: scoreBefore(review, ply - 1),
     after: move.eval,

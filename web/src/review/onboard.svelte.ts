@@ -6,7 +6,7 @@ import { glyphOf } from '../analysis/glyphs';
 import { keyOf } from '../analysis/layout';
 import type { Score } from '../contract';
 import { momentAt, nextLapse, placeAt, worthAt, type Best, type Moment, type Place } from './moment';
-import type { Judgement } from './reading';
+import { markOf, type Mark } from './reading';
 import type { Reviewing } from './reviewing.svelte';
 import { badge, lineShapes, momentShapes } from './shapes';
 
@@ -37,11 +37,14 @@ export class ReviewOnBoard {
     return line ? { score: line.eval, uci: line.uci, san: line.san } : null;
   });
   /** The signs of moves, by their keys in the list. */
-  readonly marks = $derived.by<ReadonlyMap<string, Judgement>>(() => {
+  readonly marks = $derived.by<ReadonlyMap<string, Mark>>(() => {
     const { main } = this.board;
     const moves = this.reviewing.review?.moves ?? [];
     return new Map(
-      moves.flatMap(({ judgement }, i) => (judgement ? [[keyOf(main.slice(0, i + 1)), judgement] as const] : [])),
+      moves.flatMap((move, i) => {
+        const mark = markOf(move);
+        return mark ? [[keyOf(main.slice(0, i + 1)), mark] as const] : [];
+      }),
     );
   });
   readonly shapes = $derived.by<DrawShape[]>(() => {
@@ -53,8 +56,8 @@ export class ReviewOnBoard {
   });
   /** Squares with the colour of what happened there. */
   readonly lit = $derived.by<ReadonlyMap<string, string>>(() => {
-    const [to, judgement] = [this.board.last?.[1], this.moment?.judgement];
-    return new Map(to && judgement ? [[to, `judged ${judgement}`]] : []);
+    const [to, mark] = [this.board.last?.[1], this.moment?.mark];
+    return new Map(to && mark ? [[to, `judged ${mark}`]] : []);
   });
 
   readonly toMistake = (towards: 1 | -1): void => {

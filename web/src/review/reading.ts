@@ -4,7 +4,10 @@ import { bounded, winning } from '../state/winning';
 
 export const JUDGEMENTS = ['inaccuracy', 'mistake', 'blunder'] as const;
 export type Judgement = (typeof JUDGEMENTS)[number];
-export const GLYPHS: Record<Judgement, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+/** What a move gets a sign for: what was wrong with it, or that it was the only good one and hard to find. */
+export type Mark = Judgement | 'good';
+export const GLYPHS: Record<Mark, string> = { inaccuracy: '?!', mistake: '?', blunder: '??', good: '!' };
+export const markOf = (move: ReviewedMove): Mark | null => move.judgement ?? (move.praise ? 'good' : null);
 export const PLURALS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' } as const;
 
 /** A move that was wrong: which, by whom, what it was worth before and after, from White's side. */

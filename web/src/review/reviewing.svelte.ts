@@ -10,11 +10,11 @@ import { language, t } from '../text/index.svelte';
 import { problemWords } from '../text/problem';
 import { askServer, keepOnServer, storedReview } from './api';
 import { loadThinker } from './chess';
-import { nameOf, recall, remember } from './keeping';
+import { nameOf, recall, remember, VERSION } from './keeping';
 import { bare, fits, lapses } from './reading';
 
 /** As many positions are visited for each position of the game: on a phone a second or less. */
-const NODES = 100_000;
+const NODES = 50_000;
 const FEW_CORES = 4;
 
 export type Where = 'page' | 'server';
@@ -124,7 +124,8 @@ export class Reviewing {
     }
     this.isLoading = false;
     const { moves, isWanted } = this.#subject();
-    if (!this.review && !this.running && moves.length && isWanted) this.begin();
+    // What this browser keeps may be old; the server makes its own anew by itself.
+    if ((this.review ? this.review.version !== VERSION : isWanted) && !this.running && moves.length) this.begin();
   }
 
   async #makeHere(): Promise<void> {
@@ -145,8 +146,12 @@ export class Reviewing {
   }
 
   #think(engine: Thinker, mine: number, start: string, moves: string[], words: string): Promise<Review | null> {
-    const work = engine.review(start, [...moves], words, { nodes: NODES }, (done, of) => {
-      if (mine === this.#turn) this.progress = { done, of, ahead: 0 };
+    const work = engine.review(start, [...moves], words, { nodes: NODES }, news => {
+      if (mine !== this.#turn) return;
+      // The graph comes before the words: those are looked at again first.
+      if (!Array.isArray(news)) return this.#take(news, 'page');
+      const [done, of] = news;
+      this.progress = { done, of, ahead: 0 };
     });
     this.#stop = () => work.stop();
     return work.done;

@@ -22,13 +22,14 @@ const MISSED = ['misses-mate', 'misses-piece', 'misses-win', 'gives-up-advantage
 
 /** `to`: where the piece that moved stands now. */
 export function momentShapes(moment: Moment, to: string | undefined): DrawShape[] {
-  if (!moment.judgement) return [];
+  const sign = to && moment.mark ? [badge(to, GLYPHS[moment.mark], moment.mark)] : [];
+  if (!moment.judgement) return sign;
   const better = moment.better?.uci[0];
   const isPunished = !MISSED.includes(moment.move.faults[0]);
   return [
     ...(moment.reply && isPunished ? [{ ...arrow(moment.reply, 'red'), modifiers: FINE }] : []),
     ...(better ? [{ ...arrow(better, 'green'), modifiers: FINE }] : []),
-    ...(to ? [badge(to, GLYPHS[moment.judgement], moment.judgement)] : []),
+    ...sign,
   ];
 }
 

@@ -4,7 +4,7 @@ import type { ByColor, Color, EndingView, PlayerView, Presence, Problem } from '
 import { computerLevel, levelOf } from './levels';
 import { language, t } from '../text/index.svelte';
 
-type Named = ByColor<Pick<PlayerView, 'name' | 'role'> & Partial<Pick<PlayerView, 'kind' | 'strength'>>>;
+export type Named = ByColor<Pick<PlayerView, 'name' | 'role'> & Partial<Pick<PlayerView, 'kind' | 'strength'>>>;
 
 /** The computer has the name of its character. A guest without a name is called Guest by the server, which is no name. */
 function nameOf(player: Named['white'] | undefined): string {
@@ -37,6 +37,12 @@ export function calledOff(why: EndingView['why'], turn: Color, you: readonly Col
     return you.includes(color) ? t('web.off.by-you') : t('web.off.by', { color: t(`color.${color}.name`) });
   }
   return t(`web.off.${why}`);
+}
+
+/** Why it ended, as a sentence of its own. */
+export function reasonOf({ termination }: Pick<EndingView, 'termination'>): string {
+  const [first, ...rest] = t(`termination.${termination}`);
+  return first.toLocaleUpperCase(language()) + rest.join('');
 }
 
 export function announcement(ending: EndingView, players: Named | null = null): string {

@@ -1,5 +1,6 @@
 // What a person can do in a game, however they ask for it: by a button, a key or a typed word. What ends or changes the
 // game for both is asked about first.
+import { every } from '../closed';
 import { other } from '../color';
 import type { Act, Color, GameView, Offer } from '../contract';
 
@@ -33,7 +34,7 @@ export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | n
   const color = view.you.length === 2 ? view.position.turn : null;
   switch (deed) {
     case 'takeback':
-      return isLive && view.moves.length ? { act: { do: deed, color }, isAskedAbout: !isAlone } : null;
+      return isLive && view.moves.length && !view.rated ? { act: { do: deed, color }, isAskedAbout: !isAlone } : null;
     case 'draw':
     case 'resign':
       return isLive ? { act: { do: deed, color }, isAskedAbout: true } : null;
@@ -48,16 +49,21 @@ export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | n
     case 'accept':
     case 'decline':
       return answered(deed, view);
-    default:
+    case 'flip':
+    case 'hint':
+    case 'evaluation':
+    case 'more':
+    case 'help':
       return null;
   }
 }
 
-/** The answer to what the opponent asks. */
+/** After a game there is nothing to type in. */
+const OFFERS = every<Exclude<Offer, 'rematch'>>({ takeback: true, draw: true });
+
+/** The answer to what the opponent asks during a game. */
 function answered(deed: 'accept' | 'decline', view: GameView): Wanted | null {
   const me: Color | undefined = view.you.length === 1 ? view.you[0] : undefined;
-  const asked = me && (['takeback', 'draw', 'rematch'] as Offer[]).find(kind => view[kind] === other(me));
-  if (!asked) return null;
-  if (asked === 'rematch') return { act: { do: deed === 'accept' ? 'rematch' : 'no-rematch' }, isAskedAbout: false };
-  return { act: { do: deed === 'accept' ? asked : `no-${asked}`, color: null }, isAskedAbout: false };
+  const asked = me && OFFERS.find(offer => view[offer] === other(me));
+  return asked ? { act: { do: deed === 'accept' ? asked : `no-${asked}`, color: null }, isAskedAbout: false } : null;
 }

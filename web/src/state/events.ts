@@ -34,7 +34,8 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
     case 'over': {
       const status = event.ending.termination === 'aborted' || event.ending.outcome === '*' ? 'aborted' : 'over';
       const position = { ...game.position, moves: {}, claim: false, claim_with: [] };
-      return { status, ending: event.ending, clock: event.clock, draw: null, takeback: null, position };
+      const { ending, clock, ratings } = event;
+      return { status, ending, clock, ratings, draw: null, takeback: null, position };
     }
     case 'rematch':
       return { next: event.game, rematch: null };

@@ -228,6 +228,12 @@ export class FollowedGame {
         return;
       case 'refused':
         return this.#refused(message);
+      case 'paired':
+      case 'challenged':
+        // Said of the game to those who are elsewhere.
+        return;
+      default:
+        message satisfies never;
     }
   }
 
@@ -251,7 +257,10 @@ export class FollowedGame {
     const wasSent = event.e === 'move' && this.sent?.ply === event.ply && this.sent.uci === event.uci;
     this.view = after(view, seq, event);
     if (event.e === 'rematch' && view.rematch && view.you.includes(view.rematch)) this.wantsNext = true;
-    if ('clock' in event) this.#clockAt = performance.now();
+    if ('clock' in event) {
+      this.#clockAt = performance.now();
+      this.#goesOn();
+    }
     if (event.e === 'move' || event.e === 'unplayed' || event.e === 'over') {
       this.sent = null;
       this.claimsNext = false;
@@ -266,19 +275,21 @@ export class FollowedGame {
   }
 
   #sound(event: GameEvent, wasSent: boolean): void {
-    if (event.e === 'move') {
-      // What was drawn before it was confirmed has been heard; only the check is news.
-      const sound = soundOf(event.san);
-      if (!wasSent || sound === 'check') play(sound);
-    } else if (event.e === 'began') play('begin');
-    else if (event.e === 'over') play('end');
-    else if (event.e === 'offered' || event.e === 'said' || event.e === 'greeted') play('notice');
+    const sound = soundAt(event);
+    // What was drawn before it was confirmed has been heard; only the check is news.
+    if (sound && (!wasSent || sound === 'check')) play(sound);
   }
 
   #setClock(clock: Clocks): void {
     if (!this.view) return;
     this.view = { ...this.view, clock };
     this.#clockAt = performance.now();
+    if (clock.running) this.#goesOn();
+  }
+
+  /** Nobody is to believe that the clocks stand while theirs runs. */
+  #goesOn(): void {
+    if (this.refusal?.code.startsWith('paused')) this.refusal = null;
   }
 
   #refused(message: { id: number | null; code: string; error: string }): void {
@@ -291,6 +302,29 @@ export class FollowedGame {
       this.sent = null;
       line.say({ t: 'join', game: this.id, seq: null });
     }
+  }
+}
+
+/** What is heard of an event. */
+function soundAt(event: GameEvent): Sound | null {
+  switch (event.e) {
+    case 'move':
+      return soundOf(event.san);
+    case 'began':
+      return 'begin';
+    case 'over':
+      return 'end';
+    case 'offered':
+    case 'said':
+    case 'greeted':
+      return 'notice';
+    case 'seated':
+    case 'unplayed':
+    case 'unoffered':
+    case 'time':
+    case 'rematch':
+    case 'hidden':
+      return null;
   }
 }
 

@@ -4,6 +4,7 @@ import type { LobbyView, Problem } from '../contract';
 import { expectGame } from '../pages/first';
 import { line } from '../socket.svelte';
 import { person } from './me.svelte';
+import { settings } from './settings.svelte';
 
 export interface Wish {
   time: string;
@@ -78,7 +79,11 @@ class Lobby {
 
   #say(wish: Wish): void {
     const id = line.next();
-    if (line.say({ t: 'seek', id, seek: { ...wish, color: null } })) this.#asked.set(id, wish);
+    // Only who has an account has a rating.
+    const { rated, ratingRange } = settings;
+    const range = person.hasAccount && ratingRange ? { range: { below: ratingRange, above: ratingRange } } : {};
+    const seek = { ...wish, color: null, rated: person.hasAccount && rated, ...range };
+    if (line.say({ t: 'seek', id, seek })) this.#asked.set(id, wish);
   }
 
   #refused(id: number | null, problem: Problem): void {

@@ -145,7 +145,8 @@ export class OfflineGame {
 
   get opening(): string {
     for (let ply = this.shown; ply > 0 && this.shown - ply < 12; ply--) {
-      const opening = this.#at(ply)?.facts.opening;
+      const facts = this.#at(ply)?.facts;
+      const opening = facts && this.rules.opening(facts.fen);
       if (opening) return opening.name;
     }
     return '';

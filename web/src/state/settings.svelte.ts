@@ -30,6 +30,9 @@ export interface Settings {
   typing: boolean;
   evaluation: boolean;
   level: number;
+  /** Games that one makes count for ratings, where they can; and how far from one's own an opponent's may be, 0 for any. */
+  rated: boolean;
+  ratingRange: number;
   /** Of the analysis board: how many lines the engine shows, and whether as arrows too. */
   engineLines: number;
   engineArrows: boolean;
@@ -49,6 +52,7 @@ const CHOICES: Choices<Settings> = {
   animation: Object.keys(ANIMATIONS) as Settings['animation'][],
   level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   engineLines: [1, 2, 3, 4, 5],
+  ratingRange: [0, 100, 200, 400],
 };
 
 function usual(): Settings {
@@ -69,6 +73,8 @@ function usual(): Settings {
     typing: true,
     evaluation: false,
     level: 3,
+    rated: false,
+    ratingRange: 0,
     engineLines: 3,
     engineArrows: true,
   };

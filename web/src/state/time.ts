@@ -1,14 +1,16 @@
 // What a clock shows, and when it is low.
 
-/** `1:05:07`, `5:03`, `0:09.4`: tenths under ten seconds. */
-export function shown(ms: number): { text: string; tenths: string } {
+import { point } from '../text/number';
+
+/** `1:05:07`, `5:03`, `0:09.4` (in French `0:09,4`): tenths under ten seconds. */
+export function shown(ms: number, language: string): { text: string; tenths: string } {
   const left = Math.max(0, ms);
   const isShort = left < 10_000;
   const seconds = isShort ? Math.floor(left / 1000) : Math.ceil(left / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (n: number) => String(n).padStart(2, '0');
   const text = h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-  return { text, tenths: isShort ? `.${Math.floor(left / 100) % 10}` : '' };
+  return { text, tenths: isShort ? `${point(language)}${Math.floor(left / 100) % 10}` : '' };
 }
 
 /** At what time left it begins to be little, for a clock that began with so much. */

@@ -30,11 +30,24 @@ export async function loadLanguage(next: Language): Promise<void> {
   document.documentElement.dir = next === 'he' ? 'rtl' : 'ltr';
 }
 
-/** Letters that are not preloaded with every page are waited for, but not for long: so nothing moves when they come. */
+/** A letter of the file that a language needs besides the one that is preloaded with every page. */
+const LETTERS: Record<Language, string> = { en: '', fr: 'é', he: 'א' };
+
+/** Letters that are not preloaded are waited for, but not for long: so nothing moves when they come. */
 export async function lettersOf(language: Language): Promise<void> {
-  if (language !== 'he' || !document.fonts) return;
+  if (!LETTERS[language] || !document.fonts) return;
   const patience = new Promise(resolve => setTimeout(resolve, 500));
-  await Promise.race([document.fonts.load('1em Rubik', 'א'), patience]).catch(() => {});
+  await Promise.race([document.fonts.load('1em Rubik', LETTERS[language]), patience]).catch(() => {});
+}
+
+/** The language that is loaded next comes with the words of the pages for study. */
+export function expectStudyWords(): void {
+  studied ??= Promise.resolve();
+}
+
+/** They are not waited for any more: the page that needs them asks for them again, and says so if they do not come. */
+export function forgetStudyWords(): void {
+  studied = null;
 }
 
 /** From now on the words of the pages for study are there too. */

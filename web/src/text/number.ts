@@ -17,6 +17,9 @@ const fixed = (digits: number): Intl.NumberFormatOptions => ({
 });
 const isZero = (number: number, digits: number): boolean => Number(Math.abs(number).toFixed(digits)) === 0;
 
+/** What stands before a fraction: `.`, in French `,`. */
+export const point = (language: string): string => format(0.5, language, fixed(1)).charAt(1);
+
 /** `0.16`, `−0.16`: a minus as wide as a plus, and none before a zero. */
 export function decimal(number: number, digits: number, language: string): string {
   const sign = number < 0 && !isZero(number, digits) ? '−' : '';
