@@ -83,3 +83,19 @@ fn read_part(name: String) -> Result<String, String> {
         false => Err(format!("there is no part \"{name}\"")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is measured is another matter; here every part must run, and find the same counts as the others.
+    #[test]
+    fn every_part_runs() {
+        let effort = Effort { rounds: 1, turn: Duration::ZERO, quick: true };
+        for &(name, run) in PARTS {
+            let part = run(&effort);
+            assert!(part.rows.iter().all(|row| row.times.len() > 1), "{name} has somebody to compare with");
+            assert!(part.table().contains("tabiya"), "{name}");
+        }
+    }
+}
