@@ -8,6 +8,7 @@ const WEB = join(import.meta.dirname, '..');
 const PAGE = process.env.PAGE ?? join(WEB, 'dist');
 const PROGRAMS = ['debug', 'release'].map(profile => join(WEB, '..', 'target', profile, 'tabiya'));
 const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
