@@ -2,6 +2,7 @@
 
 use super::Caller;
 use super::names::fold;
+use super::passwords::Asker;
 use super::throttle::Who;
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -22,7 +23,7 @@ pub(crate) async fn check_login(
     let device = kept.and_then(|kept| caller.device(kept));
     let who = Who { name: &short(name), is_account: kept.is_some(), address, device };
     let attempt = app.guard.throttle.attempt(who).await?;
-    let is_right = app.guard.passwords.check(password, kept).await?;
+    let is_right = app.guard.passwords.check(password, kept, Asker::new(address, device)).await?;
     match (&account, kept) {
         (Some(account), Some(kept)) if is_right => {
             attempt.forgive();

@@ -4,6 +4,7 @@ pub mod codes;
 pub mod passwords;
 pub mod sockets;
 pub mod throttle;
+mod turns;
 
 use codes::{Codes, Proofs};
 use passwords::Passwords;
@@ -13,7 +14,6 @@ use throttle::Throttle;
 /// What the server remembers of people while it runs.
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// Hashes passwords.
     pub passwords: Passwords,
     /// Counts failed logins.
     pub throttle: Throttle,

@@ -46,10 +46,10 @@ pub struct Throttle(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
-    /// For each key the moment when nothing is owed any more.
-    owed: HashMap<Key, Instant>,
-    /// For each key the next turn for which somebody waits.
-    turns: HashMap<Key, Turn>,
+    /// For each counter the moment when nothing is owed any more.
+    owed: HashMap<Counter, Instant>,
+    /// For each counter the next turn for which somebody waits.
+    turns: HashMap<Counter, Lottery>,
     /// Who waits: never more than there are connections.
     waiting: HashMap<u64, Waiting>,
     /// The number of the last attempt.
@@ -60,7 +60,7 @@ struct State {
 
 /// Those of whom one will be let in, and when.
 #[derive(Debug)]
-struct Turn {
+struct Lottery {
     at: Instant,
     who: Vec<u64>,
 }
@@ -68,13 +68,13 @@ struct Turn {
 #[derive(Debug)]
 struct Waiting {
     /// It waits for a turn of this.
-    key: Key,
+    counter: Counter,
     /// Of these it has had its turn, and has been charged.
-    had: Vec<Key>,
+    had: Vec<Counter>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Key {
+enum Counter {
     Pair(String, IpAddr),
     First(String, IpAddr),
     Name(String),
@@ -82,14 +82,14 @@ enum Key {
     Device(String),
 }
 
-impl Key {
+impl Counter {
     fn allowance(&self) -> Allowance {
         match self {
-            Key::Pair(..) => PAIR,
-            Key::First(..) => FIRST,
-            Key::Name(_) => NAME,
-            Key::Address(_) => ADDRESS,
-            Key::Device(_) => DEVICE,
+            Counter::Pair(..) => PAIR,
+            Counter::First(..) => FIRST,
+            Counter::Name(_) => NAME,
+            Counter::Address(_) => ADDRESS,
+            Counter::Device(_) => DEVICE,
         }
     }
 }
@@ -111,7 +111,7 @@ pub(crate) struct Who<'a> {
 #[derive(Debug)]
 pub(crate) struct Attempt<'a> {
     throttle: &'a Throttle,
-    charged: Vec<Key>,
+    charged: Vec<Counter>,
 }
 
 /// A place among those who wait. To drop it is to leave.
@@ -122,9 +122,9 @@ struct Place<'a> {
 
 /// What is to be done with an attempt.
 #[derive(Debug, PartialEq, Eq)]
-enum Answer {
+enum Ruling {
     /// Let it in: it is charged to these.
-    Go(Vec<Key>),
+    Go(Vec<Counter>),
     /// Ask again then.
     Wait(Instant),
 }
@@ -155,10 +155,10 @@ impl Throttle {
         loop {
             let answer = self.lock().ask(place.number, who, Instant::now());
             match answer {
-                Answer::Go(charged) => return Ok(Attempt { throttle: self, charged }),
+                Ruling::Go(charged) => return Ok(Attempt { throttle: self, charged }),
                 // Whoever comes again at once takes part in the next lot.
-                Answer::Wait(at) if at > until => return Err(ApiError::TooMany { after_s: 1 }),
-                Answer::Wait(at) => sleep_until(at).await,
+                Ruling::Wait(at) if at > until => return Err(ApiError::TooMany { after_s: 1 }),
+                Ruling::Wait(at) => sleep_until(at).await,
             }
         }
     }
@@ -177,77 +177,77 @@ impl State {
     }
 
     /// Lets this attempt in and charges it, or says when to ask again.
-    fn ask(&mut self, number: u64, who: Who<'_>, now: Instant) -> Answer {
+    fn ask(&mut self, number: u64, who: Who<'_>, now: Instant) -> Ruling {
         let (name, address) = (who.name.to_owned(), household(who.address));
         make_room(&mut self.owed, now);
-        let device = who.device.map(|device| Key::Device(device.to_owned()));
+        let device = who.device.map(|device| Counter::Device(device.to_owned()));
         if let Some(device) = device.filter(|device| self.wait(device, now).is_zero()) {
             self.charge(&device, now);
-            return Answer::Go(vec![device]);
+            return Ruling::Go(vec![device]);
         }
-        let (pair, first) = (Key::Pair(name.clone(), address), Key::First(name.clone(), address));
-        let others = [Key::Name(name), Key::Address(address)];
+        let (pair, first) = (Counter::Pair(name.clone(), address), Counter::First(name.clone(), address));
+        let others = [Counter::Name(name), Counter::Address(address)];
         let (needed, mut charged) = if who.is_account && self.wait(&first, now).is_zero() {
             // Counts that are full already are not driven up further, or others would wait for it.
-            let open = others.into_iter().filter(|key| self.wait(key, now).is_zero());
+            let open = others.into_iter().filter(|counter| self.wait(counter, now).is_zero());
             let charged = [pair.clone(), first].into_iter().chain(open).collect();
             (vec![pair], charged)
         } else {
-            let all: Vec<Key> = others.into_iter().chain([pair]).collect();
+            let all: Vec<Counter> = others.into_iter().chain([pair]).collect();
             (all.clone(), all)
         };
-        needed.iter().for_each(|key| self.draw(key, now));
+        needed.iter().for_each(|counter| self.draw(counter, now));
         let had = self.waiting.get(&number).map(|waiting| waiting.had.clone()).unwrap_or_default();
-        let missing = needed.into_iter().filter(|key| !had.contains(key));
-        let longest = missing.map(|key| (self.wait(&key, now), key)).max_by_key(|(wait, _)| *wait);
-        if let Some((wait, key)) = longest.filter(|(wait, _)| !wait.is_zero()) {
-            return self.join(number, key, now + wait);
+        let missing = needed.into_iter().filter(|counter| !had.contains(counter));
+        let longest = missing.map(|counter| (self.wait(&counter, now), counter)).max_by_key(|(wait, _)| *wait);
+        if let Some((wait, counter)) = longest.filter(|(wait, _)| !wait.is_zero()) {
+            return self.join(number, counter, now + wait);
         }
-        charged.retain(|key| !had.contains(key));
-        charged.iter().for_each(|key| self.charge(key, now));
+        charged.retain(|counter| !had.contains(counter));
+        charged.iter().for_each(|counter| self.charge(counter, now));
         charged.extend(had);
-        Answer::Go(charged)
+        Ruling::Go(charged)
     }
 
-    /// How long until another failure fits into what this key is allowed.
-    fn wait(&self, key: &Key, now: Instant) -> Duration {
-        wait(self.owed.get(key).copied(), key.allowance(), now)
+    /// How long until another failure fits into what this counter is allowed.
+    fn wait(&self, counter: &Counter, now: Instant) -> Duration {
+        wait(self.owed.get(counter).copied(), counter.allowance(), now)
     }
 
-    fn charge(&mut self, key: &Key, now: Instant) {
-        let free_at = self.owed.entry(key.clone()).or_insert(now);
-        *free_at = (*free_at).max(now) + key.allowance().each;
+    fn charge(&mut self, counter: &Counter, now: Instant) {
+        let free_at = self.owed.entry(counter.clone()).or_insert(now);
+        *free_at = (*free_at).max(now) + counter.allowance().each;
     }
 
     /// Lets the lot decide whose turn it is, if it is time.
-    fn draw(&mut self, key: &Key, now: Instant) {
-        let Some(turn) = self.turns.get(key).filter(|turn| turn.at <= now) else { return };
+    fn draw(&mut self, counter: &Counter, now: Instant) {
+        let Some(turn) = self.turns.get(counter).filter(|turn| turn.at <= now) else { return };
         // Numbers by Knuth: fair enough for a few, and nobody sees them.
         self.lot = self.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let winner = turn.who.get((self.lot >> 33) as usize % turn.who.len().max(1)).copied();
-        self.turns.remove(key);
+        self.turns.remove(counter);
         if let Some(waiting) = winner.and_then(|number| self.waiting.get_mut(&number)) {
-            waiting.had.push(key.clone());
-            self.charge(key, now);
+            waiting.had.push(counter.clone());
+            self.charge(counter, now);
         }
     }
 
     /// Waits for this turn with others who do.
-    fn join(&mut self, number: u64, key: Key, at: Instant) -> Answer {
+    fn join(&mut self, number: u64, counter: Counter, at: Instant) -> Ruling {
         let had = self.leave(number).map(|waiting| waiting.had).unwrap_or_default();
-        self.waiting.insert(number, Waiting { key: key.clone(), had });
-        let turn = self.turns.entry(key).or_insert_with(|| Turn { at, who: Vec::new() });
+        self.waiting.insert(number, Waiting { counter: counter.clone(), had });
+        let turn = self.turns.entry(counter).or_insert_with(|| Lottery { at, who: Vec::new() });
         turn.who.push(number);
-        Answer::Wait(turn.at)
+        Ruling::Wait(turn.at)
     }
 
     /// Whoever had this number waits no longer.
     fn leave(&mut self, number: u64) -> Option<Waiting> {
         let waiting = self.waiting.remove(&number)?;
-        if let Some(turn) = self.turns.get_mut(&waiting.key) {
+        if let Some(turn) = self.turns.get_mut(&waiting.counter) {
             turn.who.retain(|other| *other != number);
             if turn.who.is_empty() {
-                self.turns.remove(&waiting.key);
+                self.turns.remove(&waiting.counter);
             }
         }
         Some(waiting)
@@ -258,9 +258,9 @@ impl Attempt<'_> {
     /// It did not fail.
     pub(crate) fn forgive(self) {
         let mut state = self.throttle.lock();
-        for key in &self.charged {
-            if let Some(free_at) = state.owed.get_mut(key) {
-                *free_at = free_at.checked_sub(key.allowance().each).unwrap_or(*free_at);
+        for counter in &self.charged {
+            if let Some(free_at) = state.owed.get_mut(counter) {
+                *free_at = free_at.checked_sub(counter.allowance().each).unwrap_or(*free_at);
             }
         }
     }
@@ -273,7 +273,7 @@ fn wait(free_at: Option<Instant>, allowance: Allowance, now: Instant) -> Duratio
 }
 
 /// Forgets what is no longer owed. Where that is not enough, any half must do: memory is worth more than counts.
-fn make_room(owed: &mut HashMap<Key, Instant>, now: Instant) {
+fn make_room(owed: &mut HashMap<Counter, Instant>, now: Instant) {
     if owed.len() >= MOST {
         owed.retain(|_, free_at| *free_at > now);
     }
@@ -305,7 +305,7 @@ mod tests {
     fn fail(throttle: &Throttle, who: Who<'_>, start: Instant) -> Duration {
         let (mut state, mut now) = (throttle.lock(), start);
         let number = state.number();
-        while let Answer::Wait(at) = state.ask(number, who, now) {
+        while let Ruling::Wait(at) = state.ask(number, who, now) {
             now = at;
         }
         state.leave(number);
