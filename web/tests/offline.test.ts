@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ComputerDeed, Followed, Playing, Termination } from '../src/contract';
 import type { Rules, Thinker } from '../src/chess/types';
+import { rowsOf } from '../src/offline/narration';
 import { OfflineGame, plyAfterTakeback, readKept } from '../src/state/offline.svelte';
 
 test('a move is taken back with its answer', () => {
@@ -16,6 +17,14 @@ test('a move is taken back with its answer', () => {
   for (const [plies, white, black] of cases) {
     expect([plies, plyAfterTakeback(plies, 'white'), plyAfterTakeback(plies, 'black')]).toEqual([plies, white, black]);
   }
+});
+
+test('two plies stand in a row, and the last may stand alone', () => {
+  expect(rowsOf(0)).toEqual([]);
+  expect(rowsOf(3)).toEqual([
+    { number: 1, plies: [0, 1] },
+    { number: 2, plies: [2] },
+  ]);
 });
 
 test('only what could have been written is read', () => {
