@@ -14,7 +14,7 @@ export type Act =
   | { color: Color; do: 'take' }
   /** Say no to a challenge. */
   | { do: 'decline' }
-  /** Give up. */
+  /** Give up the game. */
   | { color?: Color | null; do: 'resign' }
   /** Call the game off before each side has moved, or withdraw one that nobody has joined. */
   | { do: 'abort' }
@@ -38,7 +38,7 @@ export type Act =
   | { do: 'rematch' }
   /** Refuse it, or withdraw one's own offer. */
   | { do: 'no-rematch' }
-  /** Say something. */
+  /** Say something to those who may hear it: players to players, watchers to watchers. */
   | { do: 'say'; words: string }
   /** Say something to those who look on, as a player. */
   | { do: 'announce'; words: string }
@@ -51,9 +51,8 @@ export interface Acted {
   seq: number;
 }
 
-/** Against whom. */
+/** The opponent of a new game. */
 export type Against =
-  /** The computer. */
   | { kind: 'computer'; strength: Opponent }
   /** Whoever opens the link. */
   | { kind: 'link' }
@@ -73,19 +72,20 @@ export interface AskedLimit {
 export type AskedStrength =
   /** One of the twelve levels. */
   | { level: number }
+  /** Any rating that the computer can play at. */
   | { elo: number };
 
 /** Whom the rating of an opponent may be. */
 export interface Bounds {
-  /** At most. */
+  /** The highest one. */
   max: number;
-  /** At least. */
+  /** The lowest rating that may sit down. */
   min: number;
 }
 
 /** A broken game. */
 export interface BrokenGame {
-  /** What. */
+  /** What is wrong there, in English. */
   error: string;
   /** Which of the file, from 1. */
   game: number;
@@ -102,18 +102,17 @@ export type CalledOff = 'no-first-move' | 'by-white' | 'by-black' | 'withdrawn' 
 
 /** A challenge that waits for an answer. */
 export interface Challenge {
-  /** Is it Chess960? */
-  chess960: boolean;
   /** The game, in which a seat is kept. */
   game: string;
   /** Is it one's own? */
   mine: boolean;
-  /** Who plays. */
   players: ByColor<PlayerView>;
   /** Would it count for ratings? */
   rated: boolean;
   /** Each side's time. */
   time: ByColor<string>;
+  /** Which chess is played. */
+  variant: Variant;
 }
 
 /** What may be said in chats. */
@@ -153,7 +152,6 @@ export interface CurveView {
   at: number;
   /** How sure that was. */
   deviation: number;
-  /** Points. */
   points: number;
 }
 
@@ -165,7 +163,6 @@ export interface Deletion {
 
 /** It was done. */
 export interface Done {
-  /** Always true. */
   ok: boolean;
 }
 
@@ -198,7 +195,6 @@ export interface EnteredView {
   at: number;
   /** Whose list, such as `FIDE`. */
   list: string;
-  /** Points. */
   points: number;
 }
 
@@ -218,7 +214,7 @@ export type Event =
   | { color: Color; e: 'seated'; player: PlayerView }
   /** Both seats are taken: the game begins. */
   | { clock: Clocks; e: 'began' }
-  /** A move. */
+  /** A move was made. */
   | { clock: Clocks; e: 'move'; opening?: string; ply: number; position: PositionView; san: string; uci: string }
   /** Moves were taken back: this one and all after it. */
   | { clock: Clocks; e: 'unplayed'; ply: number; position: PositionView }
@@ -245,7 +241,6 @@ export interface ExplorerAnswer {
   behind: number;
   /** Games that Black won. */
   black: number;
-  /** Draws. */
   draws: number;
   /** The key by which the position is known: transpositions have the same. */
   key: string;
@@ -269,7 +264,6 @@ export interface ExplorerMove {
   average_rating: number | null;
   /** Games that Black won. */
   black: number;
-  /** Draws. */
   draws: number;
   opening: Opening | null;
   /** As people write it. */
@@ -284,8 +278,6 @@ export interface ExplorerMove {
 export interface Facts {
   /** The square of the king in check. */
   check: string | null;
-  /** Is castling anything that standard chess does not know? */
-  chess960: boolean;
   /** From where to where, `e3e4`, as the server writes it; castling by the king's step and by the rook's square. */
   dests: Record<string, string>;
   ending: Ending | null;
@@ -297,11 +289,12 @@ export interface Facts {
   moves: WrittenMove[];
   /** Whose move it is. */
   turn: Color;
+  /** Which chess it is, as far as a position can tell: by castling that standard chess does not know. */
+  variant: Variant;
 }
 
 /** How much there is on this server. */
 export interface Figures {
-  /** Accounts. */
   accounts: number;
   /** All games that were ever kept. */
   games: number;
@@ -313,7 +306,6 @@ export interface Figures {
   open_games: number;
   /** Games being played. */
   playing: number;
-  /** Open sockets. */
   sockets: number;
   /** For how long the server has run, over all its starts: milliseconds. */
   uptime_ms: number;
@@ -322,8 +314,6 @@ export interface Figures {
 }
 
 export interface FlatGame {
-  /** Is it Chess960? */
-  chess960: boolean;
   /** On the game as a whole. */
   comments: string[];
   error: Refusal | null;
@@ -335,6 +325,8 @@ export interface FlatGame {
   start: string;
   /** Name and value of each tag. */
   tags: ([string, string])[];
+  /** Which chess is played. */
+  variant: Variant;
 }
 
 /** A move of a tree. */
@@ -398,27 +390,25 @@ export interface GameRow {
 
 /** A whole game, as one who looks at it sees it. */
 export interface GameView {
-  /** Is it Chess960? */
-  chess960: boolean;
   /** What the clocks show now. */
   clock: Clocks;
   /** When it was made: milliseconds since 1970. */
   created_at: number;
   draw: Color | null;
   ending: EndingView | null;
-  /** The game. */
+  /** Its id, as in its address. */
   id: string;
   /** What each clock showed at the start, in milliseconds; none without a clock. */
   initial: ByColor<number | null>;
   /** The list of ratings for games of this kind; left out where there is none. */
   list?: List;
-  /** All moves. */
+  /** Every move that was made, the first first. */
   moves: MoveView[];
   /** The game in which it goes on. */
   next: string | null;
   /** The opening's name. */
   opening: string | null;
-  /** Who plays. */
+  /** Who sits on each side. */
   players: ByColor<PlayerView>;
   /** What there is now. */
   position: PositionView;
@@ -442,6 +432,8 @@ export interface GameView {
   time: ByColor<string>;
   /** What its maker calls it. */
   title?: string;
+  /** Which chess is played. */
+  variant: Variant;
   /** Who may look on. */
   visibility: Visibility;
   /** The colours that the one who looks plays. */
@@ -450,7 +442,6 @@ export interface GameView {
 
 /** What game is wanted. */
 export interface GameWish {
-  /** Against whom. */
   against: Against;
   /** Black's time, where it is another. */
   black_time?: string | null;
@@ -475,7 +466,6 @@ export interface GivenLine {
   depth: number;
   /** What it is worth, from White's side. */
   eval: Score;
-  /** The moves. */
   uci: string[];
 }
 
@@ -485,7 +475,6 @@ export interface GivenMove {
   eval: Score;
   /** The best lines of the position before it, best first. */
   lines: GivenLine[];
-  /** The move. */
   uci: string;
 }
 
@@ -528,9 +517,8 @@ export interface GuestName {
 export interface Health {
   /** Games in memory. */
   games: number;
-  /** What fails. */
+  /** What does not work, where something does not. */
   reason: string | null;
-  /** Open sockets. */
   sockets: number;
   /** `ok`, `failing` when the database cannot be written to, or `stopping`. */
   status: string;
@@ -551,7 +539,6 @@ export interface Hint {
   ply: number;
   /** As people write it. */
   san: string;
-  /** The move. */
   uci: string;
   /** Why, in a sentence. */
   why: string;
@@ -560,7 +547,7 @@ export interface Hint {
 /** In documents: how far an import has come. */
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
 
-/** An import. */
+/** An import as its owner sees it. */
 export interface ImportView {
   /** Games that cannot be read. */
   broken: number;
@@ -576,7 +563,6 @@ export interface ImportView {
   from: number;
   /** Games that were added. */
   games: number;
-  /** Its name. */
   id: string;
   /** Is it one's own? */
   mine: boolean;
@@ -612,9 +598,7 @@ export interface LeaderView {
   at: number;
   /** After how many games. */
   games: number;
-  /** Who. */
   name: string;
-  /** Points. */
   points: number;
   /** Player, bot or admin. */
   role: string;
@@ -646,7 +630,6 @@ export interface LibraryFigures {
 
 /** A part of the list of games. */
 export interface LibraryPage {
-  /** The games. */
   games: GameRow[];
   /** Where the list goes on, if it does. */
   next: string | null;
@@ -679,18 +662,14 @@ export type List = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence'
 
 /** A game in a list. */
 export interface Listed {
-  /** Is it Chess960? */
-  chess960: boolean;
   /** When it was made: milliseconds since 1970. */
   created_at: number;
   /** The last position, in games that are over. */
   fen: string;
-  /** Its name. */
   id: string;
   /** The opening's name. */
   opening: string | null;
   outcome: ResultName | null;
-  /** Who plays. */
   players: ByColor<PlayerView>;
   /** How many moves were made, in games that are over. */
   plies: number;
@@ -701,17 +680,19 @@ export interface Listed {
   termination: EndName | null;
   /** Each side's time. */
   time: ByColor<string>;
+  /** Which chess is played. */
+  variant: Variant;
 }
 
 /** A game that goes on, in little. */
 export interface LiveView {
   /** What there is now. */
   fen: string;
-  /** The game. */
+  /** Its id, as in its address. */
   id: string;
   /** The last move. */
   last: string | null;
-  /** Who plays. */
+  /** What each side is called. */
   names: ByColor<string>;
   /** The ratings of those who play and have one. */
   ratings: ByColor<{ points: number; provisional: boolean } | null>;
@@ -741,7 +722,7 @@ export interface Login {
 
 /** A game was made. */
 export interface Made {
-  /** Its name. */
+  /** As in its address. */
   id: string;
 }
 
@@ -749,7 +730,7 @@ export interface Made {
 export interface Me {
   /** The person's id. */
   id: string;
-  /** Their name. */
+  /** Who asks whom. */
   name: string;
   /** What they may do. */
   role: Role;
@@ -786,7 +767,7 @@ export interface MoveView {
   left: number | null;
   /** As people write it. */
   san: string;
-  /** The move. */
+  /** As UCI writes it; castling in Chess960 as the king taking his own rook. */
   uci: string;
 }
 
@@ -800,7 +781,6 @@ export interface MoveWords {
   sentence: string | null;
 }
 
-/** Oneself. */
 export interface Myself {
   /** The id, by which games know one. */
   id: string;
@@ -812,7 +792,7 @@ export interface Myself {
   scopes: Scope[] | null;
 }
 
-/** Another password. */
+/** A change of password. */
 export interface NewPassword {
   /** Do tokens stay? Usually they end. */
   keep_tokens?: boolean;
@@ -842,11 +822,8 @@ export interface NewToken {
 /** What can be offered. */
 export type Offer = 'draw' | 'takeback' | 'rematch';
 
-/** An opening. */
 export interface Opening {
-  /** Its code. */
   eco: string;
-  /** Its name. */
   name: string;
 }
 
@@ -854,7 +831,7 @@ export interface Opening {
 export type Opponent =
   /** One of the twelve levels. */
   | { level: number }
-  /** A rating. */
+  /** Any rating that the computer can play at. */
   | { elo: number };
 
 /** Who won, as in PGN. */
@@ -864,7 +841,6 @@ export type Outcome = '1-0' | '0-1' | '1/2-1/2';
 export interface PersonView {
   /** Milliseconds since 1970. */
   created_at: number;
-  /** The name. */
   name: string;
   /** Player, bot or admin. */
   role: Role;
@@ -929,7 +905,6 @@ export type PlayerKind = 'open' | 'invited' | 'person' | 'computer';
 
 /** A player of a game. */
 export interface PlayerRow {
-  /** The name. */
   name: string;
   /** The rating at that time. */
   rating: number | null;
@@ -965,7 +940,7 @@ export interface PositionView {
   claim: boolean;
   /** Moves, in UCI, with which a draw may be claimed without making them; left out where there are none. */
   claim_with?: string[];
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** From each square, the squares its piece may go to, without anything between them: `{"e2": "e3e4"}`. Castling is there as the king's own move and as his move onto the rook. Empty when the game is over. */
   moves: Record<string, string>;
@@ -977,7 +952,7 @@ export interface PositionView {
 export interface Presence {
   /** When the opponent of one who has left may claim the game: milliseconds from now. */
   claim_in: ByColor<number | null>;
-  /** The game. */
+  /** Its id, as in its address. */
   game: string;
   /** Is the player's page open? */
   here: ByColor<boolean>;
@@ -1023,7 +998,7 @@ export interface RatingRange {
 
 /** A rating as it is shown. */
 export interface RatingView {
-  /** Points. */
+  /** In Glicko-2 points, rounded. */
   points: number;
   /** Not much is known yet: people put a question mark behind it. */
   provisional: boolean;
@@ -1156,10 +1131,8 @@ export type Score =
 export interface SeekView {
   /** Which ratings they want to play; left out where it does not matter. */
   bounds?: Bounds;
-  /** Is it Chess960? */
-  chess960: boolean;
   color: Color | null;
-  /** Its id. */
+  /** What `accept` names. */
   id: string;
   /** Is it one's own? */
   mine: boolean;
@@ -1173,12 +1146,12 @@ export interface SeekView {
   speed: Speed;
   /** With how much time. */
   time: string;
+  /** Which chess is played. */
+  variant: Variant;
 }
 
 /** A wish to play. */
 export interface SeekWish {
-  /** Chess960? */
-  chess960?: boolean;
   color?: Color | null;
   /** Opponents of which rating, seen from one's own; whoever has none is as good as any where nothing is said. */
   range?: RatingRange;
@@ -1186,6 +1159,8 @@ export interface SeekWish {
   rated?: boolean;
   /** With how much time, such as `5+3`. */
   time: string;
+  /** Which chess; standard where nothing is said. */
+  variant?: Variant;
 }
 
 /** Where one is logged in. */
@@ -1243,9 +1218,7 @@ export interface StandingView {
   deviation: number;
   /** After how many games. */
   games: number;
-  /** Which list. */
   list: List;
-  /** Points. */
   points: number;
   /** Not much is known yet: people put a question mark behind it. */
   provisional: boolean;
@@ -1337,6 +1310,9 @@ export interface Unanswered {
 /** How an offer went. */
 export type Unoffer = 'declined' | 'withdrawn' | 'lapsed';
 
+/** Which chess is played. */
+export type Variant = 'standard' | 'chess960';
+
 /** Who may look on. */
 export type Visibility = 'public' | 'link' | 'private';
 
@@ -1344,15 +1320,13 @@ export type Visibility = 'public' | 'link' | 'private';
 export interface WaitingView {
   /** Which ratings whoever comes may have; left out where it does not matter. */
   bounds?: Bounds;
-  /** Is it Chess960? */
-  chess960: boolean;
   /** The colour of whoever comes. */
   color: Color;
-  /** The game. */
+  /** Its id, as in its address. */
   id: string;
   /** Is it one's own? */
   mine: boolean;
-  /** Who waits. */
+  /** The name of whoever waits. */
   name: string;
   /** Does it count for ratings? */
   rated: boolean;
@@ -1364,6 +1338,8 @@ export interface WaitingView {
   time: string;
   /** What its maker calls it. */
   title?: string;
+  /** Which chess is played. */
+  variant: Variant;
 }
 
 /** Whom the server takes one for. */

@@ -54,7 +54,7 @@ const rules = {
       moves: [],
       dests: {},
       key: '',
-      chess960: false,
+      variant: 'standard',
       ending: null,
     },
     uci: moves,

@@ -16,7 +16,7 @@ describe.skipIf(!isBuilt)('the rules in the page', () => {
     const facts = rules.facts(START) as Facts;
     expect(facts.moves).toHaveLength(20);
     expect(facts.dests.g1).toBe('f3h3');
-    expect([facts.turn, facts.check, facts.ending, facts.chess960]).toEqual(['white', null, null, false]);
+    expect([facts.turn, facts.check, facts.ending, facts.variant]).toEqual(['white', null, null, 'standard']);
     expect(facts.key).toBe('463b96181691fc9c');
   });
 

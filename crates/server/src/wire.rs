@@ -11,7 +11,6 @@ pub use crate::game::{
 };
 
 use crate::error::{ApiError, Problem};
-use crate::game::chess960;
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{Color, Speed, Variant};
 use utoipa::ToSchema;
@@ -22,14 +21,14 @@ use utoipa::ToSchema;
 pub enum Request {
     /// Follow a game. With `seq`, the last event seen, only what came after is sent, if the server still has it.
     Join {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
         /// The last event seen.
         seq: Option<u64>,
     },
     /// Follow it no longer. `closing`: the page is being closed on purpose.
     Leave {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
         /// The page is being closed on purpose.
         #[serde(default)]
@@ -37,7 +36,7 @@ pub enum Request {
     },
     /// Do something in a game.
     Do {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
         /// The client's number for it.
         id: u64,
@@ -46,9 +45,9 @@ pub enum Request {
     },
     /// Hear no more, or again, what the others say in a game.
     Mute {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
-        /// No more?
+        /// Whether to hear no more.
         on: bool,
     },
     /// Want to play: whoever wants the same is the opponent.
@@ -67,7 +66,7 @@ pub enum Request {
     Accept {
         /// The client's number for it.
         id: u64,
-        /// Which offer.
+        /// The id of the offer, as the lobby tells it.
         seek: String,
     },
     /// Follow the lobby: open seeks and the list of live games.
@@ -76,7 +75,7 @@ pub enum Request {
     LeaveLobby,
     /// Is the line alive? Answered by `pong` with the same number.
     Ping {
-        /// Any number.
+        /// A number of one's own; the `pong` repeats it.
         n: u64,
     },
 }
@@ -87,9 +86,8 @@ pub enum Request {
 pub struct SeekWish {
     /// With how much time, such as `5+3`.
     pub time: String,
-    /// Chess960?
-    #[serde(default, rename = "chess960", with = "chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess; standard where nothing is said.
+    #[serde(default)]
     pub variant: Variant,
     /// One's own colour, if it matters.
     pub color: Option<Color>,
@@ -110,14 +108,14 @@ pub enum Message {
     Hello {
         /// The person's id; none for somebody who has not done anything yet.
         person: Option<String>,
-        /// Their name.
+        /// What others call them; none for somebody who has not done anything yet.
         name: Option<String>,
     },
     /// The whole game.
     Game(Box<GameView>),
     /// Something has happened in a game. Numbers of a game follow each other without gaps.
     Event {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
         /// The event's number.
         seq: u64,
@@ -127,7 +125,7 @@ pub enum Message {
     /// What the clocks show, for one who comes back and has missed no more than some events, and for everybody when they
     /// stand or go on and no event says so. Has no number.
     Clock {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
         /// What they show.
         clock: Clocks,
@@ -145,14 +143,14 @@ pub enum Message {
     },
     /// An opponent was found in the lobby.
     Paired {
-        /// The game.
+        /// Its id, as in its address.
         game: String,
     },
     /// Somebody asks one to play.
     Challenged {
         /// The game, in which a seat is kept.
         game: String,
-        /// Who asks.
+        /// The name of whoever asks.
         by: String,
     },
     /// It was not done, and nothing has changed.
@@ -161,7 +159,6 @@ pub enum Message {
         id: Option<u64>,
         /// The game, where it is about one.
         game: Option<String>,
-        /// Why not.
         #[serde(flatten)]
         problem: Problem,
     },
@@ -201,7 +198,7 @@ pub struct LobbyView {
 /// Somebody who wants to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeekView {
-    /// Its id.
+    /// What `accept` names.
     pub id: String,
     /// Who wants it.
     pub name: String,
@@ -209,9 +206,7 @@ pub struct SeekView {
     pub time: String,
     /// How fast that is.
     pub speed: Speed,
-    /// Is it Chess960?
-    #[serde(rename = "chess960", with = "chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess is played.
     pub variant: Variant,
     /// The colour they want, if any.
     pub color: Option<Color>,

@@ -101,7 +101,7 @@ export class Reception {
       const reasons = board.rules.faults(fen).map(fault => fault.text);
       return t('web.analysis.bad.fen', { text: notation(shortened(fen)), reason: reasons.join(' ') || found.text });
     }
-    board.take(emptyGame(found.fen, found.chess960));
+    board.take(emptyGame(found.fen, found.variant));
     this.note.words = '';
     return null;
   }

@@ -1,15 +1,16 @@
 // A game with its variations. Pure: every change gives a new game and leaves the old one whole. A place in it is the moves
 // that lead there, in UCI, so that it stays the same place when variations change their order.
 import type { PgnGame, PgnNode } from '../chess/types';
+import type { Variant } from '../contract';
 
 export type Path = readonly string[];
 type Branch = { children: PgnNode[] };
 type Move = { uci: string; san: string };
 
-export const emptyGame = (start: string, chess960 = false): PgnGame => ({
+export const emptyGame = (start: string, variant: Variant = 'standard'): PgnGame => ({
   tags: [],
   start,
-  chess960,
+  variant,
   comments: [],
   children: [],
   result: '*',

@@ -6,5 +6,5 @@ import { isAlone } from './opposition';
 export function anotherPath(view: GameView | null): string {
   if (view?.you.length !== 1 || isAlone(view) || view.time.white !== view.time.black || view.time.white === '-')
     return '';
-  return `?${new URLSearchParams({ seek: view.time.white, ...(view.chess960 ? { chess960: 'true' } : {}) })}`;
+  return `?${new URLSearchParams({ seek: view.time.white, ...(view.variant === 'chess960' ? { variant: view.variant } : {}) })}`;
 }

@@ -1,6 +1,6 @@
 // The lobby: who is there, who wants to play, and whom one seeks oneself. What one seeks goes on while one looks at other pages, or
 // plays the computer meanwhile; a game against somebody else ends it.
-import type { LobbyView, Problem } from '../contract';
+import type { LobbyView, Problem, Variant } from '../contract';
 import { expectGame } from '../pages/first';
 import { line } from '../socket.svelte';
 import { person } from './me.svelte';
@@ -8,7 +8,7 @@ import { settings } from './settings.svelte';
 
 export interface Wish {
   time: string;
-  chess960: boolean;
+  variant: Variant;
 }
 
 const EMPTY: LobbyView = { seeks: [], games: [], waiting: [], here: 0 };
@@ -52,12 +52,12 @@ class Lobby {
   isSought = (time: string): boolean => this.wishes.some(wish => wish.time === time);
 
   /** Seeks somebody, or no longer. Throws where one may not sit down at all. */
-  async seek(time: string, chess960 = false): Promise<void> {
+  async seek(time: string, variant: Variant = 'standard'): Promise<void> {
     this.problem = null;
     if (this.isSought(time)) return this.stop(time);
     expectGame();
     await person.seat();
-    const wish = { time, chess960 };
+    const wish = { time, variant };
     this.wishes = [...this.wishes, wish];
     this.#say(wish);
   }

@@ -224,7 +224,15 @@ export class OfflineGame {
       last.push(node);
       last = node.children;
     }
-    return { tags, start: START, chess960: false, comments: [], children, result: ending?.outcome ?? '*', error: null };
+    return {
+      tags,
+      start: START,
+      variant: 'standard',
+      comments: [],
+      children,
+      result: ending?.outcome ?? '*',
+      error: null,
+    };
   }
 
   pgn(names: { you: string; computer: string }): string {

@@ -13,7 +13,7 @@ pub enum Act {
     Move {
         /// Its number: how many moves were made before it. A repeat is harmless.
         ply: u32,
-        /// The move.
+        /// As UCI writes it; castling also as the king taking his own rook.
         #[schema(value_type = String)]
         uci: UciMove,
     },
@@ -26,7 +26,7 @@ pub enum Act {
     },
     /// Say no to a challenge.
     Decline,
-    /// Give up.
+    /// Give up the game.
     Resign {
         /// For which side.
         color: Option<Color>,
@@ -70,19 +70,19 @@ pub enum Act {
     Rematch,
     /// Refuse it, or withdraw one's own offer.
     NoRematch,
-    /// Say something.
+    /// Say something to those who may hear it: players to players, watchers to watchers.
     Say {
-        /// The words.
+        /// What is said, as plain text.
         words: String,
     },
     /// Say something to those who look on, as a player.
     Announce {
-        /// The words.
+        /// What is said, as plain text.
         words: String,
     },
     /// Say something that needs no typing and no watching: everybody reads it in their own language.
     Greet {
-        /// The greeting.
+        /// One that everybody reads in their own language.
         greeting: Greeting,
     },
 }
@@ -141,24 +141,15 @@ pub(crate) fn not_a_move(unread: &[u8]) -> Option<Refusal> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Greeting {
-    /// Hello!
     Hello,
-    /// Good luck!
     GoodLuck,
-    /// Have fun!
     HaveFun,
-    /// Nice move!
     NiceMove,
-    /// Good game!
     GoodGame,
-    /// Well played!
     WellPlayed,
-    /// Thank you!
     ThankYou,
-    /// Sorry!
     Sorry,
     /// I must go.
     MustGo,
-    /// Bye!
     Bye,
 }

@@ -28,7 +28,7 @@ pub enum Change {
     State {
         /// The number of the last event.
         seq: i64,
-        /// JSON.
+        /// As JSON, for `saved` to read.
         state: String,
     },
     /// Somebody said something.
@@ -47,10 +47,7 @@ pub enum Change {
     /// The row of the game itself: how far it has come.
     Summary(Box<Summary>),
     /// How long the server has run. It belongs to no game, but goes with what games write, so that it never waits longer.
-    Uptime {
-        /// Milliseconds.
-        ms: i64,
-    },
+    Uptime { ms: i64 },
     /// Games of which everybody has been told what was written last: how their clocks went on from there. It belongs to no
     /// game alone, and goes with the time of the server.
     WentOn(Vec<WentOn>),
@@ -68,16 +65,16 @@ pub struct WentOn {
     pub game: String,
     /// The number of its last event: should there be another, that one's state is newer.
     pub seq: i64,
-    /// JSON.
+    /// As JSON, for `saved` to read.
     pub state: String,
 }
 
 /// How far a game has come, for lists.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// White's person.
+    /// The id of White's person, where one plays.
     pub white: Option<String>,
-    /// Black's person.
+    /// The id of Black's person, where one plays.
     pub black: Option<String>,
     /// Whom it concerns, while it waits for somebody.
     pub concerned: Vec<String>,

@@ -27,11 +27,11 @@ pub enum Event {
         /// What the clocks show.
         clock: Clocks,
     },
-    /// A move.
+    /// A move was made.
     Move {
         /// Its number, from 0.
         ply: u32,
-        /// The move.
+        /// As UCI writes it; castling in Chess960 as the king taking his own rook.
         uci: String,
         /// As people write it.
         san: String,
@@ -84,7 +84,7 @@ pub enum Event {
         room: Hearing,
         /// Who says it.
         name: String,
-        /// The words.
+        /// What was said.
         words: String,
     },
     /// Somebody says one of the usual things. Heard by the same as what is said in words.
@@ -93,7 +93,7 @@ pub enum Event {
         room: Hearing,
         /// Who says it.
         name: String,
-        /// The greeting.
+        /// One that everybody reads in their own language.
         greeting: Greeting,
     },
     /// The game is over.
@@ -157,11 +157,10 @@ impl Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
-    /// A draw.
     Draw,
     /// To take back a move.
     Takeback,
-    /// Another game.
+    /// Another game, with colours changed.
     Rematch,
 }
 
@@ -205,7 +204,7 @@ pub struct Clocks {
 /// A position with what a board needs to know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PositionView {
-    /// The position.
+    /// The position, as FEN.
     pub fen: String,
     /// Whose turn it is.
     pub turn: Color,
@@ -293,7 +292,7 @@ struct EndingShape {
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` for one that was called off.
     #[schema(value_type = ResultName)]
     outcome: Cow<'static, str>,
-    /// Who won.
+    /// Who has won; none in a draw.
     winner: Option<Color>,
     /// Why: a stable name, such as `checkmate`, or `aborted`.
     #[schema(value_type = EndName)]

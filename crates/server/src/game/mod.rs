@@ -30,7 +30,6 @@ pub use rated::{
     list_of,
 };
 pub use saved::{Row, StoredMove, Strange};
-pub(crate) use terms::chess960;
 pub use terms::{
     GUEST, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Terms, Title, Visibility, is_hurried, speed_of,
 };
@@ -56,7 +55,7 @@ pub struct LiveGame {
     takeback: Option<Color>,
     rematch: Option<Color>,
     /// What each side has asked for since the last move.
-    asked: ByColor<Asked>,
+    asked: ByColor<OffersMade>,
     next: Option<String>,
     /// What it has made of the ratings of those who played it.
     ratings: Option<RatingChanges>,
@@ -78,7 +77,7 @@ enum Phase {
 
 /// What one side has asked of the other since the last move: once is enough, and everything that is asked has to be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Asked {
+struct OffersMade {
     draw: bool,
     takeback: bool,
 }
@@ -86,7 +85,7 @@ struct Asked {
 /// The time, twice.
 #[derive(Clone, Copy, Debug)]
 pub struct Now {
-    /// For clocks.
+    /// Server time, by which clocks run.
     pub ms: Ms,
     /// For people: milliseconds since 1970.
     pub wall: i64,
@@ -117,7 +116,7 @@ pub enum Command {
     Do {
         who: Actor,
         act: Act,
-        /// Milliseconds.
+        /// How long the line of whoever moves takes, there and back.
         lag: Ms,
     },
     /// Time has passed.
@@ -127,23 +126,18 @@ pub enum Command {
     /// A player's last page is closed, perhaps on purpose.
     Left {
         person: String,
-        /// On purpose?
+        /// Did they leave on purpose?
         closing: bool,
     },
     /// Somebody has become somebody else: a guest has logged in, or a person was deleted.
     Replace {
-        /// Whose seats.
+        /// The id of the guest whose seats they are.
         from: String,
         /// Who gets them.
         to: Player,
     },
     /// A player gives the other so much time.
-    GiveTime {
-        /// Who gives.
-        who: Player,
-        /// Milliseconds.
-        ms: Ms,
-    },
+    GiveTime { who: Player, ms: Ms },
     /// The clock shall run, also where somebody has not made a first move.
     StartClock,
     /// Nobody has come for too long.
@@ -223,7 +217,7 @@ pub enum Refusal {
     /// It was asked for before, and nothing has been played since.
     #[error("you have asked for that already; you may again after the next move")]
     AskedAlready,
-    /// Which side's?
+    /// Two on one screen: it must be said which side acts.
     #[error("say for which colour")]
     WhichColor,
     /// Nobody can want that.

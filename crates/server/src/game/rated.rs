@@ -19,7 +19,7 @@ names! {
         Blitz = "blitz",
         /// Of under twenty-five.
         Rapid = "rapid",
-        /// Longer ones.
+        /// From twenty-five minutes on.
         Classical = "classical",
         /// So much time for each move.
         Correspondence = "correspondence",
@@ -33,7 +33,7 @@ names! {
 /// A rating as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RatingView {
-    /// Points.
+    /// In Glicko-2 points, rounded.
     pub points: i32,
     /// Not much is known yet: people put a question mark behind it.
     pub provisional: bool,
@@ -42,9 +42,9 @@ pub struct RatingView {
 /// What a game has made of somebody's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RatingChange {
-    /// Points before.
+    /// What the rating was before the game.
     pub before: i32,
-    /// Points after.
+    /// What the game has made of it.
     pub after: i32,
     /// Is it still provisional?
     pub provisional: bool,
@@ -58,9 +58,9 @@ pub type RatingChanges = ByColor<Option<RatingChange>>;
 /// Whom the rating of an opponent may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Bounds {
-    /// At least.
+    /// The lowest rating that may sit down.
     pub min: i32,
-    /// At most.
+    /// The highest one.
     pub max: i32,
 }
 

@@ -17,7 +17,7 @@ struct Saved {
 #[derive(Clone, Debug)]
 pub struct Row {
     pub id: String,
-    /// JSON.
+    /// As JSON.
     pub terms: String,
     /// How far it has come.
     pub status: String,
@@ -80,7 +80,7 @@ impl LiveGame {
     }
 
     /// The changes with which a new game is kept.
-    pub fn birth(&self) -> Vec<Change> {
+    pub fn first_changes(&self) -> Vec<Change> {
         vec![self.state()]
     }
 

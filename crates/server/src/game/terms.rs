@@ -2,7 +2,7 @@
 
 use super::{Bounds, RatingView};
 use crate::closed::names;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::time::Duration;
 use tabiya_engine::{Elo, Level, Strength};
@@ -17,7 +17,7 @@ pub struct Terms {
     /// The first position. With its castling rights it also says whether this is Chess960.
     pub start: Position,
     /// Which chess it counts as, also where the position would not tell.
-    #[serde(rename = "chess960", with = "chess960")]
+    #[serde(alias = "chess960", deserialize_with = "name_or_flag")]
     pub variant: Variant,
     /// Each side's time.
     pub time: ByColor<TimeControl>,
@@ -112,7 +112,7 @@ names! {
 pub enum Opponent {
     /// One of the twelve levels.
     Level(u8),
-    /// A rating.
+    /// Any rating that the computer can play at.
     Elo(u16),
 }
 
@@ -129,7 +129,7 @@ names! {
         Challenge = "challenge",
         /// Two on one screen.
         Screen = "screen",
-        /// Once more.
+        /// The same two once more.
         Rematch = "rematch",
     }
 }
@@ -148,18 +148,18 @@ names! {
     }
 }
 
-/// JSON says whether it is Chess960: `true` or `false`.
-pub(crate) mod chess960 {
-    use serde::{Deserialize, Deserializer, Serializer};
-    use tabiya_rules::Variant;
-
-    pub(crate) fn serialize<S: Serializer>(variant: &Variant, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bool(variant.is_chess960())
+/// Games that were kept before variants had names say whether it is Chess960: `true` or `false`.
+fn name_or_flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum NameOrFlag {
+        Name(Variant),
+        Flag(bool),
     }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
-        bool::deserialize(deserializer).map(Variant::chess960_if)
-    }
+    Ok(match NameOrFlag::deserialize(deserializer)? {
+        NameOrFlag::Name(variant) => variant,
+        NameOrFlag::Flag(is_chess960) => Variant::chess960_if(is_chess960),
+    })
 }
 
 /// A game of half a minute is played in a hurry.
@@ -206,7 +206,7 @@ impl Terms {
     }
 
     /// Does it begin with a position that somebody has set up?
-    pub fn is_made_up(&self) -> bool {
+    pub fn has_own_start(&self) -> bool {
         self.start != Position::STANDARD && self.variant == Variant::Standard
     }
 
@@ -325,6 +325,28 @@ impl Opponent {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Games are kept for years: what older servers wrote is read, and written with the variant's name.
+    #[test]
+    fn a_variant_is_a_name_and_was_a_flag() {
+        let of = |fields: &str| {
+            let terms = format!(
+                r#"{{"seats":{{"white":{{"kind":"open"}},"black":{{"kind":"open"}}}},"start":"{}",{fields},
+                "time":{{"white":"-","black":"-"}},"source":"link","visibility":"link","creator":"x"}}"#,
+                Position::STANDARD.to_fen()
+            );
+            serde_json::from_str::<Terms>(&terms)
+        };
+        let cases = [("chess960", Variant::Chess960), ("standard", Variant::Standard)];
+        for (name, variant) in cases {
+            let (named, flagged) =
+                (format!(r#""variant":"{name}""#), format!(r#""chess960":{}"#, variant.is_chess960()));
+            let (named, flagged) = (of(&named).unwrap(), of(&flagged).unwrap());
+            assert_eq!((named.variant, &named), (variant, &flagged));
+            assert_eq!(serde_json::to_value(&flagged).unwrap()["variant"], name);
+        }
+        assert!(of(r#""variant":"atomic""#).is_err() && of(r#""chess960":1"#).is_err());
+    }
 
     #[test]
     fn titles_are_short_lines_of_what_is_seen() {

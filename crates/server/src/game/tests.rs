@@ -231,7 +231,7 @@ impl Disk {
             ratings: None,
         };
         let mut disk = Disk { row, moves: Vec::new() };
-        disk.write(game.birth());
+        disk.write(game.first_changes());
         disk
     }
 

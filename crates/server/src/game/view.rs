@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 /// A whole game, as one who looks at it sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameView {
-    /// The game.
+    /// Its id, as in its address.
     pub id: String,
     /// The number of its last event.
     pub seq: u64,
@@ -22,13 +22,11 @@ pub struct GameView {
     pub you: Vec<Color>,
     /// `waiting`, `playing`, `over` or `aborted`.
     pub status: Status,
-    /// Who plays.
+    /// Who sits on each side.
     pub players: ByColor<PlayerView>,
     /// The first position.
     pub start: String,
-    /// Is it Chess960?
-    #[serde(rename = "chess960", with = "super::terms::chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess is played.
     pub variant: Variant,
     /// Each side's time control, such as `5+3`.
     #[schema(value_type = ByColor<String>)]
@@ -41,7 +39,7 @@ pub struct GameView {
     pub source: Source,
     /// Who may look on.
     pub visibility: Visibility,
-    /// All moves.
+    /// Every move that was made, the first first.
     pub moves: Vec<MoveView>,
     /// What there is now.
     pub position: PositionView,
@@ -96,7 +94,7 @@ names! {
 /// One move of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MoveView {
-    /// The move.
+    /// As UCI writes it; castling in Chess960 as the king taking his own rook.
     pub uci: String,
     /// As people write it.
     pub san: String,
@@ -125,20 +123,18 @@ pub struct PlayerView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerKind {
-    /// Whoever comes.
+    /// Nobody yet: whoever comes may take the seat.
     Open,
     /// Kept for somebody.
     Invited,
-    /// A person.
     Person,
-    /// The computer.
     Computer,
 }
 
 /// Who is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Presence {
-    /// The game.
+    /// Its id, as in its address.
     pub game: String,
     /// Is the player's page open?
     pub here: ByColor<bool>,
@@ -154,21 +150,19 @@ pub struct Presence {
 /// A public game that waits for an opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WaitingView {
-    /// The game.
+    /// Its id, as in its address.
     pub id: String,
     /// What its maker calls it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub title: Option<String>,
-    /// Who waits.
+    /// The name of whoever waits.
     pub name: String,
     /// With how much time whoever comes plays.
     pub time: String,
     /// How fast that is.
     pub speed: Speed,
-    /// Is it Chess960?
-    #[serde(rename = "chess960", with = "super::terms::chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess is played.
     pub variant: Variant,
     /// The colour of whoever comes.
     pub color: Color,
@@ -191,9 +185,9 @@ pub struct WaitingView {
 /// A game that goes on, in little.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LiveView {
-    /// The game.
+    /// Its id, as in its address.
     pub id: String,
-    /// Who plays.
+    /// What each side is called.
     pub names: ByColor<String>,
     /// What there is now.
     pub fen: String,

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::game::{EndingView, LiveGame, Role, Seat, Visibility};
 use crate::hub::{Adding, lock};
-use crate::rooms::{Feed, Key, Milestone};
+use crate::rooms::{Feed, Milestone, Topic};
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::response::Response;
@@ -82,7 +82,7 @@ async fn by_users(State(app): State<App>, request: Request) -> Answer<Response> 
     for name in names_in(&list, MOST_PEOPLE)? {
         people.extend(app.store.player_named(name).await?.map(|player| player.id));
     }
-    let feed = app.rooms.follow_all(people.iter().cloned().map(Key::Person));
+    let feed = app.rooms.follow_all(people.iter().cloned().map(Topic::Person));
     let mut followed = Between { feed, people, first: VecDeque::new(), told: HashSet::new() };
     if fields.flag("withCurrentGames") {
         followed.tell_present(&app).await?;
@@ -216,7 +216,7 @@ impl Listed {
             return None;
         }
         // First followed, then looked at: what happens in between is told twice at worst.
-        self.feed.add(Key::Game(id.to_owned()));
+        self.feed.add(Topic::Game(id.to_owned()));
         let game = visible(&self.app, self.me.as_deref(), id).await.ok()?;
         Some(line(&shape(&game)))
     }

@@ -12,9 +12,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Variant)]
 pub(super) struct VariantNames {
-    /// For programs.
     pub key: &'static str,
-    /// For people.
     pub name: &'static str,
     /// For people in a hurry.
     pub short: &'static str,
@@ -27,9 +25,7 @@ const FROM_POSITION: VariantNames = VariantNames { key: "fromPosition", name: "F
 /// How a game ended, or that it has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Status {
-    /// For programs.
     pub id: u8,
-    /// Its name.
     pub name: &'static str,
 }
 
@@ -108,7 +104,8 @@ pub(super) fn kinds(perfs: &[String]) -> Kinds {
     }
     speeds.sort_unstable();
     speeds.dedup();
-    Kinds { speeds, chess960: perfs.iter().any(|perf| perf == CHESS960.key) }
+    let shuffled = perfs.iter().any(|perf| perf == CHESS960.key).then_some(Variant::Chess960);
+    Kinds { speeds, variants: shuffled.into_iter().collect() }
 }
 
 /// Under what games are counted that the store has under this name.
@@ -239,8 +236,8 @@ mod tests {
         let perfs = |list: &str| kinds(&list.split(',').map(str::to_owned).collect::<Vec<_>>());
         assert_eq!(perfs("blitz,ultraBullet,bullet").speeds, [Speed::Bullet, Speed::Blitz]);
         assert_eq!(perfs("correspondence").speeds, [Speed::Classical, Speed::Correspondence, Speed::Unlimited]);
-        assert_eq!(perfs("chess960"), Kinds { speeds: Vec::new(), chess960: true });
-        assert_eq!(perfs("atomic"), Kinds { speeds: Vec::new(), chess960: false });
+        assert_eq!(perfs("chess960"), Kinds { speeds: Vec::new(), variants: vec![Variant::Chess960] });
+        assert_eq!(perfs("atomic"), Kinds { speeds: Vec::new(), variants: Vec::new() });
     }
 
     /// Whoever adds a way to win is sent to the table of [`status`].

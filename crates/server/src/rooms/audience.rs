@@ -30,15 +30,17 @@ pub struct Listener {
 #[derive(Debug, Default)]
 pub(super) struct Audience {
     listeners: Vec<(Listener, Hearing)>,
-    last: VecDeque<Kept>,
+    last: VecDeque<KeptEvent>,
 }
 
 /// An event as it is kept for those who come back.
 #[derive(Debug)]
-enum Kept {
+enum KeptEvent {
     /// A move: the game knows all of it but what the clocks showed. Most events are moves, and they are large.
-    Move { ply: u32, clock: Clocks },
-    /// Anything else.
+    Move {
+        ply: u32,
+        clock: Clocks,
+    },
     Event(Box<Event>),
 }
 
@@ -63,8 +65,8 @@ impl Audience {
             self.last.clear();
         }
         self.keep(match &event {
-            Event::Move { ply, clock, .. } => Kept::Move { ply: *ply, clock: *clock },
-            other => Kept::Event(Box::new(other.clone())),
+            Event::Move { ply, clock, .. } => KeptEvent::Move { ply: *ply, clock: *clock },
+            other => KeptEvent::Event(Box::new(other.clone())),
         });
         if self.listeners.is_empty() {
             return;
@@ -79,7 +81,7 @@ impl Audience {
         }
     }
 
-    fn keep(&mut self, event: Kept) {
+    fn keep(&mut self, event: KeptEvent) {
         if self.last.len() == KEPT {
             self.last.pop_front();
         }
@@ -116,11 +118,11 @@ impl Audience {
     pub(super) fn since(&self, seq: u64, game: &Arc<LiveGame>, hearing: Hearing) -> Option<Vec<Told>> {
         let missing = usize::try_from(game.seq().checked_sub(seq)?).ok()?;
         let first = self.last.len().checked_sub(missing)?;
-        let again = |(seq, kept): (u64, &Kept)| {
+        let again = |(seq, kept): (u64, &KeptEvent)| {
             let event = match kept {
-                Kept::Move { ply, clock } => game.move_event(*ply, *clock),
-                Kept::Event(event) if event.hearing().is_none_or(|those| those == hearing) => Event::clone(event),
-                Kept::Event(_) => Event::Hidden,
+                KeptEvent::Move { ply, clock } => game.move_event(*ply, *clock),
+                KeptEvent::Event(event) if event.hearing().is_none_or(|those| those == hearing) => Event::clone(event),
+                KeptEvent::Event(_) => Event::Hidden,
             };
             told(game, seq, event)
         };

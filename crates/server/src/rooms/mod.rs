@@ -15,7 +15,7 @@ mod tests;
 mod told;
 
 pub use audience::Listener;
-pub use news::{Feed, Key, Milestone, News};
+pub use news::{Feed, Milestone, News, Topic};
 pub use outbox::{Messages, Outbox};
 pub use people::People;
 pub use told::Told;
@@ -87,9 +87,9 @@ pub struct Handle {
 /// which the first is known: those without a body, and those that are about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
-    /// Server time.
+    /// When it was read, in server time.
     pub at: Ms,
-    /// Milliseconds.
+    /// How long its sender's line takes, there and back.
     pub lag: Ms,
 }
 
@@ -212,7 +212,6 @@ impl Rooms {
         self.inner.time.stop();
     }
 
-    /// Server time.
     pub fn time(&self) -> &ServerTime {
         &self.inner.time
     }
@@ -245,7 +244,7 @@ impl Rooms {
         }
         Box::pin(self.look_up_ratings(&mut terms)).await?;
         let now = self.inner.time.now();
-        let mut game = off_the_executor(terms.is_made_up(), || LiveGame::new(id, terms, now));
+        let mut game = off_the_executor(terms.has_own_start(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
             return Err(RoomError::OverAtOnce);
         }
@@ -394,9 +393,9 @@ impl Rooms {
 
 /// Does what asks the Laws about a position. Whether one is dead is known soon in games that people play, but one that
 /// was made up can take seconds and much memory: only one of them is thought about at a time, and nobody else waits.
-fn off_the_executor<T>(is_made_up: bool, work: impl FnOnce() -> T) -> T {
+fn off_the_executor<T>(has_own_start: bool, work: impl FnOnce() -> T) -> T {
     static ONE: Mutex<()> = Mutex::new(());
-    if !is_made_up || tokio::runtime::Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread {
+    if !has_own_start || tokio::runtime::Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread {
         return work();
     }
     tokio::task::block_in_place(|| {

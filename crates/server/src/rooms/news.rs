@@ -35,12 +35,12 @@ pub enum Milestone {
 /// Everybody who follows something.
 #[derive(Debug, Default)]
 pub(super) struct Followers {
-    of: Mutex<ByKey>,
+    of: Mutex<ByTopic>,
     number: AtomicU64,
 }
 
 /// The followers of each person and each game.
-type ByKey = HashMap<Key, Vec<Follower>>;
+type ByTopic = HashMap<Topic, Vec<Follower>>;
 
 /// Somebody who follows.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ struct Follower {
 
 /// What can be followed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
+pub enum Topic {
     /// The games of a person.
     Person(String),
     Game(String),
@@ -63,7 +63,7 @@ pub enum Key {
 #[derive(Debug)]
 pub struct Feed {
     rooms: Rooms,
-    keys: Vec<Key>,
+    topics: Vec<Topic>,
     me: Follower,
     news: mpsc::Receiver<News>,
 }
@@ -72,7 +72,7 @@ pub struct Feed {
 const WAITING: usize = 128;
 
 impl Followers {
-    fn lock(&self) -> MutexGuard<'_, ByKey> {
+    fn lock(&self) -> MutexGuard<'_, ByTopic> {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -83,9 +83,9 @@ impl Followers {
             return;
         }
         let (mut news, mut told) = (None, Vec::new());
-        let people = game.terms.people().into_iter().map(|person| Key::Person(person.to_owned()));
-        for key in people.chain([Key::Game(game.id.clone())]) {
-            let Some(queues) = followers.get_mut(&key) else { continue };
+        let people = game.terms.people().into_iter().map(|person| Topic::Person(person.to_owned()));
+        for topic in people.chain([Topic::Game(game.id.clone())]) {
+            let Some(queues) = followers.get_mut(&topic) else { continue };
             let news = news.get_or_insert_with(|| News { what, game: Arc::clone(game) });
             for follower in queues.iter() {
                 if !told.contains(&follower.number) {
@@ -115,27 +115,27 @@ impl Followers {
 impl Rooms {
     /// Follows a person's games from now on.
     pub fn follow(&self, person: &str) -> Feed {
-        self.follow_all([Key::Person(person.to_owned())])
+        self.follow_all([Topic::Person(person.to_owned())])
     }
 
     /// Follows all of these from now on.
-    pub fn follow_all(&self, keys: impl IntoIterator<Item = Key>) -> Feed {
+    pub fn follow_all(&self, topics: impl IntoIterator<Item = Topic>) -> Feed {
         let number = self.inner.followers.number.fetch_add(1, Ordering::Relaxed);
         let (queue, news) = mpsc::channel(WAITING);
         let me = Follower { number, queue, is_cut: Arc::default() };
-        let mut feed = Feed { rooms: self.clone(), keys: Vec::new(), me, news };
-        keys.into_iter().for_each(|key| feed.add(key));
+        let mut feed = Feed { rooms: self.clone(), topics: Vec::new(), me, news };
+        topics.into_iter().for_each(|topic| feed.add(topic));
         feed
     }
 }
 
 impl Feed {
     /// Follows this too.
-    pub fn add(&mut self, key: Key) {
-        if !self.keys.contains(&key) {
+    pub fn add(&mut self, topic: Topic) {
+        if !self.topics.contains(&topic) {
             let mut followers = self.rooms.inner.followers.lock();
-            followers.entry(key.clone()).or_default().push(self.me.clone());
-            self.keys.push(key);
+            followers.entry(topic.clone()).or_default().push(self.me.clone());
+            self.topics.push(topic);
         }
     }
 
@@ -150,11 +150,11 @@ impl Feed {
 impl Drop for Feed {
     fn drop(&mut self) {
         let mut followers = self.rooms.inner.followers.lock();
-        for key in &self.keys {
-            if let Some(queues) = followers.get_mut(key) {
+        for topic in &self.topics {
+            if let Some(queues) = followers.get_mut(topic) {
                 queues.retain(|follower| follower.number != self.me.number);
                 if queues.is_empty() {
-                    followers.remove(key);
+                    followers.remove(topic);
                 }
             }
         }

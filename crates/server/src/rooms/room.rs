@@ -509,7 +509,8 @@ impl Room {
     async fn command(&mut self, command: Command, sent_at: Option<Ms>) -> Result<(), Refusal> {
         let now = self.moment(sent_at);
         let stood = self.game.clockwork().is_held();
-        let (mut next, step, result) = off_the_executor(self.game.terms.is_made_up(), || self.game.step(&command, now));
+        let (mut next, step, result) =
+            off_the_executor(self.game.terms.has_own_start(), || self.game.step(&command, now));
         let Step { mut events, changes, wants_rematch, presence } = step;
         let (is_kept, mut was_paused) = (!changes.is_empty(), false);
         if is_kept {

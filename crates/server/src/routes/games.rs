@@ -35,9 +35,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// What game is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = GameWish)]
-pub(crate) struct Wish {
-    /// Against whom.
+pub(crate) struct GameWish {
     pub against: Against,
     /// One's own colour; drawn by lot where none is named.
     pub color: Option<Color>,
@@ -62,11 +60,10 @@ pub(crate) struct Wish {
     pub range: Option<RatingRange>,
 }
 
-/// Against whom.
+/// The opponent of a new game.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Against {
-    /// The computer.
     Computer {
         /// How well it plays.
         strength: Opponent,
@@ -74,15 +71,12 @@ pub(crate) enum Against {
     /// Whoever opens the link.
     Link,
     /// Somebody with an account here, who is asked.
-    Person {
-        /// Their name.
-        name: String,
-    },
+    Person { name: String },
     /// Oneself, or somebody at the same screen.
     Screen {
-        /// White's name.
+        /// What to call White; it may be left to the page.
         white: Option<String>,
-        /// Black's name.
+        /// What to call Black.
         black: Option<String>,
     },
 }
@@ -90,14 +84,14 @@ pub(crate) enum Against {
 /// A game was made.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Made {
-    /// Its name.
+    /// As in its address.
     pub id: String,
 }
 
 /// Make a game
 ///
 /// Against the computer and at one screen it begins at once; by link it begins when somebody sits down.
-#[utoipa::path(post, path = "/api/games", request_body = Wish,
+#[utoipa::path(post, path = "/api/games", request_body = GameWish,
     responses((status = 200, body = Made), (status = 400, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem, description = "There is no such person"),
         (status = 409, body = Problem, description = "One offers too many already"), (status = 503, body = Problem)))]
@@ -105,7 +99,7 @@ async fn create(
     State(app): State<App>,
     _: MayMakeGame,
     caller: Caller,
-    Body(wish): Body<Wish>,
+    Body(wish): Body<GameWish>,
 ) -> ApiResult<Json<Made>> {
     let me = match (&wish.against, caller.player()) {
         (Against::Person { .. }, Some(_)) => caller.allowed(Scope::ChallengeWrite)?.clone(),
@@ -155,7 +149,7 @@ async fn sit_down(_: MayCome, Somebody(me): Somebody) -> Json<Me> {
 pub(crate) struct Me {
     /// The person's id.
     pub id: String,
-    /// Their name.
+    /// Who asks whom.
     pub name: String,
     /// What they may do.
     pub role: Role,
@@ -166,13 +160,10 @@ pub(crate) struct Me {
 pub(crate) struct Challenge {
     /// The game, in which a seat is kept.
     pub game: String,
-    /// Who plays.
     pub players: ByColor<PlayerView>,
     /// Each side's time.
     pub time: ByColor<String>,
-    /// Is it Chess960?
-    #[serde(rename = "chess960", with = "crate::game::chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess is played.
     pub variant: Variant,
     /// Would it count for ratings?
     pub rated: bool,
@@ -230,7 +221,6 @@ async fn act(
 /// Why it was not done.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct RefusedAct {
-    /// Why.
     #[serde(flatten)]
     pub problem: Problem,
     /// The game as it is, for one who takes it for another.
@@ -249,7 +239,7 @@ pub(crate) struct Acted {
 /// The longest name at one screen.
 const LONGEST_NAME: usize = 30;
 
-fn terms(wish: Wish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
+fn terms(wish: GameWish, me: Player, asked: Option<Player>) -> ApiResult<Terms> {
     let color = wish.color.unwrap_or_else(color_by_lot);
     let (start, variant) = start(wish.fen.as_deref(), wish.chess960)?;
     let white = time(wish.time.as_deref())?;

@@ -33,13 +33,13 @@ pub struct ExportFilter {
     pub oldest_first: bool,
 }
 
-/// Kinds of games: those at some speeds, and Chess960 at any.
+/// Kinds of games: standard chess at some speeds, and variants at any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kinds {
     /// Standard chess, from whatever first position, at these speeds.
     pub speeds: Vec<Speed>,
-    /// Chess960, however fast.
-    pub chess960: bool,
+    /// These variants, however fast.
+    pub variants: Vec<Variant>,
 }
 
 /// Not at one screen, where the same person sits on both sides. The computer is nobody in these columns.
@@ -48,17 +48,16 @@ pub(super) const BETWEEN_TWO: &str = "(white is null or black is null or white <
 impl Kinds {
     /// The condition, in SQL. Names of speeds and variants are ours, so there is nothing to bind.
     fn sql(&self) -> String {
-        let names: Vec<String> = self.speeds.iter().map(|speed| format!("'{}'", speed.name())).collect();
-        let at_speed = match names.is_empty() {
-            true => "1 = 0".to_owned(),
-            false => format!("speed in ({}) and variant = '{}'", names.join(", "), Variant::Standard),
-        };
-        if self.chess960 {
-            format!("({at_speed} or variant = '{}')", Variant::Chess960)
-        } else {
-            format!("({at_speed})")
-        }
+        let speeds = one_of("speed", self.speeds.iter().map(|speed| speed.name()));
+        let variants = one_of("variant", self.variants.iter().map(|variant| variant.name()));
+        format!("({speeds} and variant = '{}' or {variants})", Variant::Standard)
     }
+}
+
+/// The condition that a column has one of these names.
+fn one_of(column: &str, names: impl Iterator<Item = &'static str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("'{name}'")).collect();
+    if names.is_empty() { "1 = 0".to_owned() } else { format!("{column} in ({})", names.join(", ")) }
 }
 
 impl ExportFilter {

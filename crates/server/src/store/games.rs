@@ -29,26 +29,22 @@ pub struct Filter {
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Listed {
-    /// Its name.
     pub id: String,
     /// `waiting`, `playing`, `over` or `aborted`.
     pub status: Status,
     /// `1-0`, `0-1` or `1/2-1/2`.
     #[schema(value_type = Option<ResultName>)]
     pub outcome: Option<String>,
-    /// Why.
+    /// Why it is over.
     #[schema(value_type = Option<EndName>)]
     pub termination: Option<String>,
-    /// Who plays.
     pub players: ByColor<PlayerView>,
     /// Each side's time.
     pub time: ByColor<String>,
     /// How fast it is.
     #[schema(value_type = Speed)]
     pub speed: String,
-    /// Is it Chess960?
-    #[serde(rename = "chess960", with = "crate::game::chess960")]
-    #[schema(value_type = bool)]
+    /// Which chess is played.
     pub variant: Variant,
     /// How many moves were made, in games that are over.
     pub plies: i64,
@@ -151,7 +147,7 @@ impl Store {
             .bind(summary.list.map(List::name));
         query.execute(&mut *transaction).await?;
         super::journal::concern(&mut transaction, &game.id, &summary.concerned).await?;
-        super::journal::write_one(&mut transaction, &game.id, game.birth()).await?;
+        super::journal::write_one(&mut transaction, &game.id, game.first_changes()).await?;
         transaction.commit().await?;
         Ok(())
     }

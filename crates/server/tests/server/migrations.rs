@@ -70,7 +70,7 @@ async fn check(version: i64, path: &Path) {
     let rows = std::fs::read_to_string(path);
     let rows = rows.unwrap_or_else(|error| panic!("no dump of migration {version}, {}: {error}", path.display()));
     let told = std::fs::read_to_string(path.with_extension("json")).expect("what was told");
-    let told: Value = serde_json::from_str(&told).expect("JSON");
+    let told: Value = in_words_of_now(serde_json::from_str(&told).expect("JSON"));
     let folder = tempfile::tempdir().expect("a folder");
     let url = match std::env::var(DATABASE) {
         Ok(server) => new_database(&server).await,
@@ -105,14 +105,31 @@ async fn check(version: i64, path: &Path) {
     check_variants(&app.database_url(), version).await;
 }
 
+/// What older servers told, as it is told now: a game's variant has a name, where there was a flag `chess960`.
+fn in_words_of_now(told: Value) -> Value {
+    match told {
+        Value::Object(fields) => Value::Object(fields.into_iter().map(renamed).collect()),
+        Value::Array(all) => all.into_iter().map(in_words_of_now).collect(),
+        other => other,
+    }
+}
+
+fn renamed((name, value): (String, Value)) -> (String, Value) {
+    match (name.as_str(), value.as_bool()) {
+        ("chess960", Some(true)) => ("variant".to_owned(), json!("chess960")),
+        ("chess960", Some(false)) => ("variant".to_owned(), json!("standard")),
+        _ => (name, in_words_of_now(value)),
+    }
+}
+
 /// What a game's terms say of its variant stands in its column, too.
 async fn check_variants(url: &str, version: i64) {
     let mut connection = AnyConnection::connect(url).await.expect("a database");
     let rows: Vec<(String, String)> =
         sqlx::query_as("select terms, variant from games").fetch_all(&mut connection).await.expect("games");
-    let told = |terms: &str| serde_json::from_str::<Value>(terms).expect("JSON")["chess960"] == true;
     for (terms, variant) in &rows {
-        assert_eq!(variant, if told(terms) { "chess960" } else { "standard" }, "migration {version}");
+        let terms = in_words_of_now(serde_json::from_str(terms).expect("JSON"));
+        assert_eq!(terms["variant"], json!(variant), "migration {version}");
     }
     assert!(rows.iter().any(|(_, variant)| variant == "chess960"), "migration {version}");
 }

@@ -32,7 +32,7 @@ async fn a_public_game_that_waits_is_listed_until_somebody_comes() {
     }
     let listed = app.visitor().get("/api/games/waiting").await.expect(200).json();
     let expected = json!([{ "id": game, "title": "Beginners welcome", "name": "Anna", "time": "10+5", "speed": "rapid",
-        "chess960": false, "color": "black", "mine": false, "rated": false,
+        "variant": "standard", "color": "black", "mine": false, "rated": false,
         "rating": { "points": 1500, "provisional": true } }]);
     assert_eq!(listed, expected);
     assert_eq!(anna.get("/api/games/waiting").await.json()[0]["mine"], json!(true));

@@ -4,7 +4,7 @@ use super::faults::{Refusal, of_fen, of_move, of_san};
 use crate::notation::{Color, uci};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tabiya_rules::{Move, Position, UciMove};
+use tabiya_rules::{Move, Position, UciMove, Variant};
 
 /// What there is to know of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,8 +22,8 @@ pub struct Facts {
     pub dests: BTreeMap<String, String>,
     /// The key by which positions are the same, in hexadecimal.
     pub key: String,
-    /// Is castling anything that standard chess does not know?
-    pub chess960: bool,
+    /// Which chess it is, as far as a position can tell: by castling that standard chess does not know.
+    pub variant: Variant,
     /// How the game ends here, by the position alone.
     pub ending: Option<Ending>,
 }
@@ -98,7 +98,7 @@ pub(super) fn of_position(pos: &Position) -> Facts {
         moves: moves.iter().map(written).collect(),
         dests: pos.destinations().written(),
         key: format!("{:016x}", pos.repetition_key().0),
-        chess960: variant.is_chess960(),
+        variant,
         ending: pos.ending().map(Ending::from),
     }
 }
@@ -135,7 +135,7 @@ mod tests {
     fn the_start_is_known() {
         let facts = found("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         assert_eq!((facts.moves.len(), facts.dests.len(), facts.turn), (20, 10, Color::White));
-        assert_eq!((facts.check, facts.ending, facts.chess960), (None, None, false));
+        assert_eq!((facts.check, facts.ending, facts.variant), (None, None, Variant::Standard));
         assert_eq!(facts.key, "463b96181691fc9c");
         assert_eq!(facts.dests["g1"], "f3h3");
     }
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(facts.dests["e1"], "a1c1d1f1g1h1d2e2f2");
         assert!(facts.moves.iter().any(|m| m.uci == "e1g1" && m.san == "O-O"));
         let chess960 = found("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1");
-        assert!(chess960.chess960);
+        assert_eq!(chess960.variant, Variant::Chess960);
         assert!(chess960.moves.iter().any(|m| m.uci == "f1b1" && m.san == "O-O-O"));
         assert!(chess960.dests["f1"].starts_with("b1"));
     }

@@ -6,7 +6,7 @@ use crate::notation::uci;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 use tabiya_rules::pgn::{self, Error, Nag, NodeId, Problem, RawTag, Reader, Replay, Tags, Tree, Visit, Visitor};
-use tabiya_rules::{Outcome, Position, San, SanError, UciMove};
+use tabiya_rules::{Outcome, Position, San, SanError, UciMove, Variant};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = FlatGame))]
@@ -15,10 +15,10 @@ pub struct PgnGame {
     pub tags: Vec<(String, String)>,
     /// The FEN of the first position.
     pub start: String,
-    /// Is it Chess960?
+    /// Which chess is played.
     #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
-    pub chess960: bool,
+    pub variant: Variant,
     /// On the game as a whole.
     #[cfg_attr(feature = "schema", schema(required))]
     #[serde(default)]
@@ -248,7 +248,7 @@ fn flattened(tree: &Tree) -> PgnGame {
     PgnGame {
         tags: tree.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start: tree.start().to_fen(),
-        chess960: variant.is_chess960(),
+        variant,
         comments: words(tree.comment(tree.root())),
         nodes,
         result: tree.outcome.map_or("*", Outcome::name).to_owned(),
