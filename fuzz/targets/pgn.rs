@@ -4,13 +4,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Read};
-use tabiya_rules::pgn::{self, Checker, Reader, Report, Tree, Trees};
+use tabiya_rules::pgn::{self, Checker, Reader, CheckReport, Tree, Trees};
 
 fuzz_target!(|bytes: &[u8]| {
     let report = pgn::check(bytes);
     assert!(report.errors.iter().chain(&report.warnings).all(|error| error.to_string().len() < 10_000));
     assert_eq!(report, check_stream(bytes, report.lines));
-    let mut joined = Report::default();
+    let mut joined = CheckReport::default();
     for piece in pgn::split(bytes, 3) {
         joined.append(pgn::check(piece));
     }
@@ -33,10 +33,10 @@ fn check_tree(tree: &Tree) {
     }
 }
 
-fn check_stream(bytes: &[u8], lines: u64) -> Report {
+fn check_stream(bytes: &[u8], lines: u64) -> CheckReport {
     let mut checker = Checker::default();
     Reader::from_read(Drops(bytes)).read_all(&mut checker).expect("memory can be read");
-    Report { lines, ..checker.report }
+    CheckReport { lines, ..checker.report }
 }
 
 /// Gives its bytes a few at a time.

@@ -348,7 +348,7 @@ struct Pair {
 }
 
 /// The three sockets of a game, White's first, and what each has seen.
-struct Line {
+struct ThreeSockets {
     game: String,
     sockets: [Socket; 3],
     /// The number of the server's life in which they were opened.
@@ -398,7 +398,7 @@ impl Pair {
 
     async fn play(&mut self, game: &str) -> anyhow::Result<(Vec<String>, Option<RatingChanges>)> {
         let mut seen = [(); 3].map(|()| Seen::default());
-        let mut line: Option<Line> = None;
+        let mut line: Option<ThreeSockets> = None;
         let mut board = Game::default();
         // What was acknowledged.
         let mut moves = Vec::<String>::new();
@@ -483,7 +483,7 @@ impl Pair {
     }
 
     /// All three come (back), and name the last event they saw.
-    async fn come(&mut self, game: &str, life: Life, seen: &mut [Seen; 3]) -> anyhow::Result<Line> {
+    async fn come(&mut self, game: &str, life: Life, seen: &mut [Seen; 3]) -> anyhow::Result<ThreeSockets> {
         let mut sockets = Vec::new();
         for (person, seen) in self.people.iter().zip(seen) {
             let before = seen.clone();
@@ -505,7 +505,7 @@ impl Pair {
             sockets.push(socket);
         }
         let sockets = sockets.try_into().map_err(|_| anyhow::anyhow!("three sockets"))?;
-        Ok(Line { game: game.to_owned(), sockets, number: life.number })
+        Ok(ThreeSockets { game: game.to_owned(), sockets, number: life.number })
     }
 
     /// How much more a clock shows than it must, as far as it can be told from outside: it ran from the moment its state
@@ -529,7 +529,7 @@ enum Trouble {
     Wrong(anyhow::Error),
 }
 
-impl Line {
+impl ThreeSockets {
     /// Does something and waits until it is acknowledged.
     async fn act(&mut self, who: usize, act: &Act, seen: &mut [Seen; 3]) -> Result<(), Trouble> {
         let id = self.sockets[who].number();

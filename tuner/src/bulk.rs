@@ -1,7 +1,7 @@
 //! Positions for training: 32 bytes each, one after the other and nothing else, so that any language reads them as rows.
 //! docs/training.md has the table.
 
-use crate::kept::Kept;
+use crate::kept::Lesson;
 use anyhow::{Context, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(crate) const SCORE: usize = 24;
 const BLACK_MOVES: u8 = 128;
 
 /// A position as a row.
-pub(crate) fn row(kept: &Kept, source: Source) -> [u8; ROW] {
+pub(crate) fn row(kept: &Lesson, source: Source) -> [u8; ROW] {
     let pos = &kept.position;
     let men = Men::of(pos);
     let square = pos.en_passant().map_or(64, |square| square.index() as u8);
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn rows_are_as_documented() {
         let position: Position = "r3k2r/8/8/3pP3/8/8/8/4K3 w kq d6 0 30".parse().unwrap();
-        let row = row(&Kept { position, score: -321, result: 2 }, Source::Odds);
+        let row = row(&Lesson { position, score: -321, result: 2 }, Source::Odds);
         let occupied = Bitboard(u64::from_le_bytes(row[..8].try_into().unwrap()));
         assert_eq!(occupied, position.board().occupied());
         // In the order of the squares: e1, d5, e5, a8, e8, h8.

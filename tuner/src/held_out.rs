@@ -3,7 +3,7 @@
 
 use crate::bulk::{self, ROW};
 use crate::in_order::InOrder;
-use crate::kept::{Kept, kept};
+use crate::kept::{Lesson, kept};
 use crate::play::as_kept;
 use crate::random::Random;
 use crate::shuffle::is_held_out;
@@ -95,13 +95,13 @@ impl HeldOut {
     }
 
     /// How many positions are judged already. What was cut off when the program was killed does not count.
-    fn labelled(&self, chosen: &[(Kept, Source)]) -> anyhow::Result<usize> {
+    fn labelled(&self, chosen: &[(Lesson, Source)]) -> anyhow::Result<usize> {
         let bytes = match fs::read(&self.out) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
             read => read.with_context(|| self.out.display().to_string())?,
         };
         let (rows, _) = bytes.as_chunks::<ROW>();
-        let is_same = |(row, (kept, source)): (&[u8; ROW], &(Kept, Source))| {
+        let is_same = |(row, (kept, source)): (&[u8; ROW], &(Lesson, Source))| {
             bulk::row(kept, *source)[..bulk::SCORE] == row[..bulk::SCORE]
         };
         let is_ours = rows.len() <= chosen.len() && rows.iter().zip(chosen).all(is_same);
@@ -110,7 +110,7 @@ impl HeldOut {
     }
 
     /// The positions: some of each game that is held out, by chance, but always the same.
-    fn choose(&self) -> anyhow::Result<Vec<(Kept, Source)>> {
+    fn choose(&self) -> anyhow::Result<Vec<(Lesson, Source)>> {
         let mut chosen = Vec::new();
         for path in &self.data {
             let shown = || path.display().to_string();
@@ -121,7 +121,7 @@ impl HeldOut {
             {
                 if is_held_out(number, self.every) {
                     let mut random = Random::new(number);
-                    let mut all: Vec<Kept> = kept(&game).collect();
+                    let mut all: Vec<Lesson> = kept(&game).collect();
                     random.shuffle(&mut all);
                     all.truncate(self.per_game);
                     chosen.extend(all.into_iter().map(|kept| (kept, game.source)));
@@ -135,11 +135,11 @@ impl HeldOut {
 }
 
 /// The position with the score of a deep search.
-fn judge(engine: &mut Engine, kept: &Kept, nodes: u64) -> Kept {
+fn judge(engine: &mut Engine, kept: &Lesson, nodes: u64) -> Lesson {
     engine.clear();
     let root = Root::new(kept.position);
     let found = engine.search(&root, &Limits::soft_nodes(nodes), &Control::default(), &mut |_| {});
-    Kept { score: found.score().map_or(kept.score, as_kept), ..*kept }
+    Lesson { score: found.score().map_or(kept.score, as_kept), ..*kept }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ const DECIDED: i16 = 20_000;
 
 /// A position to learn from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct Lesson {
     pub(crate) position: Position,
     /// What the search said, for the side to move.
     pub(crate) score: i16,
@@ -21,7 +21,7 @@ pub(crate) struct Kept {
 }
 
 /// The positions of a game that are fit to learn from, in order.
-pub(crate) fn kept(game: &ScoredGame) -> impl Iterator<Item = Kept> {
+pub(crate) fn kept(game: &ScoredGame) -> impl Iterator<Item = Lesson> {
     let mut next = game.start;
     let outcome = game.ending.outcome();
     game.plies.iter().filter_map(move |ply| {
@@ -32,7 +32,7 @@ pub(crate) fn kept(game: &ScoredGame) -> impl Iterator<Item = Kept> {
             && position.board().occupied().len() >= FEWEST_MEN
             && score.abs() < DECIDED
             && is_quiet(&position, ply.m);
-        is_kept.then(|| Kept { position, score, result: result(outcome, &position) })
+        is_kept.then(|| Lesson { position, score, result: result(outcome, &position) })
     })
 }
 

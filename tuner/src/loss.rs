@@ -2,7 +2,7 @@
 //!
 //! Positions are held in a few flat arrays: about 300 bytes each, so that millions fit.
 
-use crate::kept::Kept;
+use crate::kept::Lesson;
 use std::ops::Range;
 use std::thread;
 use tabiya_engine::tuning::{Judge, Uses, Weights, price_of_danger};
@@ -45,7 +45,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    pub(crate) fn of(kept: &Kept) -> Sample {
+    pub(crate) fn of(kept: &Lesson) -> Sample {
         let (result, score) = (f32::from(kept.result) / 2.0, i32::from(kept.score));
         let is_white = kept.position.turn().is_white();
         let (result, score) = if is_white { (result, score) } else { (1.0 - result, -score) };

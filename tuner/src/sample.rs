@@ -1,6 +1,6 @@
 //! `tabiya-tuner sample`: some positions of games as text, for people and for other programs.
 
-use crate::kept::{Kept, kept};
+use crate::kept::{Lesson, kept};
 use crate::random::Random;
 use anyhow::Context;
 use clap::Args;
@@ -27,7 +27,7 @@ pub(crate) struct Sample {
 impl Sample {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let mut random = Random::new(self.seed);
-        let (mut chosen, mut seen) = (Vec::<Kept>::new(), 0_usize);
+        let (mut chosen, mut seen) = (Vec::<Lesson>::new(), 0_usize);
         for path in &self.data {
             let shown = || path.display().to_string();
             let mut reader = GameReader::open(path).with_context(shown)?;
@@ -46,7 +46,7 @@ impl Sample {
             }
         }
         let mut out = io::stdout().lock();
-        for Kept { position, score, result } in chosen {
+        for Lesson { position, score, result } in chosen {
             writeln!(out, "{}\t{score}\t{}", position.to_fen(), f32::from(result) / 2.0)?;
         }
         Ok(())

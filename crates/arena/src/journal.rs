@@ -51,7 +51,7 @@ struct Header {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Line {
+struct JournalEntry {
     game: u64,
     result: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -94,7 +94,7 @@ impl Journal {
 
     /// Notes that a game is counted.
     pub(crate) fn add(&mut self, result: &GameResult, pgn_len: u64) -> Result<(), RunError> {
-        self.write(&json!(Line {
+        self.write(&json!(JournalEntry {
             game: result.pairing.number,
             result: result.outcome.name().to_owned(),
             failed: result.failed.map(|(color, forfeit)| (color.to_string(), forfeit)),
@@ -140,7 +140,7 @@ fn read(text: &str, settings: &Match) -> Result<Past, String> {
     let mut seen = HashSet::new();
     for (i, line) in lines.enumerate() {
         let wrong = || format!("line {} makes no sense", i + 2);
-        let line: Line = serde_json::from_str(line).map_err(|_| wrong())?;
+        let line: JournalEntry = serde_json::from_str(line).map_err(|_| wrong())?;
         past.pgn_len = line.pgn_len;
         // There may be fewer games to play now than were played.
         if let Some(result) = line.result(&schedule).ok_or_else(wrong)? {
@@ -153,7 +153,7 @@ fn read(text: &str, settings: &Match) -> Result<Past, String> {
     Ok(past)
 }
 
-impl Line {
+impl JournalEntry {
     /// The result, if the game is one of the schedule; `None` outside if it makes no sense.
     fn result(&self, schedule: &Schedule) -> Option<Option<GameResult>> {
         let outcome = self.result.parse().ok()?;

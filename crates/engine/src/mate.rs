@@ -14,7 +14,7 @@ pub(crate) type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 pub(crate) struct Paused;
 
 /// Whether the side to move mates in the moves asked for, and by which move.
-type Answer = Result<Option<Move>, Paused>;
+type MatingMove = Result<Option<Move>, Paused>;
 
 /// Looks for the shortest mate of the side to move at the root.
 pub(crate) struct Prover<'a> {
@@ -179,7 +179,7 @@ impl<'a> Prover<'a> {
     }
 
     /// A move that mates in at most so many moves.
-    fn mating_move(&mut self, pos: &Position, moves: u32, watch: &mut Watch<'_>) -> Answer {
+    fn mating_move(&mut self, pos: &Position, moves: u32, watch: &mut Watch<'_>) -> MatingMove {
         self.count(watch)?;
         if self.is_draw(pos) {
             return Ok(None);
@@ -211,7 +211,7 @@ impl<'a> Prover<'a> {
         Ok(None)
     }
 
-    fn mate_at_once(&mut self, pos: &Position, watch: &mut Watch<'_>) -> Answer {
+    fn mate_at_once(&mut self, pos: &Position, watch: &mut Watch<'_>) -> MatingMove {
         let (direct, uncovering) = (checking_squares(pos), uncovering(pos));
         let may_check = |m: Move| match m.kind() {
             MoveKind::Plain | MoveKind::DoublePush => {

@@ -2,7 +2,7 @@
 
 use crate::facts;
 use crate::segment::Segment;
-use crate::{Facts, Filter, Mark, Outcome, Snapshot, key_of, move_at};
+use crate::{Facts, Filter, Mark, PgnResult, Snapshot, key_of, move_at};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tabiya_rules::{Move, Position};
@@ -32,9 +32,9 @@ impl Tally {
 
     #[inline]
     fn add(&mut self, facts: &Facts) {
-        self.white += u32::from(facts.outcome == Outcome::White);
-        self.draws += u32::from(facts.outcome == Outcome::Draw);
-        self.black += u32::from(facts.outcome == Outcome::Black);
+        self.white += u32::from(facts.outcome == PgnResult::White);
+        self.draws += u32::from(facts.outcome == PgnResult::Draw);
+        self.black += u32::from(facts.outcome == PgnResult::Black);
         let rating = facts.twice_rating();
         self.ratings += u64::from(rating);
         self.rated += u32::from(rating > 0);
@@ -136,7 +136,7 @@ fn part_of(segment: &Segment, key: u64, filter: &Filter, games: usize, is_dead: 
     for (game, number) in segment.find(key).into_iter().flatten() {
         let Some(bytes) = facts.get(game.wrapping_sub(first) as usize) else { continue };
         let facts = Facts::from_bytes(bytes);
-        if facts.outcome == Outcome::Unknown || !filter.admits(&facts) || is_dead(game) {
+        if facts.outcome == PgnResult::Unknown || !filter.admits(&facts) || is_dead(game) {
             continue;
         }
         part.tallies[usize::from(number)].add(&facts);
@@ -226,7 +226,7 @@ mod tests {
             ..Record::default()
         };
         let facts = |i: u32| Facts {
-            outcome: if i.is_multiple_of(3) { Outcome::White } else { Outcome::Black },
+            outcome: if i.is_multiple_of(3) { PgnResult::White } else { PgnResult::Black },
             date: Date::new(2000 + i % 20, 1, 1).unwrap(),
             white_rating: (1000 + i % 1000) as u16,
             ..Facts::default()

@@ -20,7 +20,7 @@ pub struct Facts {
     /// The opening, as [`opening`](crate::opening) numbers it; 0 is none.
     pub opening: u16,
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: PgnResult,
     /// How fast it was, if that is known.
     pub speed: Option<Speed>,
     /// Only its players may see it.
@@ -32,7 +32,7 @@ pub struct Facts {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Outcome {
+pub enum PgnResult {
     /// Nobody knows, or it goes on.
     #[default]
     Unknown,
@@ -41,23 +41,23 @@ pub enum Outcome {
     Black,
 }
 
-impl Outcome {
+impl PgnResult {
     /// All of them, by their numbers.
-    pub const ALL: [Outcome; 4] = [Outcome::Unknown, Outcome::White, Outcome::Draw, Outcome::Black];
+    pub const ALL: [PgnResult; 4] = [PgnResult::Unknown, PgnResult::White, PgnResult::Draw, PgnResult::Black];
 
     /// As PGN has it.
     pub const fn name(self) -> &'static str {
         match self {
-            Outcome::Unknown => "*",
-            Outcome::White => "1-0",
-            Outcome::Draw => "1/2-1/2",
-            Outcome::Black => "0-1",
+            PgnResult::Unknown => "*",
+            PgnResult::White => "1-0",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Black => "0-1",
         }
     }
 
     /// The outcome of this name.
-    pub fn named(name: &str) -> Option<Outcome> {
-        Outcome::ALL.into_iter().find(|outcome| outcome.name() == name)
+    pub fn named(name: &str) -> Option<PgnResult> {
+        PgnResult::ALL.into_iter().find(|outcome| outcome.name() == name)
     }
 
     /// The same for the rules of chess.
@@ -119,7 +119,7 @@ impl Facts {
             black_rating: short(18),
             plies: short(20),
             opening: short(22),
-            outcome: Outcome::ALL[usize::from(bytes[24] & 3)],
+            outcome: PgnResult::ALL[usize::from(bytes[24] & 3)],
             speed: numbered_speed(bytes[25]),
             is_hidden: bytes[26] & HIDDEN != 0,
             is_dead: bytes[26] & DEAD != 0,
@@ -151,7 +151,7 @@ mod tests {
             black_rating: 0,
             plies: 81,
             opening: 3608,
-            outcome: Outcome::Black,
+            outcome: PgnResult::Black,
             speed: Some(Speed::Unlimited),
             is_hidden: true,
             is_dead: false,

@@ -1,6 +1,6 @@
 //! Which games are meant: asked of millions of facts, so it is made for speed.
 
-use crate::{Date, Facts, Outcome};
+use crate::{Date, Facts, PgnResult};
 use tabiya_rules::{Color, Speed};
 
 /// What a game must be. Everything that is left out does not matter.
@@ -9,7 +9,7 @@ pub struct Conditions {
     /// The side of the player who is looked for.
     pub color: Option<Color>,
     /// How it ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<PgnResult>,
     /// From this day on.
     pub since: Option<Date>,
     /// Until this day.
@@ -125,7 +125,7 @@ mod tests {
             date: Date::read("2021.05.30"),
             white_rating: 2000,
             black_rating: 2200,
-            outcome: Outcome::White,
+            outcome: PgnResult::White,
             speed: Some(Speed::Blitz),
             opening: 5,
             ..Facts::default()
@@ -165,12 +165,12 @@ mod tests {
             ("oneself", Filter { player: Some(vec![1]), opponent: Some(vec![1]), ..all() }, false),
             (
                 "outcome",
-                Filter { conditions: Conditions { outcome: Some(Outcome::White), ..Conditions::default() }, ..all() },
+                Filter { conditions: Conditions { outcome: Some(PgnResult::White), ..Conditions::default() }, ..all() },
                 true,
             ),
             (
                 "other outcome",
-                Filter { conditions: Conditions { outcome: Some(Outcome::Draw), ..Conditions::default() }, ..all() },
+                Filter { conditions: Conditions { outcome: Some(PgnResult::Draw), ..Conditions::default() }, ..all() },
                 false,
             ),
             (

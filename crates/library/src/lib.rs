@@ -24,7 +24,7 @@ pub mod segment;
 
 pub use date::Date;
 pub use explore::{Explored, Game, Tally, explore};
-pub use facts::{Facts, Outcome, numbered_speed, speed_number};
+pub use facts::{Facts, PgnResult, numbered_speed, speed_number};
 pub use file::{FileError, Taken, Text};
 pub use filter::{Conditions, Filter};
 pub use index::{Index, IndexError, Snapshot, Writer};

@@ -4,7 +4,7 @@
 
 use crate::notes::Notes;
 use crate::record::Trail;
-use crate::{Date, Mark, Outcome, PACKING, Record};
+use crate::{Date, Mark, PACKING, PgnResult, Record};
 use std::io;
 use std::time::{Duration, Instant};
 use tabiya_packed::number_of;
@@ -217,7 +217,7 @@ impl Visitor for Collector {
             b"Black" => record.black = plain(&tag.value(), LONGEST_NAME),
             b"WhiteElo" => record.white_rating = rating(tag),
             b"BlackElo" => record.black_rating = rating(tag),
-            b"Result" => record.outcome = Outcome::named(tag.value().trim()).unwrap_or_default(),
+            b"Result" => record.outcome = PgnResult::named(tag.value().trim()).unwrap_or_default(),
             b"Date" => record.date = Date::read(&tag.value()),
             b"FEN" | b"SetUp" => {}
             name => {
@@ -303,7 +303,7 @@ impl Visitor for Collector {
 
     fn outcome(&mut self, outcome: Option<tabiya_rules::Outcome>) {
         // What stands behind the moves counts for more than the tag, unless it says nothing.
-        if let Some(outcome) = outcome.and_then(|outcome| Outcome::named(outcome.name())) {
+        if let Some(outcome) = outcome.and_then(|outcome| PgnResult::named(outcome.name())) {
             self.record.outcome = outcome;
         }
     }
@@ -330,11 +330,11 @@ mod tests {
         assert_eq!((batch.games.len(), batch.broken_games, batch.game), (2, 1, 3));
         let game = &batch.games[0];
         assert_eq!((game.white.as_str(), game.black.as_str(), game.white_rating), ("Polgár, J", "Nobody", 2700));
-        assert_eq!((game.outcome, game.speed, game.plies()), (Outcome::White, Some(Speed::Blitz), 3));
+        assert_eq!((game.outcome, game.speed, game.plies()), (PgnResult::White, Some(Speed::Blitz), 3));
         assert_eq!(game.date.to_string(), "2021.05.30");
         assert_eq!(game.tags.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Event", "TimeControl"]);
         assert_eq!(game.marks.len(), 4);
-        assert!(batch.games[1].start.is_some() && batch.games[1].outcome == Outcome::Draw);
+        assert!(batch.games[1].start.is_some() && batch.games[1].outcome == PgnResult::Draw);
         assert_eq!((batch.broken[0].game, batch.broken[0].line), (2, 14));
         assert!(batch.broken[0].error.contains("Ke3"), "{}", batch.broken[0].error);
         assert!(games.next_batch(100).unwrap().is_none());

@@ -1,7 +1,7 @@
 //! A game as it enters the library: what is said of it, its moves packed, and the positions it went through.
 
 use crate::key::{Hash, key_of};
-use crate::{Date, Outcome, openings};
+use crate::{Date, PgnResult, openings};
 use tabiya_rules::{Move, Position, Speed};
 
 /// A game as it enters the library.
@@ -14,7 +14,7 @@ pub struct Record {
     pub black_rating: u16,
     pub date: Date,
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: PgnResult,
     /// How fast it was, if that is known.
     pub speed: Option<Speed>,
     /// Where it began, if that is not the usual position.

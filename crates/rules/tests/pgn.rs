@@ -401,7 +401,7 @@ fn rubbish_does_no_harm() {
             _ => (0..len).flat_map(|_| PIECES[random.below(PIECES.len())].bytes()).collect(),
         };
         log(&bytes);
-        let mut joined = pgn::Report::default();
+        let mut joined = pgn::CheckReport::default();
         pgn::split(&bytes, 1 + random.below(6)).for_each(|piece| joined.append(pgn::check(piece)));
         assert_eq!(joined, pgn::check(&bytes), "{:?}", String::from_utf8_lossy(&bytes));
         for tree in Trees::new(&bytes).map(Result::unwrap).filter(|tree| tree.error.is_none()) {

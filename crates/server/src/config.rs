@@ -54,7 +54,6 @@ pub struct Config {
 pub struct TlsFiles {
     /// The certificate and those it depends on.
     pub certificate: PathBuf,
-    /// Its key.
     pub key: PathBuf,
 }
 
@@ -62,12 +61,12 @@ pub struct TlsFiles {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatPolicy {
-    /// Anything.
+    /// Whatever people write.
     #[default]
     Free,
     /// Only the usual greetings.
     Presets,
-    /// Nothing.
+    /// Nobody says anything.
     Off,
 }
 

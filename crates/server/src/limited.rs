@@ -120,7 +120,7 @@ impl Row {
 pub struct Setting {
     /// Such as `requests-per-address`.
     pub name: String,
-    /// For people.
+    /// What it limits, for those who set it.
     pub about: &'static str,
     /// What holds where it is not set.
     pub usual: Rate,

@@ -38,7 +38,6 @@ impl Flood {
     }
 }
 
-/// Counts frames.
 #[derive(Debug)]
 struct Frames {
     state: State,

@@ -14,7 +14,6 @@ pub enum Scope {
     /// Change one's settings.
     #[serde(rename = "preference:write")]
     PreferenceWrite,
-    /// See challenges.
     #[serde(rename = "challenge:read")]
     ChallengeRead,
     /// Make and answer challenges.

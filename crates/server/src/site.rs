@@ -30,7 +30,7 @@ pub struct Site(RwLock<Arc<Shown>>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     pub about: SiteView,
-    /// A PNG.
+    /// The logo, a PNG.
     pub logo: Bytes,
 }
 

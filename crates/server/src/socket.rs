@@ -83,7 +83,7 @@ pub(crate) async fn upgrade(
                 openings: Openings::new(),
                 behind: HashMap::new(),
                 pings: Vec::new(),
-                lag: Lag::default(),
+                lag: LagMeter::default(),
             };
             connection.hello();
             if let Some(me) = &connection.me {
@@ -107,10 +107,10 @@ pub(crate) async fn upgrade(
 
 /// What games and the lobby have been told to do, until it is answered: a game that is slow keeps nobody from their others, whose
 /// clocks run. Answers come in the order of the questions.
-type Acts = FuturesOrdered<BoxFuture<'static, Answer>>;
+type Acts = FuturesOrdered<BoxFuture<'static, ActReply>>;
 
 /// What became of an act.
-struct Answer {
+struct ActReply {
     message: Message,
     /// Whoever is told this should look at the game anew.
     show: Option<Handle>,
@@ -131,11 +131,11 @@ enum Then {
     /// The socket follows it now.
     Follow,
     /// This is to be done in it.
-    Do(Deed),
+    Do(WantedAct),
 }
 
 /// What somebody wants to do in a game.
-struct Deed {
+struct WantedAct {
     who: Player,
     id: u64,
     act: Act,
@@ -161,7 +161,7 @@ struct Connection {
     behind: HashMap<String, VecDeque<(Request, Sent)>>,
     /// Pings that wait until all games are found.
     pings: Vec<u64>,
-    lag: Lag,
+    lag: LagMeter,
 }
 
 impl Connection {
@@ -278,7 +278,7 @@ impl Connection {
     }
 
     /// Returns what is left of it.
-    async fn see_to(&mut self, news: News) -> Vec<BoxFuture<'static, Answer>> {
+    async fn see_to(&mut self, news: News) -> Vec<BoxFuture<'static, ActReply>> {
         match news {
             News::Said(text, sent) => self.hear(&text, sent).await.into_iter().collect(),
             News::Opened(opened) => self.enter(opened).await,
@@ -300,7 +300,7 @@ impl Connection {
         self.outbox.tell(Message::refused(id, game, &error.into()));
     }
 
-    async fn hear(&mut self, text: &str, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+    async fn hear(&mut self, text: &str, sent: Sent) -> Option<BoxFuture<'static, ActReply>> {
         match serde_json::from_str(text) {
             Ok(request) => self.obey(request, sent).await,
             Err(error) => {
@@ -313,7 +313,7 @@ impl Connection {
     }
 
     /// Does it, or begins to: then it returns what is left of it.
-    async fn obey(&mut self, request: Request, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+    async fn obey(&mut self, request: Request, sent: Sent) -> Option<BoxFuture<'static, ActReply>> {
         if let Some(behind) = game_of(&request).and_then(|game| self.behind.get_mut(game)) {
             behind.push_back((request, sent));
             return None;
@@ -365,7 +365,7 @@ impl Connection {
         &self,
         id: u64,
         wish: impl FnOnce(Player, u64, Outbox, App) -> F,
-    ) -> BoxFuture<'static, Answer> {
+    ) -> BoxFuture<'static, ActReply> {
         let me = self.me.clone().ok_or_else(|| ApiError::from(LobbyError::Nobody)).and_then(|me| {
             self.app.limiter.check(Limited::Games, self.address, Some(&me))?;
             Ok(me)
@@ -415,14 +415,14 @@ impl Connection {
     }
 
     /// A game was found, or there is none: does what it was looked for, and then what was said about it meanwhile.
-    async fn enter(&mut self, Opened { game, then, room }: Opened) -> Vec<BoxFuture<'static, Answer>> {
+    async fn enter(&mut self, Opened { game, then, room }: Opened) -> Vec<BoxFuture<'static, ActReply>> {
         let behind = self.behind.remove(&game).unwrap_or_default();
         let mut begun = Vec::new();
         match (room, then) {
             (Ok(room), Then::Follow) => drop(self.joined.insert(game, room)),
-            (Ok(room), Then::Do(deed)) => begun.extend(self.act(room, game, deed).await),
+            (Ok(room), Then::Do(wanted)) => begun.extend(self.act(room, game, wanted).await),
             (Err(error), Then::Follow) => self.refuse(None, Some(game), error),
-            (Err(error), Then::Do(deed)) => self.refuse(Some(deed.id), Some(game), error),
+            (Err(error), Then::Do(wanted)) => self.refuse(Some(wanted.id), Some(game), error),
         }
         for (request, sent) in behind {
             begun.extend(self.obey(request, sent).await);
@@ -434,21 +434,21 @@ impl Connection {
     }
 
     /// Hands it to the room as soon as that is found. What this returns tells what became of it.
-    async fn begin_act(&mut self, game: String, id: u64, act: Act, sent: Sent) -> Option<BoxFuture<'static, Answer>> {
+    async fn begin_act(&mut self, game: String, id: u64, act: Act, sent: Sent) -> Option<BoxFuture<'static, ActReply>> {
         let Some(who) = self.me.clone() else {
             self.refuse(Some(id), Some(game), Refusal::NotPlayer);
             return None;
         };
-        let deed = Deed { who, id, act, sent };
+        let wanted = WantedAct { who, id, act, sent };
         match self.joined.get(&game).cloned() {
-            Some(room) => return self.act(room, game, deed).await,
-            None => self.open(game, Then::Do(deed), None),
+            Some(room) => return self.act(room, game, wanted).await,
+            None => self.open(game, Then::Do(wanted), None),
         }
         None
     }
 
-    async fn act(&mut self, room: Handle, game: String, deed: Deed) -> Option<BoxFuture<'static, Answer>> {
-        let Deed { who, id, act, sent } = deed;
+    async fn act(&mut self, room: Handle, game: String, wanted: WantedAct) -> Option<BoxFuture<'static, ActReply>> {
+        let WantedAct { who, id, act, sent } = wanted;
         let done = match room.begin_act(Actor::Person(who), act, sent).await {
             Ok(done) => done,
             Err(error) => {
@@ -459,10 +459,10 @@ impl Connection {
         let joined = self.joined.get(&game).cloned();
         Some(Box::pin(async move {
             match done.await {
-                Ok(seq) => Answer { message: Message::Done { id, game: Some(game), seq: Some(seq) }, show: None },
+                Ok(seq) => ActReply { message: Message::Done { id, game: Some(game), seq: Some(seq) }, show: None },
                 Err(error) => {
                     let show = joined.filter(|_| error.is_behind());
-                    Answer { message: Message::refused(Some(id), Some(game), &error.into()), show }
+                    ActReply { message: Message::refused(Some(id), Some(game), &error.into()), show }
                 }
             }
         }))
@@ -485,20 +485,20 @@ fn game_of(request: &Request) -> Option<&str> {
     }
 }
 
-fn pong(n: u64) -> BoxFuture<'static, Answer> {
-    Box::pin(ready(Answer { message: Message::Pong { n }, show: None }))
+fn pong(n: u64) -> BoxFuture<'static, ActReply> {
+    Box::pin(ready(ActReply { message: Message::Pong { n }, show: None }))
 }
 
 /// What became of a wish in the lobby.
-fn heard(id: u64, result: ApiResult<()>) -> Answer {
+fn heard(id: u64, result: ApiResult<()>) -> ActReply {
     let message = match result {
         Ok(()) => Message::Done { id, game: None, seq: None },
         Err(error) => Message::refused(Some(id), None, &error),
     };
-    Answer { message, show: None }
+    ActReply { message, show: None }
 }
 
-async fn tell(Answer { message, show }: Answer, outbox: &Outbox, number: u64) {
+async fn tell(ActReply { message, show }: ActReply, outbox: &Outbox, number: u64) {
     outbox.tell(message);
     if let Some(room) = show {
         room.show(number).await;
@@ -536,20 +536,20 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
 
 /// How long a message and its answer take, as the server has measured it.
 #[derive(Debug)]
-struct Lag {
+struct LagMeter {
     began: Instant,
     asked: Option<u64>,
     last: [u64; 4],
     count: usize,
 }
 
-impl Default for Lag {
-    fn default() -> Lag {
-        Lag { began: Instant::now(), asked: None, last: [0; 4], count: 0 }
+impl Default for LagMeter {
+    fn default() -> LagMeter {
+        LagMeter { began: Instant::now(), asked: None, last: [0; 4], count: 0 }
     }
 }
 
-impl Lag {
+impl LagMeter {
     fn ask(&mut self) -> [u8; 8] {
         let stamp = self.began.elapsed().as_micros() as u64;
         self.asked = Some(stamp);

@@ -43,7 +43,7 @@ impl ServerTime {
         self.0.write().unwrap_or_else(PoisonError::into_inner).since.get_or_insert_with(Instant::now);
     }
 
-    /// It stands.
+    /// From now on no time passes.
     pub fn stop(&self) {
         let mut passed = self.0.write().unwrap_or_else(PoisonError::into_inner);
         *passed = Passed { base: passed.ms(), since: None };
@@ -82,7 +82,7 @@ impl Default for Pulse {
 }
 
 impl Pulse {
-    /// Just now.
+    /// Notes that the database has answered just now.
     pub fn beat(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }

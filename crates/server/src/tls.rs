@@ -18,11 +18,7 @@ pub enum TlsError {
     File { path: PathBuf, error: pem::Error },
     /// They do not go together.
     #[error("the certificate {} and its key cannot be used: {error}", path.display())]
-    Unusable {
-        /// The certificate.
-        path: PathBuf,
-        error: rustls::Error,
-    },
+    Unusable { path: PathBuf, error: rustls::Error },
 }
 
 /// The certificate in use.

@@ -4,7 +4,7 @@
 //! lie on one another: the menu at the bottom, the one in use on top.
 
 use crate::keys::{self, Command, Place};
-use crate::online::{Line, Order};
+use crate::online::{Connection, Order};
 use crate::screens::{GameScreen, Menu, OnlineScreen, Screen, Step};
 use crate::session::{GameSetup, Saved};
 use crate::widgets::{ascii, help};
@@ -16,14 +16,12 @@ use std::time::Duration;
 /// What comes first.
 #[derive(Debug)]
 pub enum Start {
-    /// The menu.
     Menu,
-    /// This game.
     Game(Box<GameSetup>),
     /// This saved game.
     Saved(Box<Saved>),
     /// A server, and what is wanted there at once.
-    Online(Line, Vec<Order>),
+    Online(Connection, Vec<Order>),
 }
 
 /// What the terminal has to do after a change.
@@ -53,7 +51,7 @@ impl App {
             Start::Menu => {}
             Start::Game(setup) => screens.push(Box::new(GameScreen::new(*setup, &mut world))),
             Start::Saved(saved) => screens.push(Box::new(GameScreen::resume(*saved, &mut world))),
-            Start::Online(line, orders) => screens.push(Box::new(OnlineScreen::new(line, orders))),
+            Start::Online(connection, orders) => screens.push(Box::new(OnlineScreen::new(connection, orders))),
         }
         App { world, screens, help: None }
     }

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tabiya_library::{Conditions, Date, Outcome};
+use tabiya_library::{Conditions, Date, PgnResult};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position, Speed};
-use tabiya_server::library::{Library, Question, Selection};
+use tabiya_server::library::{ExplorerQuestion, Library, Selection};
 use tabiya_server::store::Store;
 
 /// How many positions are asked for, and how many searches made.
@@ -95,7 +95,7 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
         let position = sampled(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % games, i);
         let speeds = Some(vec![Some(Speed::Blitz)]);
         let which = meeting(Conditions { least_rating: Some(2000), speeds, ..Conditions::default() });
-        times.push(timed(library.explore(&Question { which, ..question(position) })).await?);
+        times.push(timed(library.explore(&ExplorerQuestion { which, ..question(position) })).await?);
     }
     tell_times("explorer, by rating and speed", times);
     search(&library, games).await?;
@@ -116,7 +116,7 @@ async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
         let which = match i % 5 {
             0 => Selection { player: Some(name(&mut lot, games)), ..Selection::default() },
             1 => {
-                let won = Conditions { outcome: Outcome::named("1-0"), ..Conditions::default() };
+                let won = Conditions { outcome: PgnResult::named("1-0"), ..Conditions::default() };
                 Selection { eco: Some("B".to_owned()), ..meeting(won) }
             }
             2 => {
@@ -152,8 +152,8 @@ async fn export(library: &Library, games: u32, is_annotated: bool) -> anyhow::Re
     Ok(())
 }
 
-fn question(position: Position) -> Question {
-    Question { position, which: Selection::default(), moves: 12, games: 8 }
+fn question(position: Position) -> ExplorerQuestion {
+    ExplorerQuestion { position, which: Selection::default(), moves: 12, games: 8 }
 }
 
 async fn timed<T, E: std::error::Error + Send + Sync + 'static>(

@@ -15,11 +15,11 @@ pub(super) struct Request {
     pub(super) position: String,
     pub(super) go: String,
     pub(super) time: Duration,
-    pub(super) answer: oneshot::Sender<Answer>,
+    pub(super) answer: oneshot::Sender<TimelyReply>,
 }
 
 /// What came of it: the move, or none in time.
-pub(super) type Answer = Result<Option<Reply>, Failure>;
+pub(super) type TimelyReply = Result<Option<Reply>, Failure>;
 
 /// Does the engine work at all? Better to know it before somebody sits opposite.
 pub(super) async fn try_out(engine: &EngineSpec, stop: &Arc<Stop>) -> Result<(), Failure> {

@@ -29,7 +29,7 @@ pub struct Bot {
 
 /// What a bot has to tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Report {
+pub enum BotReport {
     /// It listens for challenges, by this name.
     Ready { name: String },
     /// A challenge was accepted.
@@ -85,7 +85,7 @@ pub struct Shutdown {
 ///
 /// # Errors
 /// The bot cannot play at all: the engine does not start, or the server does not let it in.
-pub async fn run<R: Fn(Report) + Send + Sync + 'static>(
+pub async fn run<R: Fn(BotReport) + Send + Sync + 'static>(
     client: Client,
     bot: Bot,
     shutdown: Arc<Shutdown>,

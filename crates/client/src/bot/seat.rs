@@ -1,9 +1,9 @@
 //! One game of the bot, from its stream's first line to its end.
 
 use super::conduct::Conduct;
-use super::engine::{self, Answer, Request};
+use super::engine::{self, Request, TimelyReply};
 use super::session::{FIRST_WAIT, Session};
-use super::{Bot, Report};
+use super::{Bot, BotReport};
 use crate::api::{Face, GameEvent, GameFull, GameState, termination};
 use crate::client::ClientError;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
@@ -22,7 +22,7 @@ const GRACE: Duration = Duration::from_secs(5);
 const NO_LIMIT_MS: u64 = 2_147_483_647;
 
 /// Plays one game until it is over, which is told by true, or until its stream ends.
-pub(super) async fn play<R: Fn(Report) + Send + Sync + 'static>(
+pub(super) async fn play<R: Fn(BotReport) + Send + Sync + 'static>(
     session: &Arc<Session<R>>,
     game: &str,
 ) -> Result<bool, ClientError> {
@@ -34,7 +34,7 @@ pub(super) async fn play<R: Fn(Report) + Send + Sync + 'static>(
                 let opened = Seat::open(session, &full);
                 let opponent = opened.opponent.clone();
                 seat = Some(opened);
-                (session.report)(Report::Began { game: full.id.clone(), opponent });
+                (session.report)(BotReport::Began { game: full.id.clone(), opponent });
                 full.state
             }
             GameEvent::GameState(state) => state,
@@ -44,7 +44,7 @@ pub(super) async fn play<R: Fn(Report) + Send + Sync + 'static>(
         if !state.is_on() {
             let won = state.winner.as_deref().map(|winner| winner == seat.color.name());
             let why = termination(&state.status, won.is_some(), seat.game(&state).as_ref());
-            (session.report)(Report::Ended { game: game.to_owned(), how: state.status, why, won });
+            (session.report)(BotReport::Ended { game: game.to_owned(), how: state.status, why, won });
             return Ok(true);
         }
         seat.respond(session, game, &state).await;
@@ -105,7 +105,7 @@ impl Seat {
     }
 
     /// Answers offers, and moves where it is the bot's turn.
-    async fn respond<R: Fn(Report) + Send + Sync + 'static>(
+    async fn respond<R: Fn(BotReport) + Send + Sync + 'static>(
         &mut self,
         session: &Arc<Session<R>>,
         game: &str,
@@ -141,7 +141,7 @@ impl Seat {
         tokio::spawn(async move { answer_turn(&session, &id, answered.await.ok(), before, &conduct).await });
     }
 
-    fn request(&self, bot: &Bot, state: &GameState, answer: oneshot::Sender<Answer>) -> Request {
+    fn request(&self, bot: &Bot, state: &GameState, answer: oneshot::Sender<TimelyReply>) -> Request {
         let moves = if state.moves.is_empty() { String::new() } else { format!(" moves {}", state.moves) };
         let position = format!("position {}{moves}", self.start);
         let left = |ms: u64| ms.min(NO_LIMIT_MS).saturating_sub(OVERHEAD_MS).max(1);
@@ -171,10 +171,10 @@ fn lock(conduct: &Mutex<Conduct>) -> MutexGuard<'_, Conduct> {
 }
 
 /// Does what follows from what the engine has found; an engine that fails gives the game up.
-async fn answer_turn<R: Fn(Report)>(
+async fn answer_turn<R: Fn(BotReport)>(
     session: &Session<R>,
     game: &str,
-    answer: Option<Answer>,
+    answer: Option<TimelyReply>,
     before: Option<Game>,
     conduct: &Mutex<Conduct>,
 ) {
@@ -190,19 +190,19 @@ async fn answer_turn<R: Fn(Report)>(
         Some(Ok(None)) => "does not move in time".to_owned(),
         Some(Err(error)) => error.to_string(),
     };
-    (session.report)(Report::Failed { game: game.to_owned(), error });
+    (session.report)(BotReport::Failed { game: game.to_owned(), error });
     let _ = session.client.act(Face::Bot, game, "resign").await;
 }
 
 /// How often something is sent again when the line breaks.
 const TRIES: u32 = 5;
 
-async fn persist<R: Fn(Report)>(session: &Session<R>, game: &str, act: &str) {
+async fn persist<R: Fn(BotReport)>(session: &Session<R>, game: &str, act: &str) {
     for _ in 0..TRIES {
         match session.client.act(Face::Bot, game, act).await {
             // A refusal means that the game has gone on or ended meanwhile.
             Ok(()) | Err(ClientError::Refused { status: 400..=404, .. }) => return,
-            Err(error) => (session.report)(Report::Again { error: error.to_string() }),
+            Err(error) => (session.report)(BotReport::Again { error: error.to_string() }),
         }
         session.pause(FIRST_WAIT).await;
     }

@@ -1,6 +1,6 @@
 //! The bot's time on the server: it hears of challenges and games, and plays those that it takes.
 
-use super::{Bot, BotError, Report, Shutdown, seat};
+use super::{Bot, BotError, BotReport, Shutdown, seat};
 use crate::api::{Challenge, Event};
 use crate::client::{Client, ClientError};
 use crate::lines::Lines;
@@ -35,7 +35,7 @@ enum Stage {
     Played,
 }
 
-impl<R: Fn(Report) + Send + Sync + 'static> Session<R> {
+impl<R: Fn(BotReport) + Send + Sync + 'static> Session<R> {
     pub(super) fn new(client: Client, bot: Bot, id: String, shutdown: Arc<Shutdown>, report: R) -> Arc<Session<R>> {
         Arc::new(Session { client, bot, id, shutdown, running: Mutex::default(), report })
     }
@@ -48,7 +48,7 @@ impl<R: Fn(Report) + Send + Sync + 'static> Session<R> {
             let error = match self.client.events().await {
                 Ok(mut events) => {
                     if !is_told {
-                        (self.report)(Report::Ready { name: name.to_owned() });
+                        (self.report)(BotReport::Ready { name: name.to_owned() });
                         is_told = true;
                     }
                     wait = FIRST_WAIT;
@@ -61,7 +61,7 @@ impl<R: Fn(Report) + Send + Sync + 'static> Session<R> {
             match error {
                 // What is refused now is refused for ever.
                 Some(error @ ClientError::Refused { status: 400..=404, .. }) => return Err(error.into()),
-                Some(error) => (self.report)(Report::Again { error: error.to_string() }),
+                Some(error) => (self.report)(BotReport::Again { error: error.to_string() }),
                 None => {}
             }
             self.pause(wait).await;
@@ -101,9 +101,9 @@ impl<R: Fn(Report) + Send + Sync + 'static> Session<R> {
         let is_known = matches!(challenge.variant.key.as_str(), "standard" | "chess960" | "fromPosition");
         let has_room = self.running().len() < self.bot.most_games && !self.shutdown.finish.is_set();
         let result = match (is_known, has_room) {
-            (true, true) => self.accept(&challenge.id).await.map(|()| Report::Accepted { by }),
-            (true, false) => self.client.decline(&challenge.id, "later").await.map(|()| Report::Declined { by }),
-            (false, _) => self.client.decline(&challenge.id, "variant").await.map(|()| Report::Declined { by }),
+            (true, true) => self.accept(&challenge.id).await.map(|()| BotReport::Accepted { by }),
+            (true, false) => self.client.decline(&challenge.id, "later").await.map(|()| BotReport::Declined { by }),
+            (false, _) => self.client.decline(&challenge.id, "variant").await.map(|()| BotReport::Declined { by }),
         };
         // A challenge that is gone meanwhile is nobody's loss.
         if let Ok(report) = result {
@@ -136,7 +136,7 @@ impl<R: Fn(Report) + Send + Sync + 'static> Session<R> {
                     // The server has cut the line, or stops: the game may go on.
                     Ok(false) => wait = FIRST_WAIT,
                     Err(ClientError::Refused { status: 400..=404, .. }) => break,
-                    Err(error) => (session.report)(Report::Again { error: error.to_string() }),
+                    Err(error) => (session.report)(BotReport::Again { error: error.to_string() }),
                 }
                 session.pause(wait).await;
                 wait = (wait * 2).min(LONGEST_WAIT_IN_GAME);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
 use tabiya_client::Client;
-use tabiya_client::bot::{self, Bot, BotError, Report, Shutdown};
+use tabiya_client::bot::{self, Bot, BotError, BotReport, Shutdown};
 use tabiya_rules::Termination;
 use tempfile::TempDir;
 
@@ -58,13 +58,13 @@ async fn fake(title: &str) -> Fake {
 }
 
 /// Runs the bot until `until` is reported; returns all reports and how it ended.
-async fn run(fake: &Fake, until: fn(&Report) -> bool) -> (Vec<Report>, Result<(), BotError>) {
+async fn run(fake: &Fake, until: fn(&BotReport) -> bool) -> (Vec<BotReport>, Result<(), BotError>) {
     let (_folder, engine) = engine();
     let bot = Bot { engine, most_games: 1, move_time: Duration::from_secs(1), upgrades: false };
     let client = Client::new(fake.address().parse().unwrap(), Some("token")).unwrap();
     let (shutdown, reports) = (Arc::new(Shutdown::default()), Arc::new(Mutex::new(Vec::new())));
     let (end, heard) = (Arc::clone(&shutdown), Arc::clone(&reports));
-    let report = move |report: Report| {
+    let report = move |report: BotReport| {
         if until(&report) {
             end.finish.set();
         }
@@ -85,12 +85,12 @@ async fn a_challenge_becomes_a_game_and_the_game_is_played() {
     fake.stream_on("GET /api/stream/event", &["\n", &CHALLENGE.replace("KEY", "standard"), START]);
     let over = state("e2e4 e7e5", r#","winner":"black""#).replace("started", "resign") + "\n";
     fake.stream("GET /api/bot/game/stream/ch", &[&full("e2e4"), &(state("e2e4 e7e5", "") + "\n"), &over]);
-    let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
+    let (reports, result) = run(&fake, |report| matches!(report, BotReport::Ended { .. })).await;
     result.unwrap();
     assert_eq!(deeds(&fake)[0], "POST /api/challenge/ch/accept");
-    assert_eq!(reports[0], Report::Ready { name: "Robot".to_owned() });
-    assert!(reports.contains(&Report::Accepted { by: "Anna".to_owned() }));
-    let won = Report::Ended {
+    assert_eq!(reports[0], BotReport::Ready { name: "Robot".to_owned() });
+    assert!(reports.contains(&BotReport::Accepted { by: "Anna".to_owned() }));
+    let won = BotReport::Ended {
         game: "ch".to_owned(),
         how: "resign".to_owned(),
         why: Some(Termination::Resignation),
@@ -135,9 +135,9 @@ async fn a_game_whose_stream_ends_is_taken_up_again() {
     fake.stream("GET /api/bot/game/stream/ch", &[&full("")]);
     let over = state("e2e4 e7e5", r#","winner":"white""#).replace("started", "resign") + "\n";
     fake.stream("GET /api/bot/game/stream/ch", &[&full("e2e4"), &over]);
-    let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
+    let (reports, result) = run(&fake, |report| matches!(report, BotReport::Ended { .. })).await;
     result.unwrap();
-    let lost = Report::Ended {
+    let lost = BotReport::Ended {
         game: "ch".to_owned(),
         how: "resign".to_owned(),
         why: Some(Termination::Resignation),
@@ -175,20 +175,20 @@ async fn no_more_games_are_taken_than_there_is_room_for() {
     fake.stream_on("GET /api/stream/event", &[&challenge, &other, START]);
     let over = state("e2e4", r#","winner":"black""#).replace("started", "resign") + "\n";
     fake.stream("GET /api/bot/game/stream/ch", &[&full(""), &over]);
-    let (reports, result) = run(&fake, |report| matches!(report, Report::Ended { .. })).await;
+    let (reports, result) = run(&fake, |report| matches!(report, BotReport::Ended { .. })).await;
     result.unwrap();
     assert_eq!(deeds(&fake), ["POST /api/challenge/ch/accept", "POST /api/challenge/other/decline"]);
-    assert!(reports.contains(&Report::Accepted { by: "Anna".to_owned() }));
+    assert!(reports.contains(&BotReport::Accepted { by: "Anna".to_owned() }));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_it_cannot_play_is_declined() {
     let fake = fake(r#","title":"BOT""#).await;
     fake.stream_on("GET /api/stream/event", &[&CHALLENGE.replace("KEY", "atomic")]);
-    let (reports, result) = run(&fake, |report| matches!(report, Report::Declined { .. })).await;
+    let (reports, result) = run(&fake, |report| matches!(report, BotReport::Declined { .. })).await;
     result.unwrap();
     assert_eq!(deeds(&fake), ["POST /api/challenge/ch/decline"]);
-    assert_eq!(reports.last(), Some(&Report::Declined { by: "Anna".to_owned() }));
+    assert_eq!(reports.last(), Some(&BotReport::Declined { by: "Anna".to_owned() }));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// A request as it came.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct FakeRequest {
     /// Method and path.
     pub(crate) what: String,
     /// All before the body, in lower case but for what follows a colon.
@@ -27,7 +27,7 @@ struct Prepared {
 #[derive(Debug, Default)]
 struct State {
     answers: HashMap<String, VecDeque<Prepared>>,
-    asked: Vec<Asked>,
+    asked: Vec<FakeRequest>,
 }
 
 /// The server. It goes with the test's runtime.
@@ -84,7 +84,7 @@ impl Fake {
     }
 
     /// All that was asked so far.
-    pub(crate) fn asked(&self) -> Vec<Asked> {
+    pub(crate) fn asked(&self) -> Vec<FakeRequest> {
         self.lock().asked.clone()
     }
 
@@ -126,7 +126,7 @@ fn chunked(pieces: &[&str], ends: bool) -> Vec<String> {
     [head.to_owned()].into_iter().chain(pieces.iter().map(chunk)).chain(end).collect()
 }
 
-async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<Asked> {
+async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<FakeRequest> {
     loop {
         if let Some(at) = buffer.windows(4).position(|four| four == b"\r\n\r\n") {
             let head = String::from_utf8_lossy(&buffer[..at]).into_owned();
@@ -139,7 +139,7 @@ async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<Asked> {
                 let body = String::from_utf8_lossy(&buffer[at + 4..end]).into_owned();
                 buffer.drain(..end);
                 let what = head.lines().next()?.rsplit_once(' ')?.0.to_owned();
-                return Some(Asked { what, head, body });
+                return Some(FakeRequest { what, head, body });
             }
         }
         let mut more = [0; 4096];

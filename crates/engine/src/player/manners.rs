@@ -99,7 +99,7 @@ pub(super) fn limits_for_weighing(left: Option<Duration>) -> Option<Limits> {
 }
 
 /// Does this player ask for the evaluation without which it neither claims nor decides anything?
-pub(super) fn is_thoughtful(elo: Elo) -> bool {
+pub(super) fn weighs_positions(elo: Elo) -> bool {
     elo.get() >= CLAIMS_FROM
 }
 

@@ -116,7 +116,7 @@ impl Computer {
     /// It is the computer's turn: what to think about. `clock` is that of the game, which shows something else at each `now`.
     pub fn turn(&self, game: &Game, clock: Option<&Clock>, now: Duration) -> Question {
         let limits = self.limits(clock, game.turn(), now);
-        let weighs = manners::is_thoughtful(self.elo()).then(|| match self.pace {
+        let weighs = manners::weighs_positions(self.elo()).then(|| match self.pace {
             Pace::Natural => manners::limits_for_weighing(limits.clock.map(|clock| clock.remaining)),
             Pace::Nodes(nodes) => Some(Limits::nodes(nodes)),
         });

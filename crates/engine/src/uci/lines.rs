@@ -9,7 +9,7 @@ pub(super) const MAX_LINE: usize = 4 << 20;
 
 /// A line that was read.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum InputLine {
     /// Its text, without what ends it. What is not UTF-8 is replaced, and is no command then.
     Text(String),
     /// It had more than [`MAX_LINE`] bytes, which nobody kept.
@@ -17,7 +17,7 @@ pub(super) enum Line {
 }
 
 /// The next line; `None` at the end of the input, where what is left without an end counts as a line, too.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut line = Vec::new();
     let mut is_too_long = false;
     let mut is_empty = true;
@@ -46,8 +46,8 @@ pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
     Ok(match (is_empty, is_too_long) {
         (true, _) => None,
-        (_, true) => Some(Line::TooLong),
-        (_, false) => Some(Line::Text(String::from_utf8_lossy(&line).into_owned())),
+        (_, true) => Some(InputLine::TooLong),
+        (_, false) => Some(InputLine::Text(String::from_utf8_lossy(&line).into_owned())),
     })
 }
 
@@ -57,13 +57,13 @@ mod tests {
     use super::*;
     use std::io::{BufReader, Read};
 
-    fn lines(input: impl Read) -> Vec<Line> {
+    fn lines(input: impl Read) -> Vec<InputLine> {
         let mut input = BufReader::with_capacity(7, input);
         std::iter::from_fn(|| next_line(&mut input).unwrap()).collect()
     }
 
-    fn text(text: &str) -> Line {
-        Line::Text(text.to_owned())
+    fn text(text: &str) -> InputLine {
+        InputLine::Text(text.to_owned())
     }
 
     #[test]
@@ -78,7 +78,7 @@ mod tests {
     fn endless_lines_are_refused() {
         let long = || io::repeat(b'x').take(MAX_LINE as u64);
         assert_eq!(lines(long().chain(&b"\nstop\n"[..])).len(), 2);
-        assert_eq!(lines(long().chain(&b"y\nstop\n"[..])), [Line::TooLong, text("stop")]);
-        assert_eq!(lines(long().chain(long())), [Line::TooLong]);
+        assert_eq!(lines(long().chain(&b"y\nstop\n"[..])), [InputLine::TooLong, text("stop")]);
+        assert_eq!(lines(long().chain(long())), [InputLine::TooLong]);
     }
 }

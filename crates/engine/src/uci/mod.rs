@@ -20,7 +20,7 @@ use crate::threads::STACK_BYTES;
 use crate::{Network, Root, breakdown};
 use command::Command;
 use go::Go;
-use lines::{Line, MAX_LINE, next_line};
+use lines::{InputLine, MAX_LINE, next_line};
 use output::{Output, quoted};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
@@ -86,8 +86,8 @@ impl Session<'_, '_> {
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
         while let Some(line) = next_line(&mut input)? {
             let goes_on = match &line {
-                Line::Text(line) => self.obey(line),
-                Line::TooLong => {
+                InputLine::Text(line) => self.obey(line),
+                InputLine::TooLong => {
                     self.out.tell(format_args!("a line of more than {MAX_LINE} bytes is ignored"));
                     true
                 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// What can happen to a clock's times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum ClockChange {
     /// A move was made after so long.
     Turn,
     /// So much time was added.
@@ -16,7 +16,7 @@ pub(super) enum Deed {
     Stop,
 }
 
-/// One deed, whose it is and how long it took: two bits, one bit, and nanoseconds. What lasts longer than 73 years is
+/// One change, whose it is and how long it took: two bits, one bit, and nanoseconds. What lasts longer than 73 years is
 /// remembered as 73 years.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry(u64);
@@ -25,16 +25,16 @@ const TIME_BITS: u32 = 61;
 const MOST: u64 = (1 << TIME_BITS) - 1;
 
 impl Entry {
-    pub(super) fn new(deed: Deed, color: Color, time: Duration) -> Entry {
+    pub(super) fn new(change: ClockChange, color: Color, time: Duration) -> Entry {
         let time = u64::try_from(time.as_nanos()).unwrap_or(MOST).min(MOST);
-        Entry((deed as u64) << (TIME_BITS + 1) | u64::from(color.is_white()) << TIME_BITS | time)
+        Entry((change as u64) << (TIME_BITS + 1) | u64::from(color.is_white()) << TIME_BITS | time)
     }
 
-    pub(super) fn deed(self) -> Deed {
+    pub(super) fn change(self) -> ClockChange {
         match self.0 >> (TIME_BITS + 1) {
-            0 => Deed::Turn,
-            1 => Deed::Gift,
-            _ => Deed::Stop,
+            0 => ClockChange::Turn,
+            1 => ClockChange::Gift,
+            _ => ClockChange::Stop,
         }
     }
 
@@ -56,16 +56,22 @@ impl ByColor<Side> {
     /// Both sides after all of these.
     pub(super) fn after(controls: &ByColor<TimeControl>, entries: &[Entry]) -> ByColor<Side> {
         let mut sides = ByColor::fresh(controls);
-        entries.iter().for_each(|entry| sides.change(controls, entry.deed(), entry.color(), entry.time()));
+        entries.iter().for_each(|entry| sides.change(controls, entry.change(), entry.color(), entry.time()));
         sides
     }
 
     /// What becomes of the clocks.
-    pub(super) fn change(&mut self, controls: &ByColor<TimeControl>, deed: Deed, color: Color, time: Duration) {
+    pub(super) fn change(
+        &mut self,
+        controls: &ByColor<TimeControl>,
+        change: ClockChange,
+        color: Color,
+        time: Duration,
+    ) {
         let control = &controls[color];
         let side = &mut self[color];
-        match deed {
-            Deed::Turn => {
+        match change {
+            ClockChange::Turn => {
                 side.used = side.used.saturating_add(time);
                 side.moves = side.moves.saturating_add(1);
                 side.remaining = side.remaining.map(|left| control.after_move(left, time, side.moves));
@@ -73,8 +79,8 @@ impl ByColor<Side> {
                     self[!color].add(time);
                 }
             }
-            Deed::Gift => side.add(time),
-            Deed::Stop => {
+            ClockChange::Gift => side.add(time),
+            ClockChange::Stop => {
                 let charged = time.saturating_sub(control.delay(side.moves));
                 side.used = side.used.saturating_add(time);
                 side.remaining = side.remaining.map(|left| left.saturating_sub(charged));
@@ -104,8 +110,8 @@ impl Iterator for Turns<'_> {
         loop {
             let entry = self.entries.next()?;
             let (color, spent) = (entry.color(), entry.time());
-            self.sides.change(self.controls, entry.deed(), color, spent);
-            if entry.deed() == Deed::Turn {
+            self.sides.change(self.controls, entry.change(), color, spent);
+            if entry.change() == ClockChange::Turn {
                 return Some(Turn { color, spent, left: self.sides[color].remaining });
             }
         }

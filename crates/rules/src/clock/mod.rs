@@ -13,7 +13,7 @@ pub use history::Turns;
 pub use speed::Speed;
 
 use crate::{ByColor, Color};
-use history::{Deed, Entry};
+use history::{ClockChange, Entry};
 use std::{error::Error, fmt, time::Duration};
 
 /// The clock of a game.
@@ -160,16 +160,16 @@ impl Clock {
             return Err(OutOfTime { color });
         }
         if let State::Running { color, since, .. } = self.state {
-            self.change(Deed::Turn, color, self.spent(now));
+            self.change(ClockChange::Turn, color, self.spent(now));
             // If `now` lies before `since`, that time is charged already.
             self.state = State::Running { color: !color, since: now.max(since), before: Duration::ZERO };
         }
         Ok(())
     }
 
-    fn change(&mut self, deed: Deed, color: Color, time: Duration) {
-        self.sides.change(&self.controls, deed, color, time);
-        self.history.push(Entry::new(deed, color, time));
+    fn change(&mut self, change: ClockChange, color: Color, time: Duration) {
+        self.sides.change(&self.controls, change, color, time);
+        self.history.push(Entry::new(change, color, time));
     }
 
     /// Notes that the flag has fallen.
@@ -345,7 +345,7 @@ impl Clock {
     /// ```
     pub fn stop(&mut self, now: Duration) {
         if let Some(color) = self.turn() {
-            self.change(Deed::Stop, color, self.spent(now));
+            self.change(ClockChange::Stop, color, self.spent(now));
             self.state = State::Stopped;
         }
     }
@@ -363,7 +363,7 @@ impl Clock {
     /// ```
     pub fn add(&mut self, color: Color, time: Duration) {
         if !matches!(self.state, State::Flagged { .. }) {
-            self.change(Deed::Gift, color, time);
+            self.change(ClockChange::Gift, color, time);
         }
     }
 
@@ -387,7 +387,9 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self, now: Duration) -> bool {
-        let Some(last) = self.history.iter().rposition(|entry| entry.deed() == Deed::Turn) else { return false };
+        let Some(last) = self.history.iter().rposition(|entry| entry.change() == ClockChange::Turn) else {
+            return false;
+        };
         let color = self.history[last].color();
         self.history.truncate(last);
         self.sides = ByColor::after(&self.controls, &self.history);

@@ -31,7 +31,7 @@ pub use letters::read_in_other_letters;
 pub use lines::Place;
 pub use nag::Nag;
 pub use reader::Reader;
-pub use replay::{Checker, Replay, Report, check};
+pub use replay::{CheckReport, Checker, Replay, check};
 pub use source::{Slice, Source, Stream};
 pub use split::{last_boundary, next_boundary, split};
 pub use tag::{RawTag, Tags};

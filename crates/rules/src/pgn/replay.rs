@@ -215,12 +215,12 @@ fn plain_name(name: &str) -> String {
 pub struct Checker {
     replay: Replay,
     /// What was found. Those who read without end should empty its lists from time to time.
-    pub report: Report,
+    pub report: CheckReport,
 }
 
 /// What a [`Checker`] has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct CheckReport {
     /// Games, the broken ones too.
     pub games: u64,
     /// Games that are broken.
@@ -235,20 +235,20 @@ pub struct Report {
     pub warnings: Vec<Error>,
 }
 
-impl Report {
+impl CheckReport {
     /// Adds the report of the piece of a file that follows this one, and makes its numbers those of the whole.
     ///
     /// ```
     /// use tabiya_rules::pgn;
     /// let text = b"[Event \"A\"]\n\n1. e5 *\n\n[Event \"B\"]\n\n1. d5 *\n";
-    /// let mut report = pgn::Report::default();
+    /// let mut report = pgn::CheckReport::default();
     /// for piece in pgn::split(text, 2) {
     ///     report.append(pgn::check(piece)); // or each in a thread of its own
     /// }
     /// assert_eq!(report, pgn::check(text));
     /// assert_eq!((report.errors[1].game, report.errors[1].place.line), (2, 7));
     /// ```
-    pub fn append(&mut self, next: Report) {
+    pub fn append(&mut self, next: CheckReport) {
         let moved = |mut error: Error| {
             error.game += self.games;
             error.place.line += self.lines;
@@ -270,7 +270,7 @@ impl Report {
 /// let report = pgn::check(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0");
 /// assert_eq!((report.games, report.broken, report.moves), (1, 0, 7));
 /// ```
-pub fn check(bytes: &[u8]) -> Report {
+pub fn check(bytes: &[u8]) -> CheckReport {
     let mut checker = Checker::default();
     let mut reader = Reader::new(bytes);
     // Memory does not fail to be read.

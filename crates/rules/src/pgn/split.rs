@@ -51,7 +51,7 @@ pub fn last_boundary(bytes: &[u8]) -> Option<usize> {
 
 /// Cuts a file into about `pieces` pieces of like size, none of them empty, between games.
 ///
-/// Read one by one, the pieces give the games and errors of the whole; [`Report::append`](super::Report::append)
+/// Read one by one, the pieces give the games and errors of the whole; [`CheckReport::append`](super::CheckReport::append)
 /// puts their numbers right.
 ///
 /// ```

@@ -235,7 +235,7 @@ impl Sink for Counter {
 }
 
 /// What limits the moves of the side to move.
-struct Limits {
+struct Restrictions {
     /// Where the king may not step.
     danger: Bitboard,
     /// Where any other piece must go: everywhere, or onto the line of a check, or nowhere in double check.
@@ -244,17 +244,17 @@ struct Limits {
     pinned: [Bitboard; 4],
 }
 
-impl Limits {
+impl Restrictions {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))]
     #[inline(always)]
-    fn new<const WHITE: bool>(board: &Board) -> Limits {
+    fn new<const WHITE: bool>(board: &Board) -> Restrictions {
         let survey = Survey::<WHITE>::new(board);
-        Limits { danger: survey.danger, targets: survey.targets(board), pinned: survey.pinned() }
+        Restrictions { danger: survey.danger, targets: survey.targets(board), pinned: survey.pinned() }
     }
 
     #[cfg(not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq")))]
     #[inline(always)]
-    fn new<const WHITE: bool>(board: &Board) -> Limits {
+    fn new<const WHITE: bool>(board: &Board) -> Restrictions {
         limits_by_piece::<WHITE>(board)
     }
 
@@ -267,7 +267,7 @@ impl Limits {
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq"))))]
 #[inline(always)]
-fn limits_by_piece<const WHITE: bool>(board: &Board) -> Limits {
+fn limits_by_piece<const WHITE: bool>(board: &Board) -> Restrictions {
     let us = side::<WHITE>();
     let them = board.by_color(!us);
     let occupied = board.occupied();
@@ -300,7 +300,7 @@ fn limits_by_piece<const WHITE: bool>(board: &Board) -> Limits {
     if checkers.more_than_one() {
         targets = Bitboard::EMPTY;
     }
-    Limits { danger, targets, pinned }
+    Restrictions { danger, targets, pinned }
 }
 
 #[inline(always)]
@@ -328,7 +328,7 @@ fn count<const WHITE: bool>(pos: &Position) -> usize {
 
 #[inline(always)]
 fn generate<const WHITE: bool, S: Sink>(pos: &Position, sink: &mut S) {
-    let limits = Limits::new::<WHITE>(&pos.board);
+    let limits = Restrictions::new::<WHITE>(&pos.board);
     if limits.targets.any() {
         piece_moves::<WHITE, _>(pos, &limits, sink);
         pawn_moves::<WHITE, _>(pos, &limits, sink);
@@ -338,7 +338,7 @@ fn generate<const WHITE: bool, S: Sink>(pos: &Position, sink: &mut S) {
 }
 
 #[inline(always)]
-fn piece_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Limits, sink: &mut S) {
+fn piece_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Restrictions, sink: &mut S) {
     let board = &pos.board;
     let us = board.by_color(side::<WHITE>());
     let occupied = board.occupied();
@@ -368,7 +368,7 @@ fn piece_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Limits, sink
 }
 
 #[inline(always)]
-fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Limits, sink: &mut S) {
+fn pawn_moves<const WHITE: bool, S: Sink>(pos: &Position, limits: &Restrictions, sink: &mut S) {
     let (up, last, third) = if WHITE { (1, Rank::Eighth, Rank::Third) } else { (-1, Rank::First, Rank::Sixth) };
     let us = side::<WHITE>();
     let pawns = pos.board.pawns() & pos.board.by_color(us);
@@ -476,8 +476,8 @@ mod tests {
             assert_eq!(in_two_parts(&pos), moves.as_slice(), "{pos}");
             let board = &pos.board;
             let (found, expected) = match pos.turn {
-                Color::White => (Limits::new::<true>(board), limits_by_piece::<true>(board)),
-                Color::Black => (Limits::new::<false>(board), limits_by_piece::<false>(board)),
+                Color::White => (Restrictions::new::<true>(board), limits_by_piece::<true>(board)),
+                Color::Black => (Restrictions::new::<false>(board), limits_by_piece::<false>(board)),
             };
             // Through a king in check one of them looks only one square far, which is as far as it goes.
             let of_interest = if pos.is_check() { attacks::king(pos.king(pos.turn)) } else { Bitboard::ALL };

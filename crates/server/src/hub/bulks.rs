@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Default)]
 pub(crate) struct Bulks(pub(crate) Mutex<HashMap<String, (String, Bulk)>>);
 
-/// Some pairings.
+/// Games that somebody has begun together.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Bulk {

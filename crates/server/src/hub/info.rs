@@ -17,7 +17,7 @@ pub(crate) struct Analysis {
     pvs: Vec<Pv>,
 }
 
-/// One line.
+/// One of the best lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Pv {
     depth: u32,

@@ -21,7 +21,7 @@ pub type Source = Box<dyn Read + Send>;
 pub struct Import {
     library: Library,
     collection: Collection,
-    problems: Vec<Problem>,
+    problems: Vec<BrokenGame>,
     /// How many games may still be added.
     room: Option<u64>,
     /// How many make a round.
@@ -33,13 +33,12 @@ pub struct Import {
 
 /// A broken game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = BrokenGame)]
-pub struct Problem {
+pub struct BrokenGame {
     /// Which of the file, from 1.
     pub game: u64,
     /// The line of the first thing that is wrong.
     pub line: u64,
-    /// What.
+    /// What is wrong there, in English.
     pub error: String,
     /// The reason as a word for programs, such as `illegal-move`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -49,9 +48,9 @@ pub struct Problem {
     pub value: String,
 }
 
-impl From<Broken> for Problem {
-    fn from(Broken { game, line, error, reason, value }: Broken) -> Problem {
-        Problem { game, line, error, reason: reason.to_owned(), value }
+impl From<Broken> for BrokenGame {
+    fn from(Broken { game, line, error, reason, value }: Broken) -> BrokenGame {
+        BrokenGame { game, line, error, reason: reason.to_owned(), value }
     }
 }
 
@@ -60,7 +59,6 @@ impl From<Broken> for Problem {
 pub struct ImportProgress<'a> {
     /// What is in the library.
     pub collection: &'a Collection,
-    /// See [`Library::passed`].
     pub passed: Option<u64>,
 }
 
@@ -347,7 +345,7 @@ impl Import {
         progress: Option<Progress>,
     ) -> Result<(), ImportError> {
         let room = MOST_PROBLEMS.saturating_sub(self.problems.len());
-        self.problems.extend(broken.into_iter().take(room).map(Problem::from));
+        self.problems.extend(broken.into_iter().take(room).map(BrokenGame::from));
         let collection = &mut self.collection;
         collection.problems = serde_json::to_string(&self.problems).unwrap_or_default();
         let owner = Owner {

@@ -10,9 +10,9 @@ mod question;
 mod rows;
 mod site;
 
-pub use import::{Import, ImportError, ImportProgress, ImportTurn, Problem, Source};
+pub use import::{BrokenGame, Import, ImportError, ImportProgress, ImportTurn, Source};
 pub use one::{NotOneGame, OneGame};
-pub use question::{Answer, ExplorerGame, MoveAnswer, OpeningName, Question, Selection};
+pub use question::{ExplorerAnswer, ExplorerGame, ExplorerQuestion, MoveAnswer, OpeningName, Selection};
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
 
 use crate::error::ApiError;

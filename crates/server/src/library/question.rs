@@ -31,7 +31,7 @@ pub struct Selection {
 
 /// What was played here?
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct ExplorerQuestion {
     pub position: Position,
     /// In which games.
     pub which: Selection,
@@ -41,27 +41,22 @@ pub struct Question {
     pub games: usize,
 }
 
-/// An opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Opening)]
 pub struct OpeningName {
-    /// Its code.
     pub eco: String,
-    /// Its name.
     pub name: String,
 }
 
 /// What was played in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = ExplorerAnswer)]
-pub struct Answer {
+pub struct ExplorerAnswer {
     /// The key by which the position is known: transpositions have the same.
     pub key: String,
     /// The opening's name.
     pub opening: Option<OpeningName>,
     /// Games that White won.
     pub white: u32,
-    /// Draws.
     pub draws: u32,
     /// Games that Black won.
     pub black: u32,
@@ -85,7 +80,6 @@ pub struct MoveAnswer {
     pub san: String,
     /// Games that White won.
     pub white: u32,
-    /// Draws.
     pub draws: u32,
     /// Games that Black won.
     pub black: u32,
@@ -98,7 +92,6 @@ pub struct MoveAnswer {
 /// A game that went through the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExplorerGame {
-    /// The game.
     #[serde(flatten)]
     pub row: GameRow,
     /// What was played there; none where the game ended.
@@ -130,7 +123,7 @@ impl Library {
     ///
     /// # Errors
     /// The database or the index fails.
-    pub async fn explore(&self, question: &Question) -> Result<Answer> {
+    pub async fn explore(&self, question: &ExplorerQuestion) -> Result<ExplorerAnswer> {
         let snapshot = self.snapshot()?;
         let filter = self.filter(&snapshot, &question.which).await?;
         let (pos, games) = (question.position, question.games);
@@ -146,7 +139,7 @@ impl Library {
             });
             told.collect()
         };
-        Ok(Answer {
+        Ok(ExplorerAnswer {
             key: format!("{:012x}", key_of(&pos)),
             opening: OpeningName::of(&pos),
             white: total.white,

@@ -46,7 +46,6 @@ pub struct GameRow {
 /// A player of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerRow {
-    /// The name.
     pub name: String,
     /// The rating at that time.
     pub rating: Option<u16>,
@@ -71,7 +70,6 @@ pub struct WholeGame {
     pub tags: Vec<(String, String)>,
     /// The first position, as FEN.
     pub start: String,
-    /// The moves.
     pub moves: Vec<PlayedRow>,
     /// The game as PGN, with all comments, annotations and variations.
     pub pgn: String,

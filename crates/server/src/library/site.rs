@@ -3,7 +3,7 @@
 use super::{Library, Owner, Result, SiteGame};
 use crate::game::{LiveGame, PlayerView, Seat, Visibility};
 use crate::pgn::{date_and_time, event};
-use tabiya_library::{Date, Outcome, Record, marks_of, pack};
+use tabiya_library::{Date, PgnResult, Record, marks_of, pack};
 use tabiya_rules::{Color, Move, Position};
 
 impl Library {
@@ -63,7 +63,7 @@ fn record(game: &LiveGame) -> Record {
     let (marks, opening) = marks_of(&terms.start, &moves);
     let (date, time) = date_and_time(game.created_at);
     let ending = game.ending_view();
-    let outcome = game.game().outcome().and_then(|outcome| Outcome::named(outcome.name()));
+    let outcome = game.game().outcome().and_then(|outcome| PgnResult::named(outcome.name()));
     let mut tags = vec![
         ("Event".to_owned(), event(terms)),
         ("UTCTime".to_owned(), time),

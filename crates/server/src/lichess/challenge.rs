@@ -10,7 +10,6 @@ use serde::Serialize;
 use tabiya_rules::{Color, Position, TimeControl};
 use utoipa::ToSchema;
 
-/// A challenge.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Challenge {
@@ -64,19 +63,16 @@ pub(super) struct ChallengeUser {
 pub(super) enum TimeShape {
     /// A clock, in seconds.
     Clock {
-        /// At first.
+        /// At first, in seconds.
         limit: u64,
         /// For each move.
         increment: u64,
-        /// For people.
+        /// As people write it: `5+3`.
         show: String,
     },
     /// Days for each move.
     #[serde(rename_all = "camelCase")]
-    Correspondence {
-        /// How many.
-        days_per_turn: u64,
-    },
+    Correspondence { days_per_turn: u64 },
     /// As much as one likes.
     Unlimited,
 }

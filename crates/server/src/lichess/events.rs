@@ -42,32 +42,23 @@ pub(super) fn routes() -> Vec<Route> {
 #[serde(tag = "type", rename_all = "camelCase")]
 pub(super) enum Event {
     /// A game begins, or goes on.
-    GameStart {
-        /// Which.
-        game: Box<GameEvent>,
-    },
+    GameStart { game: Box<GameEvent> },
     /// A game is over.
-    GameFinish {
-        /// Which.
-        game: Box<GameEvent>,
-    },
+    GameFinish { game: Box<GameEvent> },
     /// Somebody asks for a game.
     Challenge {
-        /// What.
         challenge: Box<Challenge>,
         /// By which API it can be played.
         compat: Compat,
     },
     /// They ask no longer.
     ChallengeCanceled {
-        /// What.
         challenge: Box<Challenge>,
         /// By which API it could have been played.
         compat: Compat,
     },
     /// The answer is no.
     ChallengeDeclined {
-        /// What.
         challenge: Box<Challenge>,
         /// By which API it could have been played.
         compat: Compat,

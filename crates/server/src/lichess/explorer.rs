@@ -13,7 +13,7 @@ use super::wish;
 use crate::app::App;
 use crate::auth::{Address, Caller};
 use crate::error::ApiError;
-use crate::library::{self, ExplorerGame, LibraryError, MoveAnswer, PlayerRow, Question, Selection};
+use crate::library::{self, ExplorerGame, ExplorerQuestion, LibraryError, MoveAnswer, PlayerRow, Selection};
 use crate::limited::Limited;
 use axum::Json;
 use axum::body::Body;
@@ -108,13 +108,13 @@ fn count(fields: &Fields, name: &str, usual: usize) -> Answer<usize> {
 }
 
 /// The question that the fields ask about games of these.
-fn question(fields: &Fields, mut which: Selection, games: usize) -> Answer<Question> {
+fn question(fields: &Fields, mut which: Selection, games: usize) -> Answer<ExplorerQuestion> {
     (which.conditions.since, which.conditions.until) = (date(fields, "since")?, date(fields, "until")?);
     let moves = fields.parse::<usize>("moves")?.unwrap_or(USUAL_MOVES);
-    Ok(Question { position: position(fields)?, which, moves, games })
+    Ok(ExplorerQuestion { position: position(fields)?, which, moves, games })
 }
 
-async fn ask(app: &App, Address(address): Address, question: &Question) -> Answer<library::Answer> {
+async fn ask(app: &App, Address(address): Address, question: &ExplorerQuestion) -> Answer<library::ExplorerAnswer> {
     app.limiter.check_address(Limited::Library, address)?;
     Ok(app.library.explore(question).await?)
 }
@@ -154,7 +154,7 @@ fn game_shape(game: &ExplorerGame) -> Value {
     })
 }
 
-fn shape(answer: &library::Answer, moves: Vec<Value>) -> Value {
+fn shape(answer: &library::ExplorerAnswer, moves: Vec<Value>) -> Value {
     json!({
         "white": answer.white,
         "draws": answer.draws,

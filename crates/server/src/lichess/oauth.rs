@@ -35,7 +35,7 @@ pub(crate) fn pages() -> Router<App> {
 
 /// What a program asks for.
 #[derive(Clone, Debug)]
-pub(super) struct Wish {
+pub(super) struct ConsentWish {
     /// What the program calls itself.
     pub client: String,
     /// Where the answer goes.
@@ -132,8 +132,8 @@ fn is_loopback(host: &str) -> bool {
     LOOPBACK.iter().any(|name| host.strip_prefix(name).is_some_and(is_port))
 }
 
-impl Wish {
-    fn read(fields: &Fields) -> Result<Wish, Bad> {
+impl ConsentWish {
+    fn read(fields: &Fields) -> Result<ConsentWish, Bad> {
         let text = |name: &str| fields.text(name).filter(|text| text.len() <= LONGEST_FIELD).map(str::to_owned);
         let redirect = text("redirect_uri").and_then(|uri| Redirect::read(&uri));
         let redirect = redirect.ok_or(Bad { what: "redirect_uri", origin: None })?;
@@ -150,7 +150,7 @@ impl Wish {
         let state = text("state");
         let scopes = scopes(&text("scope").unwrap_or_default());
         let query = QUESTION.into_iter().filter_map(|name| Some((name, text(name)?))).collect();
-        Ok(Wish { client, redirect, scopes, challenge, state, query })
+        Ok(ConsentWish { client, redirect, scopes, challenge, state, query })
     }
 
     fn answer<'a>(&'a self, mut pairs: Vec<(&'a str, &'a str)>) -> Response {
@@ -183,7 +183,7 @@ async fn to_tokens(State(app): State<App>, uri: Uri) -> Elsewhere {
 
 /// What somebody has sent from one of our pages, or a program to the first of them: a wish in any case.
 struct Sent {
-    wish: Wish,
+    wish: ConsentWish,
     fields: Fields,
     language: Language,
 }
@@ -194,7 +194,7 @@ impl FromRequest<App> for Sent {
     async fn from_request(request: Request, app: &App) -> Result<Sent, Response> {
         let language = page::language(request.headers());
         let fields = Fields::from_request(request, app).await.map_err(IntoResponse::into_response)?;
-        let wish = Wish::read(&fields).map_err(|bad| bad.answer(language))?;
+        let wish = ConsentWish::read(&fields).map_err(|bad| bad.answer(language))?;
         Ok(Sent { wish, fields, language })
     }
 }

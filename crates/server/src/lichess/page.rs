@@ -1,6 +1,6 @@
 //! The pages of OAuth: plain HTML, no scripts, safe under the policy that goes with them.
 
-use super::oauth::Wish;
+use super::oauth::ConsentWish;
 use crate::auth::Scope;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -25,7 +25,12 @@ pub(super) struct Askee<'a> {
 }
 
 /// Asks whether a program may act in one's name; whoever is not known yet logs in first.
-pub(super) fn consent(language: Language, wish: &Wish, asked: Option<Askee<'_>>, problem: Option<&str>) -> Response {
+pub(super) fn consent(
+    language: Language,
+    wish: &ConsentWish,
+    asked: Option<Askee<'_>>,
+    problem: Option<&str>,
+) -> Response {
     let text = |key: &str| escape(&language.text(key, &[]));
     let mut body = format!(
         "<h1>{}</h1><p>{}</p><p class=\"origin\">{}</p>",

@@ -26,8 +26,10 @@ use utoipa::ToSchema;
 /// Both faces have the same commands.
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
-        Route::get("/api/board/game/{id}/chat", chat, "What the players have said").needs(BOARD).answers::<Vec<Said>>(),
-        Route::get("/api/bot/game/{id}/chat", chat, "What the players have said").needs(BOT).answers::<Vec<Said>>(),
+        Route::get("/api/board/game/{id}/chat", chat, "What the players have said")
+            .needs(BOARD)
+            .answers::<Vec<ChatLine>>(),
+        Route::get("/api/bot/game/{id}/chat", chat, "What the players have said").needs(BOT).answers::<Vec<ChatLine>>(),
     ];
     macro_rules! both {
         ($($path:literal $handler:ident [$($field:literal),*] $about:literal)*) => { $(
@@ -67,7 +69,7 @@ const MOST_WORDS: usize = 140;
 
 /// Something that was said.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct Said {
+pub(super) struct ChatLine {
     user: String,
     text: String,
 }
@@ -172,9 +174,9 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
     Ok(Done::OK)
 }
 
-async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<Said>>> {
+async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<ChatLine>>> {
     let said = app.store.chat_of(&mine.game.id, Hearing::Players).await?;
-    Ok(Json(said.into_iter().map(|(user, text)| Said { user, text }).collect()))
+    Ok(Json(said.into_iter().map(|(user, text)| ChatLine { user, text }).collect()))
 }
 
 async fn abort(mine: Mine) -> Answer<Json<Done>> {

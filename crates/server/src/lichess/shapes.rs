@@ -69,7 +69,6 @@ pub(super) struct OpponentShape {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum PlayerShape {
-    /// The computer.
     #[serde(rename_all = "camelCase")]
     Computer {
         /// How well it plays: 1 to 12.
@@ -79,7 +78,6 @@ pub(super) enum PlayerShape {
     Person {
         /// None for a guest.
         id: Option<String>,
-        /// The name.
         name: String,
         /// `BOT` for bots.
         title: Option<&'static str>,

@@ -62,7 +62,6 @@ impl Done {
 pub(super) struct User {
     /// The name in lower case.
     pub id: String,
-    /// The name.
     pub username: String,
     /// `BOT` for bots.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +74,6 @@ pub(super) struct User {
     pub seen_at: i64,
     /// How long they have played: it is not counted.
     pub play_time: PlayTime,
-    /// Their page.
     pub url: String,
     /// The game that they play.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +82,6 @@ pub(super) struct User {
     pub count: Count,
 }
 
-/// A rating.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct Perf {
     games: i64,
@@ -119,7 +116,7 @@ pub(super) struct Count {
     me: i64,
 }
 
-/// Somebody's presence.
+/// Who somebody is, and whether they are there.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UserStatus {

@@ -48,9 +48,9 @@ struct KeptReview {
 struct KeptLine {
     #[serde(flatten)]
     score: Score,
-    /// Depth.
+    /// Plies looked ahead.
     d: u32,
-    /// Nodes.
+    /// Positions visited.
     n: u64,
     /// The moves in UCI, castling as the king taking his rook.
     m: String,
@@ -71,7 +71,6 @@ pub(crate) struct GivenReview {
 /// A move and what the engine thought.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GivenMove {
-    /// The move.
     pub uci: String,
     /// What the position after it is worth, from White's side.
     pub eval: Score,
@@ -86,7 +85,6 @@ pub(crate) struct GivenLine {
     pub eval: Score,
     /// How deep the engine looked.
     pub depth: u32,
-    /// The moves.
     pub uci: Vec<String>,
 }
 

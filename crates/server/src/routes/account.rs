@@ -60,7 +60,6 @@ pub(crate) struct WhoAmI {
     pub chat: ChatPolicy,
 }
 
-/// Oneself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Myself {
     /// The id, by which games know one.
@@ -82,7 +81,7 @@ pub(crate) struct GuestName {
     pub name: String,
 }
 
-/// Another password.
+/// A change of password.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPassword {

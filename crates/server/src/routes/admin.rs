@@ -22,7 +22,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(set_role))
 }
 
-/// Which people.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,7 +36,6 @@ pub(crate) struct PeopleQuery {
 /// An account, as administrators see it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct PersonView {
-    /// The name.
     pub name: String,
     /// Player, bot or admin.
     pub role: Role,
@@ -68,13 +66,11 @@ pub(crate) struct Figures {
     pub version: String,
     /// For how long the server has run, over all its starts: milliseconds.
     pub uptime_ms: u64,
-    /// Accounts.
     pub accounts: i64,
     /// Guests whose games are kept.
     pub guests: i64,
     /// People with a page open.
     pub here: u64,
-    /// Open sockets.
     pub sockets: u64,
     /// Games in memory.
     pub open_games: u64,
@@ -107,7 +103,7 @@ impl PersonView {
     }
 }
 
-/// Page size.
+/// How many people are listed at once, where nobody asks for more or fewer.
 const USUAL: u32 = 50;
 const MOST: u32 = 200;
 

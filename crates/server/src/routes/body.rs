@@ -48,7 +48,6 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
 /// It was done.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Done {
-    /// Always true.
     pub ok: bool,
 }
 

@@ -28,7 +28,6 @@ pub(crate) struct Hint {
     pub ply: u32,
     /// The square of the piece to move.
     pub from: String,
-    /// The move.
     pub uci: String,
     /// As people write it.
     pub san: String,
@@ -91,7 +90,6 @@ fn no_answer() -> ApiError {
     ApiError::Unavailable("the computer has no answer just now".to_owned())
 }
 
-/// Which position.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Moment {

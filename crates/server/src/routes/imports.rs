@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role, Visibility};
-use crate::library::{Import, ImportError, Library, Problem as Broken, Source};
+use crate::library::{BrokenGame, Import, ImportError, Library, Source};
 use crate::limited::Limited;
 use crate::store::library::{Collection, CollectionState, Failure};
 use axum::body::{Body, Bytes};
@@ -46,10 +46,9 @@ struct ImportWish {
     from: Option<u64>,
 }
 
-/// An import.
+/// An import as its owner sees it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ImportView {
-    /// Its name.
     pub id: String,
     /// The name of the file.
     pub name: String,
@@ -89,7 +88,7 @@ pub(crate) struct ImportView {
     /// The first broken games, where one import is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub problems: Option<Vec<Broken>>,
+    pub problems: Option<Vec<BrokenGame>>,
 }
 
 /// In documents: how far an import has come.

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::Visibility;
-use crate::library::{Answer, GameRow, Question, Selection, WholeGame};
+use crate::library::{ExplorerAnswer, ExplorerQuestion, GameRow, Selection, WholeGame};
 use crate::limited::Limited;
 use crate::store::library::{Collection, CollectionState};
 use axum::Json;
@@ -13,7 +13,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tabiya_library::{Conditions, Date, Order, Outcome};
+use tabiya_library::{Conditions, Date, Order, PgnResult};
 use tabiya_rules::{Color, Position, Speed, UciMove};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -83,7 +83,6 @@ struct Part {
     limit: Option<usize>,
 }
 
-/// Single games.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct IdsQuery {
@@ -111,7 +110,6 @@ struct ExplorerQuery {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = LibraryPage)]
 pub(crate) struct Games {
-    /// The games.
     pub games: Vec<GameRow>,
     /// Where the list goes on, if it does.
     pub next: Option<String>,
@@ -221,14 +219,14 @@ async fn export(
 
 /// What was played in a position
 #[utoipa::path(get, path = "/api/explorer", tag = "library", params(Wanted, ExplorerQuery), responses(
-    (status = 200, body = Answer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+    (status = 200, body = ExplorerAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn explorer(
     State(app): State<App>,
     Visitor(me): Visitor,
     Address(address): Address,
     Query(wanted): Query<Wanted>,
     Query(asked): Query<ExplorerQuery>,
-) -> ApiResult<Json<Answer>> {
+) -> ApiResult<Json<ExplorerAnswer>> {
     app.limiter.check_address(Limited::Library, address)?;
     let question = asked.read(wanted.read(me.map(|me| me.id))?)?;
     Ok(Json(app.library.explore(&question).await?))
@@ -307,7 +305,7 @@ impl Listed {
         let outcome = self
             .result
             .as_deref()
-            .map(|text| Outcome::named(text).ok_or_else(|| unknown("result", text, "1-0, 0-1, 1/2-1/2 or *")));
+            .map(|text| PgnResult::named(text).ok_or_else(|| unknown("result", text, "1-0, 0-1, 1/2-1/2 or *")));
         let position = self.position.as_deref().filter(|fen| !fen.is_empty()).map(position).transpose()?;
         let conditions =
             Conditions { outcome: outcome.transpose()?, speeds: speeds(self.speed.as_deref())?, ..which.conditions };
@@ -323,7 +321,7 @@ impl Listed {
 }
 
 impl ExplorerQuery {
-    fn read(self, mut which: Selection) -> ApiResult<Question> {
+    fn read(self, mut which: Selection) -> ApiResult<ExplorerQuestion> {
         let games = self.games.unwrap_or(8);
         if games > MOST_GAMES {
             return Err(ApiError::Bad(format!("games is 0 to {MOST_GAMES}, not {games}")));
@@ -335,7 +333,7 @@ impl ExplorerQuery {
             pos.play_unchecked(m);
         }
         which.conditions.speeds = speeds(self.speeds.as_deref())?;
-        Ok(Question { position: pos, which, moves: self.moves.unwrap_or(usize::MAX), games })
+        Ok(ExplorerQuestion { position: pos, which, moves: self.moves.unwrap_or(usize::MAX), games })
     }
 }
 

@@ -26,7 +26,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(export_many))
 }
 
-/// Which games.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct GamesQuery {

@@ -36,11 +36,10 @@ pub(crate) struct Health {
     pub version: String,
     /// Games in memory.
     pub games: u64,
-    /// Open sockets.
     pub sockets: u64,
     /// When the database was last written to: milliseconds ago. Twice a second while all is well.
     pub written_ms_ago: u64,
-    /// What fails.
+    /// What does not work, where something does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

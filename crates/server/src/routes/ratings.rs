@@ -26,11 +26,9 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// One of the best of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct LeaderView {
-    /// Who.
     pub name: String,
     /// Player, bot or admin.
     pub role: String,
-    /// Points.
     pub points: i32,
     /// After how many games.
     pub games: u64,
@@ -50,9 +48,7 @@ pub(crate) struct RatingsView {
 /// Where somebody stands in one list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct StandingView {
-    /// Which list.
     pub list: List,
-    /// Points.
     pub points: i32,
     /// How sure that is today: the truth is within twice this, 19 times out of 20.
     pub deviation: u32,
@@ -69,7 +65,6 @@ pub(crate) struct StandingView {
 pub(crate) struct EnteredView {
     /// Whose list, such as `FIDE`.
     pub list: String,
-    /// Points.
     pub points: i64,
     /// When it was entered: milliseconds since 1970.
     pub at: i64,
@@ -80,7 +75,6 @@ pub(crate) struct EnteredView {
 pub(crate) struct CurveView {
     /// When: milliseconds since 1970.
     pub at: i64,
-    /// Points.
     pub points: i32,
     /// How sure that was.
     pub deviation: u32,

@@ -24,7 +24,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(set_logo, remove_logo))
 }
 
-/// Which logo.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct LogoQuery {

@@ -77,12 +77,12 @@ impl Health {
 
 #[derive(Debug)]
 enum Request {
-    Write { commit: Commit, answer: Answer },
+    Write { commit: Commit, answer: Receipt },
     Finish(oneshot::Sender<()>),
 }
 
 /// Where it is told that it was written.
-type Answer = oneshot::Sender<Result<Reckoned>>;
+type Receipt = oneshot::Sender<Result<Reckoned>>;
 
 /// What a rated game has made of ratings, which is reckoned when its result is written.
 pub type Reckoned = Option<RatingChanges>;
@@ -161,7 +161,7 @@ impl Journal {
     }
 }
 
-type Waiting = (Commit, Answer);
+type Waiting = (Commit, Receipt);
 
 impl Writer {
     async fn work(mut self, mut inbox: mpsc::Receiver<Request>, written: watch::Sender<()>) {
@@ -198,7 +198,7 @@ impl Writer {
                 answers.zip(reckoned).for_each(|(answer, reckoned)| drop(answer.send(Ok(reckoned))));
             }
             Err(error) if group.len() == 1 || error.is_passing() => {
-                group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(clone(&error)))))
+                group.into_iter().for_each(|(_, answer)| drop(answer.send(Err(told_again(&error)))))
             }
             Err(_) => {
                 for (commit, answer) in group {
@@ -216,7 +216,7 @@ impl Writer {
 }
 
 /// The error once more, in words.
-fn clone(error: &StoreError) -> StoreError {
+fn told_again(error: &StoreError) -> StoreError {
     let text = error.to_string();
     let is_passing = error.is_passing();
     let again = if is_passing { sqlx::Error::Io(io::Error::other(text)) } else { sqlx::Error::Protocol(text) };

@@ -5,7 +5,7 @@ use super::{Kind, Result, Store, StoreError, wall_ms, without_nul};
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, AnyConnection, AssertSqlSafe};
-use tabiya_library::{Facts, Outcome, Record, numbered_speed, speed_number};
+use tabiya_library::{Facts, PgnResult, Record, numbered_speed, speed_number};
 
 names! {
     /// How far an import has come.
@@ -52,7 +52,6 @@ pub struct Collection {
 /// Why an import failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
-    /// A sentence.
     pub error: String,
     /// Why, as a word for programs, such as `damaged`.
     #[serde(default)]
@@ -437,7 +436,7 @@ impl Store {
                 white_rating: short(n(4)?),
                 black_rating: short(n(5)?),
                 date: tabiya_library::Date::from_number(number(n(6)?)?),
-                outcome: Outcome::ALL.get(n(7)? as usize).copied().unwrap_or_default(),
+                outcome: PgnResult::ALL.get(n(7)? as usize).copied().unwrap_or_default(),
                 speed: u8::try_from(n(8)?).ok().and_then(numbered_speed),
                 is_hidden: n(9)? != 0,
                 ..Facts::default()

@@ -7,7 +7,7 @@ use super::{Result, Store};
 pub struct Site {
     pub name: String,
     pub words: String,
-    /// A PNG.
+    /// The logo, a PNG.
     pub logo: Option<Vec<u8>>,
 }
 

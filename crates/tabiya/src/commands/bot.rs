@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_arena::{Draft, EngineSpec, Limit};
-use tabiya_client::bot::{self, Report, Shutdown};
+use tabiya_client::bot::{self, BotReport, Shutdown};
 use tabiya_client::{Client, Server};
 use tabiya_terminal::online::ending_words;
 use tabiya_text::{Arg, Language};
@@ -53,15 +53,15 @@ pub(crate) struct Bot {
 }
 
 /// What is told.
-enum Line {
-    Report(Report),
+enum Notice {
+    Report(BotReport),
     Finishing,
 }
 
 /// The first interruption ends the bot when its games are over, the second at once. It never ends by itself.
-async fn interrupted(shutdown: Arc<Shutdown>, told: std::sync::mpsc::Sender<Line>) -> Infallible {
+async fn interrupted(shutdown: Arc<Shutdown>, told: std::sync::mpsc::Sender<Notice>) -> Infallible {
     if tokio::signal::ctrl_c().await.is_ok() {
-        let _ = told.send(Line::Finishing);
+        let _ = told.send(Notice::Finishing);
         shutdown.finish.set();
         if tokio::signal::ctrl_c().await.is_ok() {
             shutdown.leave.set();
@@ -89,8 +89,8 @@ impl Bot {
         let (reports, told) = std::sync::mpsc::channel();
         let told_of_end = reports.clone();
         let reports = Mutex::new(reports);
-        let report = move |report: Report| {
-            let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(Line::Report(report));
+        let report = move |report: BotReport| {
+            let _ = reports.lock().unwrap_or_else(PoisonError::into_inner).send(Notice::Report(report));
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let interrupted = interrupted(Arc::clone(&shutdown), told_of_end);
@@ -104,11 +104,11 @@ impl Bot {
         // The channel ends with the bot, however that ends: with it goes all that holds the other side.
         for line in told {
             let report = match line {
-                Line::Report(report) => Some(report),
-                Line::Finishing => None,
+                Notice::Report(report) => Some(report),
+                Notice::Finishing => None,
             };
             // A server that stays away is told of once.
-            if matches!(report, Some(Report::Again { .. })) && report == last {
+            if matches!(report, Some(BotReport::Again { .. })) && report == last {
                 continue;
             }
             let words =
@@ -135,18 +135,18 @@ impl Bot {
         specs.into_iter().next().context("no engine")
     }
 
-    fn words(&self, report: &Report) -> String {
+    fn words(&self, report: &BotReport) -> String {
         let text = |key: &str, args: &[(&str, &str)]| {
             let args: Vec<(&str, Arg<'_>)> =
                 args.iter().map(|(name, value)| (*name, Arg::Notation((*value).into()))).collect();
             self.lang.text(key, &args)
         };
         match report {
-            Report::Ready { name } => text("bot.ready", &[("name", name), ("server", &self.server.to_string())]),
-            Report::Accepted { by } => text("bot.accepted", &[("name", by)]),
-            Report::Declined { by } => text("bot.declined", &[("name", by)]),
-            Report::Began { game, opponent } => text("bot.began", &[("game", game), ("name", opponent)]),
-            Report::Ended { game, how, why, won } => {
+            BotReport::Ready { name } => text("bot.ready", &[("name", name), ("server", &self.server.to_string())]),
+            BotReport::Accepted { by } => text("bot.accepted", &[("name", by)]),
+            BotReport::Declined { by } => text("bot.declined", &[("name", by)]),
+            BotReport::Began { game, opponent } => text("bot.began", &[("game", game), ("name", opponent)]),
+            BotReport::Ended { game, how, why, won } => {
                 let key = match won {
                     Some(true) => "bot.won",
                     Some(false) => "bot.lost",
@@ -154,8 +154,8 @@ impl Bot {
                 };
                 text(key, &[("game", game), ("how", &ending_words(self.lang, how, *why))])
             }
-            Report::Again { error } => text("bot.again", &[("error", error)]),
-            Report::Failed { game, error } => text("bot.failed", &[("game", game), ("error", error)]),
+            BotReport::Again { error } => text("bot.again", &[("error", error)]),
+            BotReport::Failed { game, error } => text("bot.failed", &[("game", game), ("error", error)]),
         }
     }
 }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
 use tabiya_server::library::{
-    Answer, FOLDER, Import, ImportError, ImportProgress, Library, Problem, Question, Selection,
+    BrokenGame, ExplorerAnswer, ExplorerQuestion, FOLDER, Import, ImportError, ImportProgress, Library, Selection,
 };
 use tabiya_server::store::library::{Collection, CollectionState};
 
@@ -145,8 +145,8 @@ async fn import(
     drop(bar);
     let (now, seconds) = (collection.progress, began.elapsed().as_secs_f64());
     let seen = (now.games + now.duplicates + now.broken) - (before.games + before.duplicates + before.broken);
-    for Problem { game, line, error, .. } in
-        serde_json::from_str::<Vec<Problem>>(&collection.problems).unwrap_or_default()
+    for BrokenGame { game, line, error, .. } in
+        serde_json::from_str::<Vec<BrokenGame>>(&collection.problems).unwrap_or_default()
     {
         writeln!(out, "{}:{line}: game {game}: {error}", path.display())?;
     }
@@ -204,8 +204,8 @@ async fn explore(library: &Library, fen: Option<&str>, out: &mut dyn Write) -> a
         None => Position::STANDARD,
         Some(fen) => fen.parse().map_err(|error| anyhow::anyhow!("{fen:?}: {error}"))?,
     };
-    let question = Question { position, which: Selection::default(), moves: usize::MAX, games: 0 };
-    let Answer { white, draws, black, moves, opening, .. } = library.explore(&question).await?;
+    let question = ExplorerQuestion { position, which: Selection::default(), moves: usize::MAX, games: 0 };
+    let ExplorerAnswer { white, draws, black, moves, opening, .. } = library.explore(&question).await?;
     if let Some(opening) = opening {
         writeln!(out, "{} {}", opening.eco, opening.name)?;
     }

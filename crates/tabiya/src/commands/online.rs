@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use tabiya_client::Server;
 use tabiya_rules::{Color, TimeControl};
-use tabiya_terminal::online::{Against, Line, Order, Wish};
+use tabiya_terminal::online::{Against, Connection, GameWish, Order};
 
 /// A game on a server.
 #[derive(Args, Debug)]
@@ -36,9 +36,9 @@ pub(crate) struct Online {
 
 impl Online {
     /// The way to the server, if one is named.
-    pub(crate) fn line(&self) -> anyhow::Result<Option<Line>> {
+    pub(crate) fn connection(&self) -> anyhow::Result<Option<Connection>> {
         let Some(server) = &self.server else { return Ok(None) };
-        Ok(Some(Line::open(server.clone(), self.token.as_deref()).context("--token")?))
+        Ok(Some(Connection::open(server.clone(), self.token.as_deref()).context("--token")?))
     }
 
     /// Does somebody only want to look at a game?
@@ -50,7 +50,7 @@ impl Online {
     pub(crate) fn orders(&self, level: Option<u8>, color: Option<Color>, time: Option<&TimeControl>) -> Vec<Order> {
         let make = |against| {
             let time = time.filter(|time| **time != TimeControl::Unlimited).cloned();
-            Order::Make(Wish { against, color, time, title: String::new() })
+            Order::Make(GameWish { against, color, time, title: String::new() })
         };
         let order = match self {
             Online { seek: Some(time), .. } => Some(Order::Seek(time.clone())),

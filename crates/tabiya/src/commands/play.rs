@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tabiya_engine::{Elo, Level};
 use tabiya_rules::{ByColor, Color, Position, TimeControl};
-use tabiya_terminal::online::Line;
+use tabiya_terminal::online::Connection;
 use tabiya_terminal::plain::{ColorChoice, Console, First, Opponent, Options, Plan, Reader};
 use tabiya_terminal::screen::{self, Left, Start};
 use tabiya_terminal::session::{GameSetup, Letters, Pace, Player, Saved, Skill, Store, chess960_by_lot, color_by_lot};
@@ -125,8 +125,8 @@ enum Side {
 impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let language = self.lang.unwrap_or_else(language_of_locale);
-        if let Some(line) = self.online.line()? {
-            return self.play_online(line, language, out);
+        if let Some(connection) = self.online.connection()? {
+            return self.play_online(connection, language, out);
         }
         let store = Store::of_user();
         let plan = self.plan()?;
@@ -156,7 +156,7 @@ impl Play {
     }
 
     /// Plays on a server, on the full screen or line by line.
-    fn play_online(&self, line: Line, language: Language, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    fn play_online(&self, connection: Connection, language: Language, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let color = self.color.and_then(|side| match side {
             Side::White => Some(Color::White),
             Side::Black => Some(Color::Black),
@@ -164,12 +164,14 @@ impl Play {
         });
         let orders = self.online.orders(self.level, color, self.tc.as_ref());
         if self.wants_screen() {
-            return self.on_screen(Start::Online(line, orders), Store::of_user());
+            return self.on_screen(Start::Online(connection, orders), Store::of_user());
         }
         let start = Instant::now();
         let time = || start.elapsed();
         let first = First { orders, is_passing: self.online.is_watching() };
-        play(self.options(language, None), &mut self.signs.on(out), &time, |console| console.play_online(line, first))?;
+        play(self.options(language, None), &mut self.signs.on(out), &time, |console| {
+            console.play_online(connection, first)
+        })?;
         Ok(ExitCode::SUCCESS)
     }
 

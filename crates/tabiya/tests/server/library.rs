@@ -7,7 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tabiya_library::Order;
 use tabiya_rules::Position;
-use tabiya_server::library::{Library, Question, Selection};
+use tabiya_server::library::{ExplorerQuestion, Library, Selection};
 use tabiya_server::store::Store;
 use tabiya_server::store::library::CollectionState;
 use tabiya_trials::games::{games, mixed};
@@ -48,7 +48,7 @@ async fn everything(data: &Path) -> Value {
     for m in start.legal_moves().iter().copied().map(Some).chain([None]) {
         let mut position = start;
         m.inspect(|&m| position.play_unchecked(m));
-        let question = Question { position, which: Selection::default(), moves: usize::MAX, games: 5 };
+        let question = ExplorerQuestion { position, which: Selection::default(), moves: usize::MAX, games: 5 };
         explored.push(serde_json::to_value(library.explore(&question).await.expect("the library")).expect("JSON"));
     }
     let entries = library.stats().expect("the library").entries;

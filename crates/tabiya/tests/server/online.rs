@@ -13,7 +13,7 @@ use tabiya_rules::Color;
 use tabiya_server::auth::Scope;
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
-use tabiya_terminal::online::{Against, Deed, Line, News, Order, Wish};
+use tabiya_terminal::online::{Act, Against, Connection, GameWish, News, Order};
 use tabiya_terminal::plain::{Console, First, Heard, Lines, Options};
 use tabiya_terminal::session::Pace;
 use tabiya_trials::{PATIENCE, Site, TestApp};
@@ -59,13 +59,14 @@ impl Terminal {
     fn start(server: SocketAddr, token: Option<&str>, orders: Vec<Order>, is_passing: bool) -> Terminal {
         let (keyboard, typed) = mpsc::channel();
         let shown = Shown::default();
-        let line = Line::open(format!("http://{server}").parse().expect("an address"), token).expect("a line");
+        let connection =
+            Connection::open(format!("http://{server}").parse().expect("an address"), token).expect("a connection");
         let mut out = shown.clone();
         let running = std::thread::spawn(move || {
             let options = Options { asks: true, pace: Pace::Nodes(1000), ..Options::default() };
             let (began, mut input) = (Instant::now(), Keyboard(typed));
             let time = move || began.elapsed();
-            Console::new(options, &mut input, &mut out, &time).play_online(line, First { orders, is_passing })
+            Console::new(options, &mut input, &mut out, &time).play_online(connection, First { orders, is_passing })
         });
         Terminal { keyboard, shown, seen: 0, running }
     }
@@ -142,7 +143,7 @@ async fn steady(site: &Site) -> SocketAddr {
 
 fn make(against: Against) -> Vec<Order> {
     let time = Some("60+0".parse().expect("a clock"));
-    vec![Order::Make(Wish { against, color: Some(Color::White), time, title: String::new() })]
+    vec![Order::Make(GameWish { against, color: Some(Color::White), time, title: String::new() })]
 }
 
 /// Anna has White against Bert.
@@ -350,10 +351,10 @@ async fn a_game_that_can_be_followed_no_longer_is_left() {
     anna.ends().await;
 
     // Whoever acts just then is told so.
-    let line = Line::open(address, None).expect("a line");
-    line.order(Order::Do(Deed::Plain("resign")));
+    let connection = Connection::open(address, None).expect("a connection");
+    connection.order(Order::Do(Act::Plain("resign")));
     let refused = tokio::task::spawn_blocking(move || {
-        std::iter::from_fn(|| line.wait(PATIENCE)).find(|news| matches!(news, News::Done | News::Refused(_)))
+        std::iter::from_fn(|| connection.wait(PATIENCE)).find(|news| matches!(news, News::Done | News::Refused(_)))
     });
     let refused = refused.await.expect("no panic");
     assert!(matches!(&refused, Some(News::Refused(no)) if no.code.as_deref() == Some("no-game")), "{refused:?}");

@@ -1,6 +1,6 @@
 //! Games on a server: one of ours, or any that speaks the Lichess API.
 //!
-//! A [`Line`] is the way there. What somebody wants goes out as an [`Order`], and what happens comes back as [`News`]; a
+//! A [`Connection`] is the way there. What somebody wants goes out as an [`Order`], and what happens comes back as [`News`]; a
 //! thread of its own (`steward`) asks, listens, and comes back to a server that was away. A game is told as a [`Scene`],
 //! always the whole of it, which a [`Session`](crate::session::Session) puts on its board: the faces are those of any game.
 
@@ -20,7 +20,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// The way to a server. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Connection {
     server: String,
     orders: UnboundedSender<Order>,
     news: Arc<Mutex<Receiver<News>>>,
@@ -31,16 +31,14 @@ pub struct Line {
 pub enum Order {
     /// Makes an account, and logs in.
     Register(Login),
-    /// Logs in.
     LogIn(Login),
-    /// Logs out.
     LogOut,
     /// What there is to play: comes as [`News::Listed`].
     List,
     /// Plays whoever wants the same time.
     Seek(TimeControl),
     /// Makes a game.
-    Make(Wish),
+    Make(GameWish),
     /// No longer waits: takes back the seek, and a game that nobody has joined.
     Withdraw,
     /// Takes a seat in a game, or goes on with it; accepts a challenge. By its name or its address.
@@ -52,15 +50,13 @@ pub enum Order {
     /// Looks at it no longer.
     Leave,
     /// Does something in the game on the board.
-    Do(Deed),
+    Do(Act),
 }
 
 /// Who somebody is.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Login {
-    /// The name.
     pub name: String,
-    /// The password.
     pub password: String,
 }
 
@@ -72,12 +68,11 @@ impl std::fmt::Debug for Login {
 
 /// What can be done in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Act {
     /// A move, and how many were made before it.
     Move {
-        /// How many.
+        /// How many moves were made before it.
         ply: usize,
-        /// The move.
         uci: String,
     },
     /// Claims a draw with this move, which is intended and not made.
@@ -92,8 +87,7 @@ pub enum Deed {
 
 /// A game to be made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
-    /// Against whom.
+pub struct GameWish {
     pub against: Against,
     /// One's own colour; by lot where none is named.
     pub color: Option<Color>,
@@ -103,7 +97,6 @@ pub struct Wish {
     pub title: String,
 }
 
-/// Against whom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Against {
     /// Whoever comes: the game is listed.
@@ -131,15 +124,9 @@ pub enum News {
     /// Somebody asks for a game. It is in the list from now on.
     Asked(Offer),
     /// They ask no longer.
-    Unasked {
-        /// Who asked.
-        name: String,
-    },
+    Unasked { name: String },
     /// A game of one's own has begun that was not expected here. It is in the list from now on.
-    Begun {
-        /// Against whom.
-        name: String,
-    },
+    Begun { name: String },
     /// One's own challenge was declined, perhaps with a reason.
     Declined(Option<String>),
     /// A game as it stands, for the board.
@@ -147,15 +134,10 @@ pub enum News {
     /// The opponent wants another game.
     RematchOffered,
     /// The opponent, or who looks on, says something.
-    Said {
-        /// Who.
-        name: String,
-        /// What.
-        words: String,
-    },
+    Said { name: String, words: String },
     /// The opponent has left, or is back.
     Opponent {
-        /// Is there?
+        /// Have they come, and not left?
         is_here: bool,
     },
     /// It was done.
@@ -245,7 +227,6 @@ impl No {
 /// Something that can be played or looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The game.
     pub game: String,
     /// What it is.
     pub kind: OfferKind,
@@ -278,12 +259,12 @@ pub enum OfferKind {
     Live,
 }
 
-impl Line {
-    /// A line to this server, with a token or as nobody in particular.
+impl Connection {
+    /// A connection to this server, with a token or as nobody in particular.
     ///
     /// # Errors
     /// The token can be none, or there can be no other thread.
-    pub fn open(server: Server, token: Option<&str>) -> Result<Line, io::Error> {
+    pub fn open(server: Server, token: Option<&str>) -> Result<Connection, io::Error> {
         let name = server.to_string();
         let client = Client::new(server, token).map_err(io::Error::other)?;
         let (orders, received) = unbounded_channel();
@@ -293,15 +274,15 @@ impl Line {
         std::thread::Builder::new().name("server".to_owned()).spawn(move || {
             runtime.block_on(steward::run(client, is_known, received, told));
         })?;
-        Ok(Line { server: name, orders, news: Arc::new(Mutex::new(news)) })
+        Ok(Connection { server: name, orders, news: Arc::new(Mutex::new(news)) })
     }
 
-    /// A line whose other end is in a test.
+    /// A connection whose other end is in a test.
     #[cfg(test)]
-    pub(crate) fn between() -> (Line, tokio::sync::mpsc::UnboundedReceiver<Order>, mpsc::Sender<News>) {
+    pub(crate) fn between() -> (Connection, tokio::sync::mpsc::UnboundedReceiver<Order>, mpsc::Sender<News>) {
         let ((orders, received), (told, news)) = (unbounded_channel(), mpsc::channel());
-        let line = Line { server: "http://x".to_owned(), orders, news: Arc::new(Mutex::new(news)) };
-        (line, received, told)
+        let connection = Connection { server: "http://x".to_owned(), orders, news: Arc::new(Mutex::new(news)) };
+        (connection, received, told)
     }
 
     /// The address of the server.
@@ -309,9 +290,8 @@ impl Line {
         &self.server
     }
 
-    /// Wants something.
     pub fn order(&self, order: Order) {
-        // The steward ends with the last line: as long as there is one, it listens.
+        // The steward ends with the last connection: as long as there is one, it listens.
         let _ = self.orders.send(order);
     }
 
@@ -389,13 +369,13 @@ mod tests {
                 News::Lost(text()),
             ]
         };
-        let (line, _orders, server) = Line::between();
+        let (connection, _orders, server) = Connection::between();
         for (news, shown) in all(BAD).into_iter().zip(all(SHOWN)) {
             for _ in 0..2 {
                 server.send(news.clone()).expect("somebody listens");
             }
-            assert_eq!(line.news(), Some(shown.clone()));
-            assert_eq!(line.wait(Duration::ZERO), Some(shown));
+            assert_eq!(connection.news(), Some(shown.clone()));
+            assert_eq!(connection.wait(Duration::ZERO), Some(shown));
         }
     }
 

@@ -10,11 +10,9 @@ use tabiya_text::visible;
 /// A game on a server as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// Its name.
     pub id: String,
     /// One's own side; none for one who looks on.
     pub own: Option<Color>,
-    /// Who plays.
     pub players: ByColor<Seated>,
     /// The first position.
     pub start: Position,
@@ -22,7 +20,6 @@ pub struct Scene {
     pub variant: Variant,
     /// With how much time; none without a clock.
     pub control: Option<TimeControl>,
-    /// All moves.
     pub moves: Vec<Move>,
     /// What the clocks showed when this was told.
     pub left: ByColor<Option<Duration>>,
@@ -32,7 +29,6 @@ pub struct Scene {
     pub takeback: ByColor<bool>,
     /// `started`, or how it ended.
     pub status: String,
-    /// Who won.
     pub winner: Option<Color>,
     /// Why it ended, where the server says that by the names of the rules.
     pub termination: Option<Termination>,

@@ -2,7 +2,7 @@
 //! it is asked for again: nobody has to know that the server was away, nor does a move get lost or made twice.
 
 use super::scene::{Scene, Watched};
-use super::{Against, Deed, Login, News, No, Offer, OfferKind, Order, Wish, name_of};
+use super::{Act, Against, GameWish, Login, News, No, Offer, OfferKind, Order, name_of};
 use serde_json::{Value, json};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -111,7 +111,7 @@ enum Wake {
     Time,
 }
 
-type Outcome = Result<(), ClientError>;
+type ClientResult = Result<(), ClientError>;
 
 impl Steward {
     async fn serve(mut self) {
@@ -245,7 +245,7 @@ impl Steward {
         }
     }
 
-    async fn try_mend(&mut self) -> Outcome {
+    async fn try_mend(&mut self) -> ClientResult {
         if self.is_ours.is_none() {
             self.is_ours = Some(match self.client.get::<Vec<Value>>("/api/games/waiting").await {
                 Ok(_) => true,
@@ -370,7 +370,7 @@ impl Steward {
         }
     }
 
-    async fn try_hear_told(&mut self, told: &Value) -> Outcome {
+    async fn try_hear_told(&mut self, told: &Value) -> ClientResult {
         let Some(table) = &mut self.table else { return Ok(()) };
         let scene = match &mut table.how {
             Following::Watching(watched) => Watched::hear(watched, told)?,
@@ -424,7 +424,7 @@ impl Steward {
         if let Some((ply, uci)) = self.unsent.take()
             && ply == plies
         {
-            self.take(Order::Do(Deed::Move { ply, uci })).await;
+            self.take(Order::Do(Act::Move { ply, uci })).await;
         }
     }
 
@@ -455,7 +455,7 @@ impl Steward {
         if self.is_ours.is_none() {
             self.mend().await;
         }
-        let is_move = matches!(order, Order::Do(Deed::Move { .. }));
+        let is_move = matches!(order, Order::Do(Act::Move { .. }));
         match self.obey(order).await {
             // A move is seen on the board.
             Ok(()) if is_move => {}
@@ -464,7 +464,7 @@ impl Steward {
         }
     }
 
-    async fn obey(&mut self, order: Order) -> Outcome {
+    async fn obey(&mut self, order: Order) -> ClientResult {
         match order {
             Order::Register(Login { name, password }) => {
                 let token = self.client.register(&name, &password, LABEL).await?;
@@ -503,17 +503,17 @@ impl Steward {
                 (self.table, self.unsent) = (None, None);
                 Ok(())
             }
-            Order::Do(deed) => self.act(deed).await,
+            Order::Do(act) => self.act(act).await,
         }
     }
 
-    async fn become_known(&mut self, token: &str) -> Outcome {
+    async fn become_known(&mut self, token: &str) -> ClientResult {
         self.client = Client::new(self.client.server().clone(), Some(token))?;
         (self.is_known, self.me, self.events) = (true, None, None);
         self.try_mend().await
     }
 
-    async fn list(&mut self) -> Outcome {
+    async fn list(&mut self) -> ClientResult {
         let mut offers = Vec::new();
         if self.me.is_some() {
             let playing: Value = self.client.get("/api/account/playing?nb=50").await?;
@@ -533,7 +533,7 @@ impl Steward {
         Ok(())
     }
 
-    async fn seek(&mut self, time: &TimeControl) -> Outcome {
+    async fn seek(&mut self, time: &TimeControl) -> ClientResult {
         let (seconds, increment) =
             clock(time)?.ok_or_else(|| said("clock-kind", "a seek needs a clock, such as 5+3"))?;
         let minutes = match seconds.is_multiple_of(60) {
@@ -549,7 +549,7 @@ impl Steward {
         Ok(())
     }
 
-    async fn make(&mut self, wish: Wish) -> Outcome {
+    async fn make(&mut self, wish: GameWish) -> ClientResult {
         let address = |id: &str, client: &Client| format!("{}/game/{id}", client.server());
         if self.is_ours == Some(true) {
             let made: Value = self.client.post_json("/api/games", &game(&wish)).await?;
@@ -592,7 +592,7 @@ impl Steward {
         self.tell(News::Waiting(link));
     }
 
-    async fn withdraw(&mut self) -> Outcome {
+    async fn withdraw(&mut self) -> ClientResult {
         self.seek = None;
         let waits = self.waits.take();
         self.tell(News::NotWaiting);
@@ -611,7 +611,7 @@ impl Steward {
         }
     }
 
-    async fn call_off(&self, game: &str) -> Outcome {
+    async fn call_off(&self, game: &str) -> ClientResult {
         match self.is_ours {
             Some(true) => self.act_here(game, &json!({ "do": "abort" })).await,
             _ => self.client.cancel(game).await,
@@ -619,7 +619,7 @@ impl Steward {
     }
 
     /// Takes a seat where one is free; whoever has one goes on, and others look on.
-    async fn join(&mut self, id: &str) -> Outcome {
+    async fn join(&mut self, id: &str) -> ClientResult {
         if self.is_ours != Some(true) {
             return self.accept(id).await;
         }
@@ -638,7 +638,7 @@ impl Steward {
         Ok(())
     }
 
-    async fn accept(&mut self, id: &str) -> Outcome {
+    async fn accept(&mut self, id: &str) -> ClientResult {
         match self.client.accept(id).await {
             Ok(()) => {
                 let is_on = self.client.playing().await?.iter().any(|known| known == id);
@@ -654,15 +654,15 @@ impl Steward {
         Ok(())
     }
 
-    async fn act_here(&self, game: &str, act: &Value) -> Outcome {
+    async fn act_here(&self, game: &str, act: &Value) -> ClientResult {
         self.client.post_json::<Value>(&format!("/api/games/{game}/act"), act).await.map(drop)
     }
 
-    async fn act(&mut self, deed: Deed) -> Outcome {
+    async fn act(&mut self, act: Act) -> ClientResult {
         let Some(table) = &self.table else { return Err(said("no-game", "that game cannot be played here any more")) };
         let id = table.id.clone();
-        match deed {
-            Deed::Move { ply, uci } => {
+        match act {
+            Act::Move { ply, uci } => {
                 let result = self.client.act(FACE, &id, &format!("move/{uci}")).await;
                 if let Err(error) = &result
                     && error.is_passing()
@@ -676,15 +676,15 @@ impl Steward {
                 result
             }
             // The move that comes with it is one for the position that is on the board: else the server refuses it.
-            Deed::ClaimWith(uci) => self.act_here(&id, &json!({ "do": "claim-draw", "uci": uci })).await,
-            Deed::Plain(what) => self.client.act(FACE, &id, what).await,
-            Deed::Say(words) => self.client.say(FACE, &id, &words).await,
-            Deed::Rematch if self.is_ours == Some(true) => self.act_here(&id, &json!({ "do": "rematch" })).await,
-            Deed::Rematch => match &table.how {
+            Act::ClaimWith(uci) => self.act_here(&id, &json!({ "do": "claim-draw", "uci": uci })).await,
+            Act::Plain(what) => self.client.act(FACE, &id, what).await,
+            Act::Say(words) => self.client.say(FACE, &id, &words).await,
+            Act::Rematch if self.is_ours == Some(true) => self.act_here(&id, &json!({ "do": "rematch" })).await,
+            Act::Rematch => match &table.how {
                 Following::Over(Scene { own: Some(own), players, control, .. }) => {
                     let them = &players[!*own];
                     let against = them.level.map_or_else(|| Against::Person(them.name.clone()), Against::Computer);
-                    let wish = Wish { against, color: Some(!*own), time: control.clone(), title: String::new() };
+                    let wish = GameWish { against, color: Some(!*own), time: control.clone(), title: String::new() };
                     self.make(wish).await
                 }
                 _ => Ok(()),
@@ -706,7 +706,7 @@ fn said(code: &str, words: &str) -> ClientError {
 }
 
 /// The game as Tabiya's own API is asked for it.
-fn game(wish: &Wish) -> Value {
+fn game(wish: &GameWish) -> Value {
     let (against, visibility) = match &wish.against {
         Against::Anybody => (json!({ "kind": "link" }), Some("public")),
         Against::Link => (json!({ "kind": "link" }), None),

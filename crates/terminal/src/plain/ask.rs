@@ -1,7 +1,7 @@
 //! What to play: what the command line says, and the rest by asking.
 
 use super::Console;
-use crate::online::{Against, Wish};
+use crate::online::{Against, GameWish};
 use crate::session::{GameSetup, Player, Skill, random, words};
 use std::io;
 use tabiya_engine::{Elo, Level};
@@ -32,7 +32,6 @@ pub struct Plan {
 pub enum Opponent {
     /// Another person at this keyboard.
     Human,
-    /// The computer.
     Computer,
 }
 
@@ -74,7 +73,7 @@ impl Console<'_> {
     }
 
     /// A game to be made on a server; nothing if the input ends before that is clear.
-    pub(super) fn ask_for_wish(&mut self) -> io::Result<Option<Wish>> {
+    pub(super) fn ask_for_wish(&mut self) -> io::Result<Option<GameWish>> {
         self.plan = Plan::default();
         match self.ask_wish() {
             Ok(wish) => Ok(Some(wish)),
@@ -83,7 +82,7 @@ impl Console<'_> {
         }
     }
 
-    fn ask_wish(&mut self) -> Result<Wish, Stop> {
+    fn ask_wish(&mut self) -> Result<GameWish, Stop> {
         let options = ["online.choice.anybody", "online.choice.link", "online.choice.person", "online.choice.computer"];
         let against = match self.choose("online.ask.opponent", &options, 0)? {
             0 => Against::Anybody,
@@ -106,7 +105,7 @@ impl Console<'_> {
             }
             _ => String::new(),
         };
-        Ok(Wish { against, color, time, title })
+        Ok(GameWish { against, color, time, title })
     }
 
     fn ask_all(&mut self) -> Result<GameSetup, Stop> {

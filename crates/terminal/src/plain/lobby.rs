@@ -3,7 +3,7 @@
 
 use super::commands::Command;
 use super::{Console, Flow, show};
-use crate::online::{Against, Line, Login, News, Offer, OfferKind, Order, Scene, Wish};
+use crate::online::{Against, Connection, GameWish, Login, News, Offer, OfferKind, Order, Scene};
 use crate::session::{Session, Skill, words};
 use std::io;
 use tabiya_rules::TimeControl;
@@ -11,7 +11,7 @@ use tabiya_text::{Arg, Language};
 
 /// A server, as somebody at this console knows it.
 pub(super) struct Lobby {
-    line: Line,
+    connection: Connection,
     /// Who one is there.
     me: Option<String>,
     /// What was listed, by number.
@@ -69,9 +69,9 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If input or output fail.
-    pub fn play_online(&mut self, line: Line, first: First) -> io::Result<()> {
+    pub fn play_online(&mut self, connection: Connection, first: First) -> io::Result<()> {
         let mut lobby = Lobby {
-            line,
+            connection,
             me: None,
             offers: Vec::new(),
             scene: None,
@@ -126,7 +126,7 @@ impl Console<'_> {
         let Some(lobby) = &mut self.lobby else { return Ok(Flow::Leave) };
         let Some(scene) = lobby.scene.take() else { return Ok(Flow::GoOn) };
         lobby.is_waiting = false;
-        self.session = Session::online(lobby.line.clone(), (*scene).clone(), self.options.pace, now);
+        self.session = Session::online(lobby.connection.clone(), (*scene).clone(), self.options.pace, now);
         self.session.set_letters(self.options.letters);
         let mut events = Vec::new();
         self.session.hear_news(News::Scene(scene), now, &mut events);
@@ -194,7 +194,7 @@ impl Console<'_> {
     /// Waits until what was ordered is answered, or the line breaks.
     fn settle_in_lobby(&mut self) -> io::Result<()> {
         while let Some(lobby) = self.lobby.as_ref().filter(|lobby| lobby.is_something_due()) {
-            if let Some(news) = lobby.line.wait(super::LOOK) {
+            if let Some(news) = lobby.connection.wait(super::LOOK) {
                 self.hear_in_lobby(news)?;
             }
         }
@@ -204,7 +204,7 @@ impl Console<'_> {
     /// Tells what has happened on the server while nobody plays. True if there was anything to tell.
     pub(super) fn hear_lobby(&mut self) -> io::Result<bool> {
         let mut is_any = false;
-        while let Some(news) = self.lobby.as_ref().and_then(|lobby| lobby.line.news()) {
+        while let Some(news) = self.lobby.as_ref().and_then(|lobby| lobby.connection.news()) {
             if !is_any && self.is_asking {
                 self.print("")?;
             }
@@ -219,7 +219,7 @@ impl Console<'_> {
         let words = news.words(self.options.language);
         match news {
             News::Me(Some(name)) => {
-                let server = lobby.line.server().to_owned();
+                let server = lobby.connection.server().to_owned();
                 lobby.me = Some(name.clone());
                 self.say("online.hello", &[("name", Arg::notation(name)), ("server", Arg::notation(server))])?;
                 return self.introduce_lobby();
@@ -269,7 +269,7 @@ impl Console<'_> {
     fn introduce_stranger(&mut self) -> io::Result<()> {
         let language = self.options.language;
         let word = |name: &str| Arg::words(super::commands::word(name, language));
-        let server = self.lobby.as_ref().map(|lobby| lobby.line.server().to_owned()).unwrap_or_default();
+        let server = self.lobby.as_ref().map(|lobby| lobby.connection.server().to_owned()).unwrap_or_default();
         let args = [
             ("server", Arg::notation(server)),
             ("login", word("login")),
@@ -347,7 +347,7 @@ impl Console<'_> {
         match level {
             Ok(level @ 1..=12) => {
                 let against = Against::Computer(level);
-                self.order(Order::Make(Wish { against, ..Wish::default() }));
+                self.order(Order::Make(GameWish { against, ..GameWish::default() }));
                 Ok(())
             }
             _ => self.say("online.which-level", &[]),
@@ -362,7 +362,7 @@ impl Console<'_> {
         }
         let Some(time) = self.read_time(time)? else { return Ok(()) };
         let against = Against::Person(name.to_owned());
-        self.order(Order::Make(Wish { against, time, ..Wish::default() }));
+        self.order(Order::Make(GameWish { against, time, ..GameWish::default() }));
         Ok(())
     }
 
@@ -473,7 +473,7 @@ impl Lobby {
             Order::Make(wish) => matches!(wish.against, Against::Computer(_)),
             _ => false,
         };
-        self.line.order(order);
+        self.connection.order(order);
     }
 
     fn is_something_due(&self) -> bool {

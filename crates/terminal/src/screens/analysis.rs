@@ -6,7 +6,7 @@ use super::promotion::Promotion;
 use super::{Screen, Step, review};
 use crate::drawings;
 use crate::keys::{Command, Place};
-use crate::session::computer::{Answer, Mind, Question, Ticket};
+use crate::session::computer::{Finding, Inquiry, Mind, Ticket};
 use crate::session::{Letters, Refusal, limits_for_analysis, read_move, words};
 use crate::theme::Look;
 use crate::widgets::arrange::Arrangement;
@@ -22,7 +22,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
 use tabiya_engine::review::{Judgement, judge};
-use tabiya_engine::{Line as Found, Root};
+use tabiya_engine::{Line as EngineLine, Root};
 use tabiya_openings::opening_of_game;
 use tabiya_rules::pgn::{Comment, NodeId, Tree};
 use tabiya_rules::{Bitboard, Color, Move, Position};
@@ -49,7 +49,7 @@ pub(crate) struct Analysis {
     has_engine: bool,
     is_thinking: bool,
     wanted: usize,
-    lines: Vec<Found>,
+    lines: Vec<EngineLine>,
     /// The moves as text, each with its node.
     words: Vec<(NodeId, Word)>,
 }
@@ -126,7 +126,7 @@ impl Analysis {
                 Some(moves) => moves.into_iter().for_each(|m| root.play(m)),
                 None => root = Root::new(self.pos),
             }
-            let question = Question::Analyse { lines: self.wanted };
+            let question = Inquiry::Analyse { lines: self.wanted };
             self.ticket = Some(self.mind.ask(root, question, limits_for_analysis(world.pace)));
             self.is_thinking = true;
         }
@@ -489,11 +489,11 @@ impl Screen for Analysis {
                 continue;
             }
             match answer {
-                Answer::Lines { lines, is_final } => {
+                Finding::Lines { lines, is_final } => {
                     self.lines = lines;
                     self.is_thinking = !is_final;
                 }
-                Answer::Failed(reason) => self.desk.complain(reason),
+                Finding::Failed(reason) => self.desk.complain(reason),
                 _ => {}
             }
         }

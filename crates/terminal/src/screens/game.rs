@@ -8,7 +8,7 @@ use super::promotion::Promotion;
 use super::review::{Reviewer, Scores};
 use super::{Analysis, DEAD_TIME, NewGame, Screen, Step};
 use crate::keys::{self, Command, Place};
-use crate::online::{Line as ServerLine, News, Scene};
+use crate::online::{Connection, News, Scene};
 use crate::session::{Action, Event, GameSetup, Notice, Refusal, Saved, Session, words};
 use crate::widgets::arrange::Arrangement;
 use crate::widgets::board::BoardView;
@@ -23,7 +23,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, crossterm};
 use std::time::Duration;
-use tabiya_engine::Line as Found;
+use tabiya_engine::Line as EngineLine;
 use tabiya_engine::review::Judgement;
 use tabiya_rules::pgn::{Nag, Tree};
 use tabiya_rules::{Bitboard, Color, Move, Position, Square};
@@ -37,7 +37,7 @@ const FEW_ROWS: u16 = 10;
 
 /// What is asked before it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+enum Confirmation {
     Resign,
     OfferDraw,
     /// Somebody offers a draw to the other person at this keyboard.
@@ -48,7 +48,6 @@ enum Question {
     NewGame,
 }
 
-/// A game.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
     session: Session,
@@ -57,10 +56,10 @@ pub(crate) struct GameScreen {
     shown: Option<usize>,
     /// When the game ended: what was being typed then is no answer to what is asked after it.
     ended: Duration,
-    question: Option<(Question, Duration)>,
+    question: Option<(Confirmation, Duration)>,
     hint: Option<Move>,
     has_engine: bool,
-    lines: Vec<Found>,
+    lines: Vec<EngineLine>,
     /// What is known of the positions, while the engine is on.
     scores: Scores,
     /// Looks at the moves after the game.
@@ -79,8 +78,8 @@ impl GameScreen {
     }
 
     /// A game on a server.
-    pub(crate) fn online(line: ServerLine, scene: Scene, world: &mut World) -> GameScreen {
-        let mut screen = GameScreen::of(Session::online(line, scene.clone(), world.pace, world.now), world);
+    pub(crate) fn online(connection: Connection, scene: Scene, world: &mut World) -> GameScreen {
+        let mut screen = GameScreen::of(Session::online(connection, scene.clone(), world.pace, world.now), world);
         let mut events = Vec::new();
         screen.session.hear_news(News::Scene(Box::new(scene)), world.now, &mut events);
         events.into_iter().for_each(|event| screen.hear(event, world));
@@ -143,7 +142,7 @@ impl GameScreen {
             Event::TakenBack(_) | Event::Redone(_) | Event::Begun => self.position_changed(),
             // What it leads to comes next.
             Event::Flipped | Event::Resigned { .. } | Event::DrawClaimed { .. } => {}
-            Event::DrawOffered { by } => self.ask(Question::AcceptDraw(by), world),
+            Event::DrawOffered { by } => self.ask(Confirmation::AcceptDraw(by), world),
             Event::DrawDeclined { by } => {
                 let name = words::name(&self.session, by, world.language());
                 self.desk.tell(world.text_with("screen.draw-declined", &[("name", Arg::words(name))]));
@@ -186,7 +185,7 @@ impl GameScreen {
                 let cursor = if self.session.orientation().is_white() { Square::E2 } else { Square::E7 };
                 self.desk.hand.cursor = cursor;
             }
-            Notice::TakebackAsked { by } if *by != self.session.actor() => self.ask(Question::Takeback(*by), world),
+            Notice::TakebackAsked { by } if *by != self.session.actor() => self.ask(Confirmation::Takeback(*by), world),
             notice => {
                 if *notice == Notice::CalledOff {
                     (self.question, self.ended) = (None, world.now);
@@ -224,7 +223,7 @@ impl GameScreen {
         scores.judgements(self.session.game().moves())
     }
 
-    fn ask(&mut self, question: Question, world: &World) {
+    fn ask(&mut self, question: Confirmation, world: &World) {
         self.question = Some((question, world.now));
         self.desk.note = None;
     }
@@ -317,14 +316,14 @@ impl GameScreen {
         }
         self.question = None;
         match (question, is_yes) {
-            (Question::Resign, true) => self.act(Action::Resign, world),
-            (Question::OfferDraw, true) => self.act(Action::OfferDraw, world),
-            (Question::AcceptDraw(_), true) => self.act(Action::Accept, world),
-            (Question::AcceptDraw(_), false) => self.act(Action::Decline, world),
-            (Question::Takeback(_), true) => self.act(Action::Accept, world),
-            (Question::Takeback(_), false) => self.act(Action::Decline, world),
-            (Question::Leave, true) => return Step::Back,
-            (Question::NewGame, true) => return Step::Replace(Box::new(NewGame::new(world))),
+            (Confirmation::Resign, true) => self.act(Action::Resign, world),
+            (Confirmation::OfferDraw, true) => self.act(Action::OfferDraw, world),
+            (Confirmation::AcceptDraw(_), true) => self.act(Action::Accept, world),
+            (Confirmation::AcceptDraw(_), false) => self.act(Action::Decline, world),
+            (Confirmation::Takeback(_), true) => self.act(Action::Accept, world),
+            (Confirmation::Takeback(_), false) => self.act(Action::Decline, world),
+            (Confirmation::Leave, true) => return Step::Back,
+            (Confirmation::NewGame, true) => return Step::Replace(Box::new(NewGame::new(world))),
             (_, false) => {}
         }
         Step::Stay
@@ -338,7 +337,7 @@ impl GameScreen {
         } else if self.session.is_over() || self.session.game().plies().is_empty() || self.session.is_watched() {
             return Step::Back;
         } else {
-            self.ask(Question::Leave, world);
+            self.ask(Confirmation::Leave, world);
         }
         Step::Stay
     }
@@ -385,9 +384,9 @@ impl GameScreen {
                 self.lines.clear();
                 self.act(Action::Analyse(if self.has_engine { LINES } else { 0 }), world);
             }
-            Command::Draw => self.ask(Question::OfferDraw, world),
+            Command::Draw => self.ask(Confirmation::OfferDraw, world),
             Command::Claim => self.act(Action::Claim(None), world),
-            Command::Resign => self.ask(Question::Resign, world),
+            Command::Resign => self.ask(Confirmation::Resign, world),
             Command::MoveNow => self.act(Action::MoveNow, world),
             Command::Yes => return self.answer(true, world),
             Command::No => return self.answer(false, world),
@@ -399,12 +398,12 @@ impl GameScreen {
                 }
             }
             Command::NewGame if self.session.is_online() && self.session.is_over() => return Step::Back,
-            Command::NewGame if self.session.is_online() => self.ask(Question::Leave, world),
+            Command::NewGame if self.session.is_online() => self.ask(Confirmation::Leave, world),
             Command::Again => return Step::Replace(Box::new(GameScreen::new(self.session.setup().again(), world))),
             Command::NewGame if self.session.is_over() => {
                 return Step::Replace(Box::new(NewGame::new(world)));
             }
-            Command::NewGame => self.ask(Question::NewGame, world),
+            Command::NewGame => self.ask(Confirmation::NewGame, world),
             Command::Study => return self.study(world),
             Command::Save => return self.save("", world),
             _ => {}
@@ -447,21 +446,21 @@ impl GameScreen {
         (self.turn_text(world), Style::new())
     }
 
-    fn question_text(&self, question: Question, world: &World) -> String {
+    fn question_text(&self, question: Confirmation, world: &World) -> String {
         let asked = match question {
-            Question::Resign => world.text("screen.ask.resign"),
-            Question::OfferDraw => world.text("screen.ask.draw"),
-            Question::AcceptDraw(by) => {
+            Confirmation::Resign => world.text("screen.ask.resign"),
+            Confirmation::OfferDraw => world.text("screen.ask.draw"),
+            Confirmation::AcceptDraw(by) => {
                 let name = words::name(&self.session, by, world.language());
                 world.text_with("screen.ask.accept-draw", &[("name", Arg::words(name))])
             }
-            Question::Takeback(by) => {
+            Confirmation::Takeback(by) => {
                 let name = words::name(&self.session, by, world.language());
                 world.text_with("screen.ask.takeback", &[("name", Arg::words(name))])
             }
-            Question::Leave if self.session.is_online() => world.text("screen.ask.leave-online"),
-            Question::Leave => world.text("screen.ask.leave"),
-            Question::NewGame => world.text("screen.ask.new-game"),
+            Confirmation::Leave if self.session.is_online() => world.text("screen.ask.leave-online"),
+            Confirmation::Leave => world.text("screen.ask.leave"),
+            Confirmation::NewGame => world.text("screen.ask.new-game"),
         };
         format!("{asked} {}", world.text("screen.ask.keys"))
     }

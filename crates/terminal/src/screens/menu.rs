@@ -27,7 +27,6 @@ enum Item {
     Quit,
 }
 
-/// The menu.
 #[derive(Debug)]
 pub(crate) struct Menu {
     chosen: usize,

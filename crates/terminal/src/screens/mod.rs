@@ -51,7 +51,7 @@ pub(crate) enum Step {
     Quit,
 }
 
-/// A screen.
+/// What is shown at a time: it draws itself, and says where a key leads.
 pub(crate) trait Screen: Debug {
     /// Which keys are in force.
     fn place(&self) -> Place;
@@ -91,7 +91,6 @@ pub(crate) trait Screen: Debug {
         None
     }
 
-    /// The mouse.
     fn mouse(&mut self, _mouse: &MouseEvent, _world: &mut World) -> Step {
         Step::Stay
     }

@@ -15,7 +15,6 @@ use tabiya_engine::Level;
 use tabiya_rules::{Color, Position, TimeControl};
 use tabiya_text::Arg;
 
-/// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Opponent,

@@ -3,7 +3,7 @@
 
 use super::{GameScreen, Screen, Step};
 use crate::keys::{Command, Place};
-use crate::online::{Against, Line, Login, News, Offer, OfferKind, Order, Wish};
+use crate::online::{Against, Connection, GameWish, Login, News, Offer, OfferKind, Order};
 use crate::plain::offer_words;
 use crate::prompt::Prompt;
 use crate::session::{Skill, words};
@@ -25,10 +25,9 @@ const EVERY: Duration = Duration::from_secs(2);
 /// The clocks that are offered; any other can be typed.
 const CLOCKS: [&str; 8] = ["10+5", "", "1+0", "3+2", "5+3", "10+0", "15+10", "30+20"];
 
-/// A server.
 #[derive(Debug)]
 pub(crate) struct OnlineScreen {
-    line: Line,
+    connection: Connection,
     me: Option<String>,
     offers: Vec<Offer>,
     chosen: usize,
@@ -53,10 +52,10 @@ enum Item {
 }
 
 impl OnlineScreen {
-    pub(crate) fn new(line: Line, orders: Vec<Order>) -> OnlineScreen {
-        orders.into_iter().for_each(|order| line.order(order));
+    pub(crate) fn new(connection: Connection, orders: Vec<Order>) -> OnlineScreen {
+        orders.into_iter().for_each(|order| connection.order(order));
         OnlineScreen {
-            line,
+            connection,
             me: None,
             offers: Vec::new(),
             chosen: 0,
@@ -99,14 +98,14 @@ impl OnlineScreen {
         let Some(item) = items.get(self.chosen.min(items.len().saturating_sub(1))) else { return Step::Stay };
         self.note = None;
         match item {
-            Item::Cancel => self.line.order(Order::Withdraw),
+            Item::Cancel => self.connection.order(Order::Withdraw),
             Item::Make => self.form = Some(Form::new(Kind::Make, world)),
             Item::LogIn => self.form = Some(Form::new(Kind::LogIn, world)),
             Item::Register => self.form = Some(Form::new(Kind::Register, world)),
-            Item::LogOut => self.line.order(Order::LogOut),
+            Item::LogOut => self.connection.order(Order::LogOut),
             Item::Offer(i) => {
                 let Offer { game, kind, .. } = self.offers[*i].clone();
-                self.line.order(if kind == OfferKind::Live { Order::Watch(game) } else { Order::Join(game) });
+                self.connection.order(if kind == OfferKind::Live { Order::Watch(game) } else { Order::Join(game) });
             }
         }
         Step::Stay
@@ -117,7 +116,7 @@ impl OnlineScreen {
         if let Some(Item::Offer(i)) = self.items().get(self.chosen)
             && self.offers[*i].kind == OfferKind::Challenge
         {
-            self.line.order(Order::Decline(self.offers.remove(*i).game));
+            self.connection.order(Order::Decline(self.offers.remove(*i).game));
         }
     }
 
@@ -154,7 +153,7 @@ impl OnlineScreen {
             News::Scene(scene) => {
                 (self.is_waiting, self.note, self.form) = (false, None, None);
                 world.bell |= world.settings.bell;
-                return Step::Push(Box::new(GameScreen::online(self.line.clone(), *scene, world)));
+                return Step::Push(Box::new(GameScreen::online(self.connection.clone(), *scene, world)));
             }
             News::Lost(_) => self.is_lost = true,
             News::Back => self.is_lost = false,
@@ -182,7 +181,7 @@ impl OnlineScreen {
         match form.order(world) {
             Ok(order) => {
                 self.form = None;
-                self.line.order(order);
+                self.connection.order(order);
             }
             Err(error) => form.error = Some(error),
         }
@@ -199,8 +198,8 @@ impl Screen for OnlineScreen {
             return form.draw(frame, world);
         }
         let title = match &self.me {
-            Some(me) => format!("{me} · {}", self.line.server()),
-            None => self.line.server().to_owned(),
+            Some(me) => format!("{me} · {}", self.connection.server()),
+            None => self.connection.server().to_owned(),
         };
         let area = list::page(frame, &title, &world.text("online.screen.hint"), world);
         let items = self.items();
@@ -240,7 +239,7 @@ impl Screen for OnlineScreen {
             Command::Back => {
                 if self.is_waiting {
                     // Whoever leaves is not there to play.
-                    self.line.order(Order::Withdraw);
+                    self.connection.order(Order::Withdraw);
                 }
                 return Step::Back;
             }
@@ -278,7 +277,7 @@ impl Screen for OnlineScreen {
     }
 
     fn tick(&mut self, world: &mut World) -> Step {
-        while let Some(news) = self.line.news() {
+        while let Some(news) = self.connection.news() {
             let step = self.hear(news, world);
             if !matches!(step, Step::Stay) {
                 return step;
@@ -286,13 +285,13 @@ impl Screen for OnlineScreen {
         }
         if self.look <= world.now && !self.is_lost {
             self.look = world.now + EVERY;
-            self.line.order(Order::List);
+            self.connection.order(Order::List);
         }
         Step::Stay
     }
 
     fn come_back(&mut self, world: &mut World) {
-        self.line.order(Order::Leave);
+        self.connection.order(Order::Leave);
         self.look = world.now;
     }
 }
@@ -313,12 +312,12 @@ impl Connect {
     fn connect(&mut self, world: &mut World) -> Step {
         let text = self.form.server.text().trim().to_owned();
         let opened = text.parse::<Server>().map_err(|error| error.to_string());
-        match opened.and_then(|server| Line::open(server, None).map_err(|error| error.to_string())) {
-            Ok(line) => {
+        match opened.and_then(|server| Connection::open(server, None).map_err(|error| error.to_string())) {
+            Ok(connection) => {
                 world.settings.server = text;
                 // An address that is not remembered is typed again: no reason not to play.
                 let _ = world.keep_settings();
-                Step::Replace(Box::new(OnlineScreen::new(line, Vec::new())))
+                Step::Replace(Box::new(OnlineScreen::new(connection, Vec::new())))
             }
             Err(error) => {
                 self.form.error = Some(error);
@@ -565,7 +564,7 @@ impl Form {
         }
     }
 
-    fn wish(&self, world: &World) -> Result<Wish, String> {
+    fn wish(&self, world: &World) -> Result<GameWish, String> {
         let time = match self.clock.text().trim() {
             "" | "-" => None,
             text => Some(
@@ -581,7 +580,7 @@ impl Form {
             _ => Against::Computer(self.level),
         };
         let title = if self.opponent == 0 { self.title.text().trim().to_owned() } else { String::new() };
-        Ok(Wish { against, color: self.side, time, title })
+        Ok(GameWish { against, color: self.side, time, title })
     }
 }
 
@@ -590,7 +589,7 @@ mod tests {
     use super::*;
     use crate::app::{App, Start};
     use crate::colors::ColorDepth;
-    use crate::online::{Deed, Scene, Seated};
+    use crate::online::{Act, Scene, Seated};
     use crate::session::Pace;
     use crate::world::Options;
     use crossterm::event::Event;
@@ -612,7 +611,7 @@ mod tests {
 
     impl Player {
         fn new() -> Player {
-            let (line, orders, server) = Line::between();
+            let (connection, orders, server) = Connection::between();
             let options = Options {
                 language: Some(Language::English),
                 system_language: Language::English,
@@ -624,7 +623,7 @@ mod tests {
                 store: None,
                 pace: Pace::Nodes(100),
             };
-            let mut app = App::new(options, Start::Online(line, Vec::new()));
+            let mut app = App::new(options, Start::Online(connection, Vec::new()));
             app.world.settings.marks = false;
             let terminal = Terminal::new(TestBackend::new(100, 30)).expect("a screen");
             Player { app, terminal, now: Duration::ZERO, orders, server }
@@ -726,7 +725,8 @@ mod tests {
         player.presses([KeyCode::Enter, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Down]);
         player.enters("Beginners");
         let time = Some("10+5".parse().expect("a clock"));
-        let wish = Wish { against: Against::Anybody, color: Some(Color::White), time, title: "Beginners".to_owned() };
+        let wish =
+            GameWish { against: Against::Anybody, color: Some(Color::White), time, title: "Beginners".to_owned() };
         assert_eq!(player.ordered(), Some(Order::Make(wish)));
         player.told(News::Waiting(Some("http://x/game/AbCdEfGh".to_owned())));
         player.sees("http://x/game/AbCdEfGh");
@@ -768,7 +768,7 @@ mod tests {
         player.sees("a pawn can't move from e2 to e5");
         player.presses([KeyCode::Esc]);
         player.enters("e4");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Move { ply: 0, uci: "e2e4".to_owned() })));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Move { ply: 0, uci: "e2e4".to_owned() })));
         player.told(show(scene("e4")));
         player.sees("e4");
         player.enters("d4");
@@ -777,7 +777,7 @@ mod tests {
         player.enters("hint");
         player.sees("there is no help");
         player.enters("say Good luck");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Say("Good luck".to_owned()))));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Say("Good luck".to_owned()))));
         player.told(News::Said { name: "Bert".to_owned(), words: "You too".to_owned() });
         player.sees("Bert: You too");
 
@@ -786,23 +786,23 @@ mod tests {
         player.told(show(Scene { takeback, ..scene("e4 e5") }));
         player.sees("Bert wants to take a move back");
         player.types("y");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Plain("takeback/yes"))));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Plain("takeback/yes"))));
         player.told(show(scene("e4")));
         player.told(show(Scene { draw: ByColor { white: false, black: true }, ..scene("e4") }));
         player.sees("draw");
         player.types("n");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Plain("draw/no"))));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Plain("draw/no"))));
         player.told(show(scene("e4 c5")));
         player.enters("resign");
         assert_eq!(player.ordered(), None);
         player.types("y");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Plain("resign"))));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Plain("resign"))));
 
         let over = Scene { status: "resign".to_owned(), winner: Some(Color::Black), ..scene("e4 c5") };
         player.told(show(over));
         player.sees("Bert wins by resignation");
         player.types("y");
-        assert_eq!(player.ordered(), Some(Order::Do(Deed::Rematch)));
+        assert_eq!(player.ordered(), Some(Order::Do(Act::Rematch)));
         player.told(show(Scene { id: "other".to_owned(), own: Some(Color::Black), ..scene("") }));
         player.told(News::Lost("the server has hung up".to_owned()));
         player.sees("The line broke");

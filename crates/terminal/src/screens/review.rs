@@ -4,7 +4,7 @@
 //! missing, one after the other, beside all else.
 
 use crate::session::Pace;
-use crate::session::computer::{Answer, Mind, Question, Ticket};
+use crate::session::computer::{Finding, Inquiry, Mind, Ticket};
 use crate::world::World;
 use tabiya_engine::review::{Judgement, judge};
 use tabiya_engine::{Limits, Root, Score};
@@ -91,7 +91,7 @@ impl Reviewer {
         while let Some((number, answer)) = self.mind.answer() {
             let Some((plies, _)) = self.asked.take_if(|(_, ticket)| ticket.number == number) else { continue };
             match answer {
-                Answer::Hint(Some(line)) => self.scores.set(plies, (line.score, line.moves.first().copied())),
+                Finding::Hint(Some(line)) => self.scores.set(plies, (line.score, line.moves.first().copied())),
                 // Without an answer the rest would be a guess.
                 _ => return,
             }
@@ -115,7 +115,7 @@ impl Reviewer {
                     Pace::Natural => NODES,
                     Pace::Nodes(nodes) => nodes,
                 });
-                let ticket = self.mind.ask(self.positions[plies].clone(), Question::Hint, limits);
+                let ticket = self.mind.ask(self.positions[plies].clone(), Inquiry::Hint, limits);
                 self.asked = Some((plies, ticket));
                 return;
             }

@@ -12,7 +12,6 @@ use ratatui::text::Line;
 use ratatui::{Frame, crossterm};
 use tabiya_text::Language;
 
-/// The settings.
 #[derive(Debug, Default)]
 pub(crate) struct SettingsScreen {
     chosen: usize,

@@ -1,6 +1,6 @@
 //! What a session asks of the computer, and what it makes of the answers.
 
-use super::computer::{Answer, Question, Ticket};
+use super::computer::{Finding, Inquiry, Ticket};
 use super::setup::{limits_for_analysis, limits_for_questions};
 use super::{Event, Session};
 use std::time::Duration;
@@ -13,11 +13,11 @@ impl Session {
         Root::of_game(&self.game)
     }
 
-    pub(super) fn ask(&mut self, question: Question, now: Duration) {
+    pub(super) fn ask(&mut self, question: Inquiry, now: Duration) {
         self.ask_at(self.root(), question, now);
     }
 
-    pub(super) fn ask_at(&mut self, root: Root, question: Question, now: Duration) {
+    pub(super) fn ask_at(&mut self, root: Root, question: Inquiry, now: Duration) {
         self.analysis = None;
         let limits = limits_for_questions(self.pace, self.time_left(self.actor(), now));
         self.asked = Some(self.mind.ask(root, question, limits));
@@ -28,13 +28,13 @@ impl Session {
         self.analysis = None;
         let is_free = self.asked.is_none() && self.thinking.is_none();
         if self.wanted_lines > 0 && is_free && self.position().has_legal_move() {
-            let question = Question::Analyse { lines: self.wanted_lines };
+            let question = Inquiry::Analyse { lines: self.wanted_lines };
             self.analysis = Some(self.mind.ask(self.root(), question, limits_for_analysis(self.pace)));
         }
     }
 
     /// Takes an answer, unless its question is no longer asked.
-    pub(super) fn hear(&mut self, number: u64, answer: Answer, now: Duration, events: &mut Vec<Event>) {
+    pub(super) fn hear(&mut self, number: u64, answer: Finding, now: Duration, events: &mut Vec<Event>) {
         let is = |ticket: &Option<Ticket>| ticket.as_ref().is_some_and(|ticket| ticket.number == number);
         if let Some((side, _)) = self.thinking.take_if(|(_, ticket)| ticket.number == number) {
             self.hear_decision(side, answer, now, events);
@@ -43,18 +43,18 @@ impl Session {
             self.hear_advice(answer, events);
             self.analyse();
         } else if is(&self.analysis) {
-            if matches!(answer, Answer::Lines { is_final: true, .. }) {
+            if matches!(answer, Finding::Lines { is_final: true, .. }) {
                 self.analysis = None;
             }
             self.hear_advice(answer, events);
         }
     }
 
-    pub(super) fn hear_decision(&mut self, side: Color, answer: Answer, now: Duration, events: &mut Vec<Event>) {
+    pub(super) fn hear_decision(&mut self, side: Color, answer: Finding, now: Duration, events: &mut Vec<Event>) {
         let Some(computer) = &mut self.computers[side] else { return };
         let deeds = match answer {
-            Answer::Thought(thought) => computer.answer(&self.game, &thought),
-            Answer::Failed(reason) => {
+            Finding::Thought(thought) => computer.answer(&self.game, &thought),
+            Finding::Failed(reason) => {
                 events.push(Event::ComputerFailed(reason));
                 computer.at_a_loss(side, &self.game)
             }
@@ -81,13 +81,13 @@ impl Session {
         }
     }
 
-    fn hear_advice(&mut self, answer: Answer, events: &mut Vec<Event>) {
+    fn hear_advice(&mut self, answer: Finding, events: &mut Vec<Event>) {
         events.extend(match answer {
-            Answer::Hint(Some(line)) => Some(Event::Hint(line)),
-            Answer::Evaluation { breakdown, network, line } => Some(Event::Evaluated { breakdown, network, line }),
-            Answer::Explained(explanation) => Some(Event::Explained(explanation)),
-            Answer::Lines { lines, .. } => Some(Event::Analysed(lines)),
-            Answer::Failed(reason) => Some(Event::ComputerFailed(reason)),
+            Finding::Hint(Some(line)) => Some(Event::Hint(line)),
+            Finding::Evaluation { breakdown, network, line } => Some(Event::Evaluated { breakdown, network, line }),
+            Finding::Explained(explanation) => Some(Event::Explained(explanation)),
+            Finding::Lines { lines, .. } => Some(Event::Analysed(lines)),
+            Finding::Failed(reason) => Some(Event::ComputerFailed(reason)),
             _ => None,
         });
     }

@@ -13,7 +13,7 @@ use tabiya_rules::Move;
 
 /// Something to think about.
 #[derive(Clone, Debug)]
-pub(crate) enum Question {
+pub(crate) enum Inquiry {
     /// What to play.
     Hint,
     /// What the position is worth.
@@ -21,15 +21,12 @@ pub(crate) enum Question {
     /// What this move is good for.
     Explain(Move),
     /// The best lines, until nobody wants them any more.
-    Analyse {
-        /// How many.
-        lines: usize,
-    },
+    Analyse { lines: usize },
 }
 
 /// What was found.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum Finding {
     /// What the computer thinks about its game.
     Thought(Thought),
     /// The best line.
@@ -75,10 +72,10 @@ impl Ticket {
 #[derive(Debug)]
 pub(crate) struct Mind {
     thinkers: Thinkers,
-    outbox: Sender<(u64, Answer)>,
-    answers: Receiver<(u64, Answer)>,
+    outbox: Sender<(u64, Finding)>,
+    answers: Receiver<(u64, Finding)>,
     /// What [`Mind::wait`] has heard.
-    heard: Option<(u64, Answer)>,
+    heard: Option<(u64, Finding)>,
     asked: u64,
 }
 
@@ -94,7 +91,7 @@ impl Default for Mind {
 
 impl Mind {
     /// Asks for advice.
-    pub(crate) fn ask(&mut self, root: Root, question: Question, limits: Limits) -> Ticket {
+    pub(crate) fn ask(&mut self, root: Root, question: Inquiry, limits: Limits) -> Ticket {
         self.think(Work::Advise(Advice { root, question, limits }))
     }
 
@@ -107,12 +104,12 @@ impl Mind {
         self.asked += 1;
         let number = self.asked;
         let asked = self.thinkers.ask(Job { number, work, outbox: self.outbox.clone() });
-        let asked = asked.inspect_err(|why| drop(self.outbox.send((number, Answer::Failed(why.to_string()))))).ok();
+        let asked = asked.inspect_err(|why| drop(self.outbox.send((number, Finding::Failed(why.to_string()))))).ok();
         Ticket { number, asked }
     }
 
     /// The next answer, if there is one, with the number of its question.
-    pub(crate) fn answer(&mut self) -> Option<(u64, Answer)> {
+    pub(crate) fn answer(&mut self) -> Option<(u64, Finding)> {
         self.heard.take().or_else(|| self.answers.try_recv().ok())
     }
 
@@ -128,13 +125,13 @@ impl Mind {
 struct Job {
     number: u64,
     work: Work,
-    outbox: Sender<(u64, Answer)>,
+    outbox: Sender<(u64, Finding)>,
 }
 
 /// What a player wants to know of a position.
 struct Advice {
     root: Root,
-    question: Question,
+    question: Inquiry,
     limits: Limits,
 }
 
@@ -146,7 +143,7 @@ enum Work {
 impl Task for Job {
     fn think(&mut self, engine: &mut Engine, control: &Control) -> Progress {
         let answer = match &self.work {
-            Work::Play(question) => Answer::Thought(question.think(engine, control)),
+            Work::Play(question) => Finding::Thought(question.think(engine, control)),
             Work::Advise(advice) => advice.give(engine, control, &mut |answer| self.tell(answer)),
         };
         self.tell(answer);
@@ -159,31 +156,31 @@ impl Task for Job {
     }
 
     fn fail(&mut self, reason: &str) {
-        self.tell(Answer::Failed(reason.to_owned()));
+        self.tell(Finding::Failed(reason.to_owned()));
     }
 }
 
 impl Job {
-    fn tell(&self, answer: Answer) {
+    fn tell(&self, answer: Finding) {
         // Whoever asked may have gone.
         let _ = self.outbox.send((self.number, answer));
     }
 }
 
 impl Advice {
-    fn give(&self, engine: &mut Engine, control: &Control, tell: &mut dyn FnMut(Answer)) -> Answer {
+    fn give(&self, engine: &mut Engine, control: &Control, tell: &mut dyn FnMut(Finding)) -> Finding {
         let Advice { root, question, limits } = self;
         match question {
-            Question::Hint => Answer::Hint(best(engine, root, limits, control)),
-            Question::Evaluate => Answer::Evaluation {
+            Inquiry::Hint => Finding::Hint(best(engine, root, limits, control)),
+            Inquiry::Evaluate => Finding::Evaluation {
                 breakdown: Box::new(breakdown(root.position())),
                 network: Network::own().pawns(root.position()),
                 line: best(engine, root, limits, control),
             },
-            Question::Explain(m) => Answer::Explained(Box::new(explain_move(engine, root, *m, limits, control))),
-            Question::Analyse { lines } => {
+            Inquiry::Explain(m) => Finding::Explained(Box::new(explain_move(engine, root, *m, limits, control))),
+            Inquiry::Analyse { lines } => {
                 let limits = Limits { multi_pv: *lines, ..limits.clone() };
-                Answer::Lines { lines: analyse(engine, root, &limits, control, tell), is_final: true }
+                Finding::Lines { lines: analyse(engine, root, &limits, control, tell), is_final: true }
             }
         }
     }
@@ -198,7 +195,7 @@ fn analyse(
     root: &Root,
     limits: &Limits,
     control: &Control,
-    tell: &mut dyn FnMut(Answer),
+    tell: &mut dyn FnMut(Finding),
 ) -> Vec<Line> {
     let mut found: Vec<Line> = Vec::new();
     let wanted = limits.multi_pv.min(root.position().legal_moves().len());
@@ -207,7 +204,7 @@ fn analyse(
         found.truncate(line.rank.saturating_sub(1));
         found.push(line.clone());
         if found.len() == wanted {
-            tell(Answer::Lines { lines: found.clone(), is_final: false });
+            tell(Finding::Lines { lines: found.clone(), is_final: false });
         }
     };
     engine.search(root, limits, control, &mut hear).lines

@@ -35,7 +35,7 @@ pub use tabiya_engine::player::Pace;
 pub(crate) use wish::read as read_move;
 
 use crate::online::News;
-use computer::{Mind, Question, Ticket};
+use computer::{Inquiry, Mind, Ticket};
 use remote::Remote;
 use std::time::Duration;
 use store::Autosave;
@@ -60,11 +60,9 @@ pub enum Action {
     OfferDraw,
     /// Accepts the opponent's offer: a draw, or on a server that a move is taken back.
     Accept,
-    /// Declines it.
     Decline,
     /// Claims a draw: by repetition or fifty moves on the board, or by the move that is announced.
     Claim(Option<Move>),
-    /// Gives up.
     Resign,
     /// Turns the board around.
     Flip,
@@ -103,7 +101,6 @@ pub enum Event {
     Moved {
         /// Where it was made; whose turn it was says by whom.
         before: Position,
-        /// The move.
         m: Move,
     },
     /// So many plies were taken back.
@@ -113,25 +110,13 @@ pub enum Event {
     /// The board was turned around.
     Flipped,
     /// A draw is offered, and the opponent is a person who may accept it, decline it, or simply move.
-    DrawOffered {
-        /// By whom.
-        by: Color,
-    },
+    DrawOffered { by: Color },
     /// A draw offer was declined.
-    DrawDeclined {
-        /// By whom.
-        by: Color,
-    },
+    DrawDeclined { by: Color },
     /// The computer gives up. [`Event::Ended`] comes next.
-    Resigned {
-        /// Its side.
-        by: Color,
-    },
+    Resigned { by: Color },
     /// The computer claims a draw that the Laws give it. [`Event::Ended`] comes next.
-    DrawClaimed {
-        /// Its side.
-        by: Color,
-    },
+    DrawClaimed { by: Color },
     /// The game is over.
     Ended(Ending),
     /// What the computer would play.
@@ -257,7 +242,7 @@ impl Session {
                 events.push(Event::Flipped);
             }
             Action::Hint => self.ask_for_hint(now)?,
-            Action::Evaluate => self.ask(Question::Evaluate, now),
+            Action::Evaluate => self.ask(Inquiry::Evaluate, now),
             Action::Explain => self.ask_for_explanation(now)?,
             Action::Analyse(lines) => {
                 self.wanted_lines = lines;
@@ -345,12 +330,10 @@ impl Session {
         self.letters = letters;
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
@@ -534,7 +517,7 @@ impl Session {
     fn ask_for_hint(&mut self, now: Duration) -> Result<(), Refusal> {
         self.check_going_on()?;
         self.check_not_computers_turn()?;
-        self.ask(Question::Hint, now);
+        self.ask(Inquiry::Hint, now);
         Ok(())
     }
 
@@ -543,7 +526,7 @@ impl Session {
         let last = moves.next_back().ok_or(Refusal::NoMoveYet)?;
         let mut root = Root::new(*self.game.start());
         moves.for_each(|m| root.play(m));
-        self.ask_at(root, Question::Explain(last), now);
+        self.ask_at(root, Inquiry::Explain(last), now);
         Ok(())
     }
 

@@ -11,9 +11,7 @@ pub enum Player {
         /// The name; where it is empty, the colour is name enough.
         name: String,
     },
-    /// The computer.
     Computer {
-        /// Its name.
         name: String,
         /// How strong it plays.
         skill: Skill,
@@ -89,7 +87,6 @@ impl Skill {
         }
     }
 
-    /// The rating.
     pub fn elo(self) -> Elo {
         match self {
             Skill::Level(level) => level.elo(),

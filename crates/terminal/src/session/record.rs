@@ -49,7 +49,6 @@ pub struct Saved {
     pub path: PathBuf,
     /// Who plays, from where, with how much time.
     pub setup: GameSetup,
-    /// The game.
     pub game: Game,
     /// The clock, stopped where it stood.
     pub clock: Option<Clock>,
@@ -60,22 +59,13 @@ pub struct Saved {
 pub enum LoadError {
     /// It cannot be read.
     #[error("cannot read {path}: {reason}")]
-    Unreadable {
-        /// The file.
-        path: String,
-        /// Why.
-        reason: io::Error,
-    },
+    Unreadable { path: String, reason: io::Error },
     /// There is no game in it.
     #[error("there is no game in {path}")]
-    Empty {
-        /// The file.
-        path: String,
-    },
+    Empty { path: String },
     /// The game is broken.
     #[error("{path}: {reason}")]
     Broken {
-        /// The file.
         path: String,
         /// Where and how.
         reason: Box<tabiya_rules::pgn::Error>,

@@ -1,7 +1,7 @@
 //! A game whose course a server decides: what is wished goes there, and what comes back is put on the board.
 
 use super::{Action, Event, GameSetup, Player, Refusal, Session, Skill};
-use crate::online::{Deed, Line, News, No, Order, Scene};
+use crate::online::{Act, Connection, News, No, Order, Scene};
 use std::time::Duration;
 use tabiya_client::api::termination;
 use tabiya_engine::Level;
@@ -10,7 +10,7 @@ use tabiya_rules::{ByColor, Color, Ending, Move, Termination};
 /// The server's part in a game.
 #[derive(Debug)]
 pub(super) struct Remote {
-    line: Line,
+    connection: Connection,
     scene: Scene,
     /// When the clocks showed what the scene says.
     shown_at: Duration,
@@ -40,46 +40,31 @@ pub enum Notice {
     /// A draw was offered by the one at this keyboard.
     DrawOffered,
     /// Somebody wants to take a move back.
-    TakebackAsked {
-        /// Who.
-        by: Color,
-    },
+    TakebackAsked { by: Color },
     /// The answer is no.
     TakebackDeclined {
-        /// Whose answer.
+        /// Whose answer it is.
         by: Color,
     },
     /// The game was called off.
     CalledOff,
     /// Somebody wants another game.
-    RematchAsked {
-        /// Who.
-        by: Color,
-    },
+    RematchAsked { by: Color },
     /// Somebody says something.
-    Said {
-        /// Who.
-        name: String,
-        /// What.
-        words: String,
-    },
+    Said { name: String, words: String },
     /// The opponent has left, or is back.
     Opponent {
-        /// Is there?
+        /// Have they come, and not left?
         is_here: bool,
     },
     /// Somebody else asks for a game.
     Challenged {
-        /// Who.
         name: String,
         /// With how much time.
         time: String,
     },
     /// Another game of one's own has begun.
-    Begun {
-        /// Against whom.
-        name: String,
-    },
+    Begun { name: String },
     /// The server refuses what was wished.
     Refused(No),
     /// The game can be followed no longer.
@@ -91,13 +76,13 @@ pub enum Notice {
 }
 
 impl Remote {
-    fn order(&mut self, deed: Deed) {
-        self.has_asked_again |= deed == Deed::Rematch;
-        self.pending = Some(match deed {
-            Deed::Move { ply, .. } => Pending::Move(ply),
+    fn order(&mut self, act: Act) {
+        self.has_asked_again |= act == Act::Rematch;
+        self.pending = Some(match act {
+            Act::Move { ply, .. } => Pending::Move(ply),
             _ => Pending::Other,
         });
-        self.line.order(Order::Do(deed));
+        self.connection.order(Order::Do(act));
     }
 
     /// Is something under way that will be answered soon?
@@ -125,7 +110,7 @@ impl Remote {
 
     /// Waits for news, which [`Session::poll`] takes. They stay in their order.
     pub(super) fn wait(&mut self, patience: Duration) -> Option<News> {
-        self.line.wait(patience)
+        self.connection.wait(patience)
     }
 
     /// Where two people play, nobody may ask the engine while the game goes on.
@@ -137,13 +122,13 @@ impl Remote {
 
 impl Session {
     /// A game on a server, as it stands.
-    pub fn online(line: Line, scene: Scene, pace: super::Pace, now: Duration) -> Session {
+    pub fn online(connection: Connection, scene: Scene, pace: super::Pace, now: Duration) -> Session {
         let mut session = Session::new(setup(&scene), pace, None);
         (session.has_begun, session.clock) = (true, None);
         // Nothing of it is on the board yet: the first scene is news.
         let nothing = Scene { id: String::new(), ..scene.clone() };
         let remote = Remote {
-            line,
+            connection,
             scene: nothing,
             shown_at: now,
             pending: None,
@@ -157,9 +142,9 @@ impl Session {
         session
     }
 
-    /// The line to the server, where the game is on one.
-    pub fn line(&self) -> Option<&Line> {
-        self.remote.as_ref().map(|remote| &remote.line)
+    /// The connection to the server, where the game is on one.
+    pub fn connection(&self) -> Option<&Connection> {
+        self.remote.as_ref().map(|remote| &remote.connection)
     }
 
     /// Does a server decide this game?
@@ -195,7 +180,7 @@ impl Session {
             }
             Action::Evaluate => {
                 self.check_fair()?;
-                self.ask(super::Question::Evaluate, now);
+                self.ask(super::Inquiry::Evaluate, now);
             }
             Action::Explain => {
                 self.check_fair()?;
@@ -211,8 +196,8 @@ impl Session {
             Action::Begin | Action::Pause | Action::Resume | Action::MoveNow => {}
             Action::Redo | Action::New(_) | Action::Load(_) => return Err(Refusal::NotOnline),
             asked => {
-                let deed = self.deed(asked)?;
-                self.remote.iter_mut().for_each(|remote| remote.order(deed.clone()));
+                let act = self.act_for(asked)?;
+                self.remote.iter_mut().for_each(|remote| remote.order(act.clone()));
             }
         }
         Ok(Vec::new())
@@ -224,14 +209,14 @@ impl Session {
     }
 
     /// What is asked of the server. What it would refuse anyway is refused here, in the same words as in any game.
-    fn deed(&self, action: Action) -> Result<Deed, Refusal> {
+    fn act_for(&self, action: Action) -> Result<Act, Refusal> {
         let remote = self.remote.as_ref().ok_or(Refusal::NotOnline)?;
         let own = remote.own().ok_or(Refusal::OnlyLooking)?;
         if let Action::Again = action {
-            return if self.is_over() { Ok(Deed::Rematch) } else { Err(Refusal::NotOverYet) };
+            return if self.is_over() { Ok(Act::Rematch) } else { Err(Refusal::NotOverYet) };
         }
         if let Action::Say(words) = action {
-            return Ok(Deed::Say(words));
+            return Ok(Act::Say(words));
         }
         self.check_going_on()?;
         let ply = self.game.plies().len();
@@ -241,31 +226,31 @@ impl Session {
         Ok(match action {
             Action::Play(m) => {
                 self.check_own_turn()?;
-                Deed::Move { ply, uci: uci(m) }
+                Act::Move { ply, uci: uci(m) }
             }
             Action::Undo if ply == 0 => return Err(Refusal::NothingToUndo),
-            Action::Undo => Deed::Plain("takeback/yes"),
-            Action::OfferDraw => Deed::Plain("draw/yes"),
-            Action::Accept if is_offered => Deed::Plain("draw/yes"),
-            Action::Accept if is_asked => Deed::Plain("takeback/yes"),
-            Action::Decline if is_offered => Deed::Plain("draw/no"),
-            Action::Decline if is_asked => Deed::Plain("takeback/no"),
+            Action::Undo => Act::Plain("takeback/yes"),
+            Action::OfferDraw => Act::Plain("draw/yes"),
+            Action::Accept if is_offered => Act::Plain("draw/yes"),
+            Action::Accept if is_asked => Act::Plain("takeback/yes"),
+            Action::Decline if is_offered => Act::Plain("draw/no"),
+            Action::Decline if is_asked => Act::Plain("takeback/no"),
             Action::Accept | Action::Decline => return Err(Refusal::NothingOffered),
             Action::Claim(None) if self.game.claims().next().is_some() => {
                 self.check_own_turn()?;
-                Deed::Plain("draw/yes")
+                Act::Plain("draw/yes")
             }
-            Action::Claim(None) if remote.is_alone => Deed::Plain("claim-victory"),
+            Action::Claim(None) if remote.is_alone => Act::Plain("claim-victory"),
             Action::Claim(None) => return Err(Refusal::NothingToClaim),
             Action::Claim(Some(m)) => {
                 self.check_own_turn()?;
                 if self.game.claims_with(m).next().is_none() {
                     return Err(Refusal::NothingToClaim);
                 }
-                Deed::ClaimWith(uci(m))
+                Act::ClaimWith(uci(m))
             }
-            Action::Abort => Deed::Plain("abort"),
-            Action::Resign => Deed::Plain("resign"),
+            Action::Abort => Act::Plain("abort"),
+            Action::Resign => Act::Plain("resign"),
             // What is done before, and what no server can do.
             Action::Redo
             | Action::New(_)
@@ -302,14 +287,14 @@ impl Session {
         let mut events = Vec::new();
         // What comes after the game is for those who show what else there is.
         while !self.is_gone()
-            && let Some(news) = self.unheard.take().or_else(|| self.line().and_then(Line::news))
+            && let Some(news) = self.unheard.take().or_else(|| self.connection().and_then(Connection::news))
         {
             self.hear_news(news, now, &mut events);
         }
         events
     }
 
-    /// Takes what was told by the line this game is on.
+    /// Takes what was told by the connection this game is on.
     pub fn hear_news(&mut self, news: News, now: Duration, events: &mut Vec<Event>) {
         if let News::Scene(scene) = news {
             return self.take_scene(*scene, now, events);

@@ -10,7 +10,6 @@ use tabiya_rules::{ByColor, Color, Position, TimeControl};
 /// What is agreed before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// Who plays.
     pub players: ByColor<Player>,
     /// Where it starts.
     pub start: Position,

@@ -36,7 +36,6 @@ impl Store {
         Store { folder: folder.into() }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }

@@ -1,6 +1,6 @@
 //! Whole games through [`Session::act`] and [`Session::poll`], with a clock that tests turn by hand.
 
-use super::computer::Answer;
+use super::computer::Finding;
 use super::*;
 use crate::online::Scene;
 use std::fs;
@@ -71,10 +71,10 @@ fn two_people_play_to_mate() {
 
 #[test]
 fn moves_that_a_server_tells_at_once_are_told_one_by_one() {
-    let (line, _orders, server) = crate::online::Line::between();
+    let (connection, _orders, server) = crate::online::Connection::between();
     let mut scene = Scene::nobodys(Position::STANDARD);
     scene.status = "started".to_owned();
-    let mut session = Session::online(line, scene.clone(), Pace::Nodes(200), NOW);
+    let mut session = Session::online(connection, scene.clone(), Pace::Nodes(200), NOW);
     let mut position = Position::STANDARD;
     for san in ["e4", "Nh6"] {
         let m = position.parse_san(san).expect("a move");
@@ -227,7 +227,7 @@ fn dead_ending(elo: i64, turns: usize) -> (Session, Vec<Event>) {
         events.extend(play(&mut session, white, NOW).expect(white));
         let m = session.position().parse_san(black).expect(black);
         let thought = Thought::of_move(m, Some(Score::Cp(5)));
-        session.hear_decision(Color::Black, Answer::Thought(thought), NOW, &mut events);
+        session.hear_decision(Color::Black, Finding::Thought(thought), NOW, &mut events);
     }
     (session, events)
 }
@@ -276,7 +276,7 @@ fn a_computer_resigns_to_another() {
         let m = session.position().parse_san(san).expect(san);
         let (by, score) = (session.game().turn(), if session.game().turn().is_white() { 1500 } else { -1500 });
         let thought = Thought::of_move(m, Some(Score::Cp(score)));
-        session.hear_decision(by, Answer::Thought(thought), NOW, &mut events);
+        session.hear_decision(by, Finding::Thought(thought), NOW, &mut events);
     }
     assert_eq!(session.game().termination(), Some(Termination::Resignation), "{events:?}");
     assert_eq!((session.game().winner(), session.game().plies().len()), (Some(Color::White), 7), "hopeless four times");
@@ -418,7 +418,7 @@ fn a_computer_that_fails_moves_somehow() {
     let mut session = against_computer(Color::White);
     play(&mut session, "e4", NOW).expect("legal");
     let mut events = Vec::new();
-    session.hear_decision(Color::Black, Answer::Failed("no idea".to_owned()), NOW, &mut events);
+    session.hear_decision(Color::Black, Finding::Failed("no idea".to_owned()), NOW, &mut events);
     assert!(
         matches!(events[..], [Event::ComputerFailed(_), Event::Moved { before, .. }] if before.turn() == Color::Black),
         "{events:?}"

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use tabiya_engine::{Line as Found, Score, Wdl};
+use tabiya_engine::{Line as EngineLine, Score, Wdl};
 use tabiya_rules::{Color, Position};
 use tabiya_text::{Arg, Language};
 
@@ -43,7 +43,7 @@ pub(crate) fn seen_by(side: Color, score: Score, turn: Color) -> Score {
 /// What the engine has found so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EngineLines<'a> {
-    pub(crate) found: &'a [Found],
+    pub(crate) found: &'a [EngineLine],
     /// How many there are to be.
     pub(crate) wanted: usize,
     pub(crate) pos: &'a Position,
@@ -86,7 +86,7 @@ pub(crate) fn below(area: Rect, wanted: usize) -> Rect {
 }
 
 /// The moves of a line with their numbers: `12. Nf3 Nc6 13. Bb5`.
-pub(crate) fn in_san(pos: &Position, line: &Found) -> String {
+pub(crate) fn in_san(pos: &Position, line: &EngineLine) -> String {
     let (mut pos, mut texts) = (*pos, Vec::new());
     for (i, &m) in line.moves.iter().enumerate() {
         let number = pos.fullmove_number();

@@ -8,7 +8,7 @@ mod words;
 
 pub use play::{AskedStrength, Done, Playing, play};
 pub use review::{ReviewNews, review};
-pub use think::{Line, LineBound, Question as Thinking, Thought, help, think};
+pub use think::{Line, LineBound, Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
 pub use words::{MoveWords, words};
 
@@ -24,9 +24,9 @@ const HASH: usize = 32;
 const LARGEST_HASH: usize = 1024;
 
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EngineQuestion))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-enum Question {
+enum EngineQuestion {
     Analyse { question: Thinking },
     Help { question: Thinking },
     Why { fen: String },
@@ -120,19 +120,19 @@ pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tel
         Err(error) => return json(&Unanswered::new(error)),
     };
     match question {
-        Question::Analyse { question } => {
+        EngineQuestion::Analyse { question } => {
             either(thinker(kept).and_then(|own| think(own, &question, control, &mut |thought| tell(&json(thought)))))
         }
-        Question::Help { question } => either(help(&question, control, &mut |thought| tell(&json(thought)))),
-        Question::Why { fen } => either(why(&fen)),
-        Question::Words { start, moves, language } => {
+        EngineQuestion::Help { question } => either(help(&question, control, &mut |thought| tell(&json(thought)))),
+        EngineQuestion::Why { fen } => either(why(&fen)),
+        EngineQuestion::Words { start, moves, language } => {
             either(thinker(kept).and_then(|own| words(own, &start, &moves, &language, control)))
         }
-        Question::Review { start, moves, language, limit } => {
+        EngineQuestion::Review { start, moves, language, limit } => {
             let mut news = |news: &ReviewNews| tell(&json(news));
             either(thinker(kept).and_then(|own| review(own, &start, &moves, &language, limit, control, &mut news)))
         }
-        Question::Play { playing } => either(thinker(kept).and_then(|own| play(own, &playing, control))),
+        EngineQuestion::Play { playing } => either(thinker(kept).and_then(|own| play(own, &playing, control))),
     }
 }
 
@@ -141,7 +141,7 @@ pub fn answer(kept: &mut Option<Thinker>, question: &str, control: &Control, tel
 pub fn contract() -> crate::contract::Contract {
     use crate::contract::{Contract, list, nothing, one, two_numbers};
     use tabiya_engine::review::ReviewData;
-    Contract::of::<Question>()
+    Contract::of::<EngineQuestion>()
         .news("analyse", one::<Thought>())
         .answer("analyse", one::<Thought>().or(one::<Unanswered>()))
         .news("help", one::<Thought>())

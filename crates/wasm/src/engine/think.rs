@@ -8,8 +8,8 @@ use tabiya_engine::{Bound, Control, Engine, Limits, Report, Score, Table};
 
 /// What is to be thought about.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Thinking))]
-pub struct Question {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Thinking {
     start: String,
     moves: Vec<String>,
     lines: usize,
@@ -78,7 +78,7 @@ const MOST_LINES: usize = 64;
 /// If the question is about no position.
 pub fn think(
     thinker: &mut Thinker,
-    question: &Question,
+    question: &Thinking,
     control: &Control,
     tell: &mut dyn FnMut(&Thought),
 ) -> Result<Thought, Unanswered> {
@@ -93,7 +93,7 @@ pub fn think(
 ///
 /// # Errors
 /// If the question is about no position, or nobody thinks.
-pub fn help(question: &Question, control: &Control, tell: &mut dyn FnMut(&Thought)) -> Result<Thought, Unanswered> {
+pub fn help(question: &Thinking, control: &Control, tell: &mut dyn FnMut(&Thought)) -> Result<Thought, Unanswered> {
     let way = Way::read(&question.start, &question.moves)?;
     let table = kept(&TABLE).clone().ok_or_else(|| Unanswered::new("there is nobody to help"))?;
     let limits = Limits { multi_pv: question.lines.clamp(1, MOST_LINES), ..Limits::default() };
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     fn asked(json: &str) -> (Vec<Thought>, Thought) {
-        let question: Question = serde_json::from_str(json).expect("a question");
+        let question: Thinking = serde_json::from_str(json).expect("a question");
         let mut told = Vec::new();
         let mut thinker = Thinker::new().expect("a small table");
         let end = think(&mut thinker, &question, &Control::default(), &mut |thought| told.push(thought.clone()));
@@ -180,7 +180,7 @@ mod tests {
     fn helpers_think_until_they_are_stopped() {
         let json = r#"{"start":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","moves":[],"lines":1,"limit":{"depth":3}}"#;
         asked(json);
-        let question: Question = serde_json::from_str(json).expect("a question");
+        let question: Thinking = serde_json::from_str(json).expect("a question");
         let control = Control::default();
         let mut told = 0;
         let thought = help(&question, &control, &mut |_| {

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use tabiya_rules::Position;
 
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RulesQuestion))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-enum Question {
+enum RulesQuestion {
     Facts { fen: String },
     Play { fen: String, m: String },
     Faults { fen: String },
@@ -33,16 +33,16 @@ enum Question {
 /// An answer, or why there is none.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Answer<T> {
+enum RulesAnswer<T> {
     Found(T),
     Refused(Refusal),
 }
 
-impl<T> From<Result<T, Refusal>> for Answer<T> {
-    fn from(result: Result<T, Refusal>) -> Answer<T> {
+impl<T> From<Result<T, Refusal>> for RulesAnswer<T> {
+    fn from(result: Result<T, Refusal>) -> RulesAnswer<T> {
         match result {
-            Ok(found) => Answer::Found(found),
-            Err(refusal) => Answer::Refused(refusal),
+            Ok(found) => RulesAnswer::Found(found),
+            Err(refusal) => RulesAnswer::Refused(refusal),
         }
     }
 }
@@ -55,17 +55,17 @@ pub fn answer(question: &str) -> String {
     }
 }
 
-fn written(question: Question) -> String {
+fn written(question: RulesQuestion) -> String {
     match question {
-        Question::Facts { fen } => json(&Answer::from(facts(&fen))),
-        Question::Play { fen, m } => json(&Answer::from(play(&fen, &m))),
-        Question::Faults { fen } => json(&faults(&fen)),
-        Question::Chess960 { number } => json(&chess960(number)),
-        Question::Follow { start, moves } => json(&Answer::from(follow(&start, &moves))),
-        Question::ListPgn { text } => json(&list_pgn(&text)),
-        Question::ReadPgn { text, index } => json(&read_pgn(&text, index)),
-        Question::WritePgn { game } => json(&write_pgn(&game)),
-        Question::Svg { fen, options } => json(&svg(&fen, &options)),
+        RulesQuestion::Facts { fen } => json(&RulesAnswer::from(facts(&fen))),
+        RulesQuestion::Play { fen, m } => json(&RulesAnswer::from(play(&fen, &m))),
+        RulesQuestion::Faults { fen } => json(&faults(&fen)),
+        RulesQuestion::Chess960 { number } => json(&chess960(number)),
+        RulesQuestion::Follow { start, moves } => json(&RulesAnswer::from(follow(&start, &moves))),
+        RulesQuestion::ListPgn { text } => json(&list_pgn(&text)),
+        RulesQuestion::ReadPgn { text, index } => json(&read_pgn(&text, index)),
+        RulesQuestion::WritePgn { game } => json(&write_pgn(&game)),
+        RulesQuestion::Svg { fen, options } => json(&svg(&fen, &options)),
     }
 }
 
@@ -73,7 +73,7 @@ fn written(question: Question) -> String {
 #[cfg(feature = "schema")]
 pub fn contract() -> crate::contract::Contract {
     use crate::contract::{Contract, list, one, text};
-    Contract::of::<Question>()
+    Contract::of::<RulesQuestion>()
         .answer("facts", one::<Facts>().or(one::<Refusal>()))
         .answer("play", one::<Played>().or(one::<Refusal>()))
         .answer("faults", list::<Refusal>())

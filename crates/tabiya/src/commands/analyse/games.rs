@@ -51,7 +51,7 @@ pub(super) fn run(file: &Path, args: &Analyse, out: &mut dyn Write) -> anyhow::R
     interrupt::ask(move || stop.stop(), progress.remover())?;
     let pool = Pool::new(args)?;
     let again = |game: &Game, evaluations: &mut [Option<Evaluation>]| pool.look_again(game, evaluations, &control);
-    let mut desk = Desk {
+    let mut desk = ReviewCollector {
         file,
         progress: &progress,
         again: &again,
@@ -275,7 +275,7 @@ fn review_all(
 // Printing.
 
 /// Where the results come together.
-struct Desk<'a> {
+struct ReviewCollector<'a> {
     file: &'a Path,
     progress: &'a Progress,
     /// Looks again at what is doubtful.
@@ -287,7 +287,7 @@ struct Desk<'a> {
     is_all_well: bool,
 }
 
-impl Desk<'_> {
+impl ReviewCollector<'_> {
     fn accept(&mut self, step: Step<Vec<Option<Evaluation>>>) -> anyhow::Result<()> {
         match (step, &mut self.begun) {
             (Step::Game(game), begun) => *begun = Some((game, Vec::new())),

@@ -9,7 +9,7 @@ use crate::progress::Progress;
 use crate::{complain, interrupt, one_line};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use problem::{Answer, Problem};
+use problem::{Attempt, TestPosition};
 use records::{Record, Records};
 use serde_json::json;
 use std::io::{self, Write};
@@ -62,7 +62,7 @@ pub(crate) struct Epd {
 }
 
 /// What became of a record.
-type Outcome = (Record, anyhow::Result<(Problem, Answer)>);
+type RecordAttempt = (Record, anyhow::Result<(TestPosition, Attempt)>);
 
 impl Epd {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -72,11 +72,11 @@ impl Epd {
         let progress = Progress::bytes(size);
         let totals = Arc::new(Totals::default());
         interrupt::between_lines(self.ending(&progress, &totals))?;
-        let answer = |record: Record| -> Outcome {
+        let answer = |record: Record| -> RecordAttempt {
             let mut engine = lock(&engines).pop().expect("there is an engine for every thread");
             engine.clear();
-            let solve = |problem: Problem| (problem.solve(&mut engine, &limits), problem);
-            let outcome = Problem::read(&record.text).map(solve).map(|(answer, problem)| (problem, answer));
+            let solve = |problem: TestPosition| (problem.solve(&mut engine, &limits), problem);
+            let outcome = TestPosition::read(&record.text).map(solve).map(|(answer, problem)| (problem, answer));
             lock(&engines).push(engine);
             (record, outcome)
         };
@@ -125,7 +125,7 @@ impl Epd {
         }
     }
 
-    fn print(&self, out: &mut dyn Write, (record, outcome): Outcome) -> anyhow::Result<()> {
+    fn print(&self, out: &mut dyn Write, (record, outcome): RecordAttempt) -> anyhow::Result<()> {
         let Record { line, .. } = record;
         match outcome {
             Err(error) => complain(&anyhow!("{}:{line}: {}", self.file.display(), one_line(&error))),
@@ -142,8 +142,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// `NAME: solved Qg6 at depth 5, 12 ms`, or `NAME: missed Qg6, played Kh1`.
-fn to_text(line: u64, problem: &Problem, answer: &Answer) -> String {
-    let Problem { pos, best, avoid, mate, .. } = problem;
+fn to_text(line: u64, problem: &TestPosition, answer: &Attempt) -> String {
+    let TestPosition { pos, best, avoid, mate, .. } = problem;
     let name = problem.id.clone().unwrap_or_else(|| format!("line {line}"));
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let played = sans(pos, answer.best.as_slice());
@@ -158,7 +158,7 @@ fn to_text(line: u64, problem: &Problem, answer: &Answer) -> String {
     format!("{name}: failed, {played} instead of {wanted}")
 }
 
-fn to_json(line: u64, problem: &Problem, answer: &Answer) -> serde_json::Value {
+fn to_json(line: u64, problem: &TestPosition, answer: &Attempt) -> serde_json::Value {
     let san = |&m: &Move| problem.pos.san(m).to_string();
     let mut object = json!({
         "line": line,
@@ -188,7 +188,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&self, (_, outcome): &Outcome) {
+    fn add(&self, (_, outcome): &RecordAttempt) {
         match outcome {
             Ok((_, answer)) => {
                 self.positions.fetch_add(1, Relaxed);

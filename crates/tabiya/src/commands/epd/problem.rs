@@ -7,7 +7,7 @@ use tabiya_rules::{Epd, Move, Position};
 
 /// What is to be found in a position.
 #[derive(Debug)]
-pub(super) struct Problem {
+pub(super) struct TestPosition {
     /// Its name in the suite, if it has one.
     pub(super) id: Option<String>,
     pub(super) pos: Position,
@@ -21,7 +21,7 @@ pub(super) struct Problem {
 
 /// How the engine did.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct Attempt {
     pub(super) best: Option<Move>,
     pub(super) score: Option<Score>,
     pub(super) nodes: u64,
@@ -30,12 +30,12 @@ pub(super) struct Answer {
     pub(super) since: Option<(u32, Duration)>,
 }
 
-impl Problem {
+impl TestPosition {
     /// Reads a record.
-    pub(super) fn read(line: &str) -> anyhow::Result<Problem> {
+    pub(super) fn read(line: &str) -> anyhow::Result<TestPosition> {
         let epd: Epd = line.parse()?;
         let pos = epd.position()?;
-        let problem = Problem {
+        let problem = TestPosition {
             id: epd.text("id").map(str::to_owned),
             best: once_each(epd.moves("bm", &pos).context("bm")?),
             avoid: once_each(epd.moves("am", &pos).context("am")?),
@@ -55,7 +55,7 @@ impl Problem {
     }
 
     /// Lets the engine, which shall know nothing yet, think about it.
-    pub(super) fn solve(&self, engine: &mut Engine, limits: &Limits) -> Answer {
+    pub(super) fn solve(&self, engine: &mut Engine, limits: &Limits) -> Attempt {
         let mut since = None;
         let found = engine.search(&Root::new(self.pos), limits, &Control::default(), &mut |report| {
             let Report::Line(line) = report else { return };
@@ -64,7 +64,7 @@ impl Problem {
         });
         let is_solved = self.is_solved_by(found.best, found.score());
         let at_last = || found.lines.first().map(|line| (line.depth, found.time));
-        Answer {
+        Attempt {
             best: found.best,
             score: found.score(),
             nodes: found.nodes,
@@ -101,8 +101,8 @@ mod tests {
 
     const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -";
 
-    fn solve(operations: &str) -> Answer {
-        let problem = Problem::read(&format!("{BACK_RANK} {operations}")).expect("a right record");
+    fn solve(operations: &str) -> Attempt {
+        let problem = TestPosition::read(&format!("{BACK_RANK} {operations}")).expect("a right record");
         problem.solve(&mut Engine::default(), &Limits::depth(4))
     }
 
@@ -126,7 +126,8 @@ mod tests {
 
     #[test]
     fn a_move_written_twice_is_one() {
-        let problem = Problem::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O 0-0 e1g1 Kf1;").expect("a right record");
+        let problem =
+            TestPosition::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O 0-0 e1g1 Kf1;").expect("a right record");
         assert_eq!(problem.best.len(), 2);
     }
 
@@ -140,7 +141,7 @@ mod tests {
             ("8/8/8 w - - bm e4;".to_owned(), "invalid board field"),
             ("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1;".to_owned(), "nothing to find: there is no legal move"),
         ] {
-            let error = format!("{:#}", Problem::read(&record).expect_err("a bad record"));
+            let error = format!("{:#}", TestPosition::read(&record).expect_err("a bad record"));
             assert!(error.contains(expected), "{error}");
         }
     }

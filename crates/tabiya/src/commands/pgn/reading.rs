@@ -8,7 +8,7 @@ use crate::{complain, interrupt};
 use anyhow::anyhow;
 use std::io::{self, Read};
 use std::path::Path;
-use tabiya_rules::pgn::{Error, Place, Reader, Report, Source};
+use tabiya_rules::pgn::{CheckReport, Error, Place, Reader, Source};
 
 /// Reads games and keeps what it makes of them.
 pub(super) trait Worker {
@@ -26,7 +26,7 @@ pub(super) trait Worker {
 #[derive(Default)]
 pub(super) struct Batch {
     /// How many there were, and what is wrong with them.
-    pub(super) report: Report,
+    pub(super) report: CheckReport,
     /// What to print for them.
     pub(super) text: String,
     /// With the last games of a piece: how much was in the piece.
@@ -34,7 +34,7 @@ pub(super) struct Batch {
 }
 
 /// Is so much together that it should be printed before more comes? A few bytes of a file can make many.
-pub(super) fn is_much(report: &Report, text: &str) -> bool {
+pub(super) fn is_much(report: &CheckReport, text: &str) -> bool {
     const BYTES: usize = 4 << 20;
     const MESSAGES: usize = 10_000;
     text.len() >= BYTES || report.errors.len() + report.warnings.len() >= MESSAGES
@@ -54,7 +54,7 @@ impl Totals {
         self.broken == 0 && self.unreadable_files == 0
     }
 
-    fn add(&mut self, report: &Report) {
+    fn add(&mut self, report: &CheckReport) {
         self.games += report.games;
         self.broken += report.broken;
         self.moves += report.moves;
@@ -74,7 +74,7 @@ pub(super) fn read_all<W: Worker>(
         let _whole_lines = interrupt::postpone();
         progress.suspend(|| print(file, batch))
     };
-    let mut desk = Desk { totals: Totals::default(), file: Path::new(""), done: Extent::default(), print };
+    let mut desk = CheckCollector { totals: Totals::default(), file: Path::new(""), done: Extent::default(), print };
     let all_pieces = input.files.iter().flat_map(|file| pieces::of_file(file, &progress));
     map_in_order(
         input.threads(),
@@ -109,7 +109,7 @@ fn read_games(games: &[u8], mut worker: impl Worker, mut hand_over: impl FnMut(B
 }
 
 /// Where the results come together.
-struct Desk<'a, P> {
+struct CheckCollector<'a, P> {
     totals: Totals,
     /// The file that results come from now.
     file: &'a Path,
@@ -138,7 +138,7 @@ impl Extent {
     }
 }
 
-impl<'a, P: FnMut(&Path, Batch) -> anyhow::Result<()>> Desk<'a, P> {
+impl<'a, P: FnMut(&Path, Batch) -> anyhow::Result<()>> CheckCollector<'a, P> {
     fn accept<W: Worker>(&mut self, piece: Piece<'a, Batch>, new_worker: impl Fn() -> W) -> anyhow::Result<()> {
         match piece {
             Piece::Beginning(file) => (self.file, self.done) = (file, Extent::default()),
