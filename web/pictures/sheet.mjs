@@ -1,5 +1,5 @@
 // Contact sheets to judge pieces and boards by, into the folder that is named: `npm run sheet -- /tmp/sheet`. Every set on
-// every board at 24 px a square, and each set at 90 px on a board of each kind. Needs Chromium.
+// every board at 24 px a square, and again at 90 px, a sheet to each set. Needs Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -14,7 +14,8 @@ const names = (file, attribute) => {
 };
 const boards = names('boards.css', 'board');
 const sets = names('sets.css', 'pieces').filter(name => !only || only.split(',').includes(name));
-const LARGE = ['brown', 'marble', 'rosewood', 'slate'];
+/** As many files as it takes to see all six pieces of a side. */
+const ALL_ROLES = 5;
 const ROWS = ['rnbqkbnr', 'ppp.p.pp', '.P.P.p.P', 'RNBQKBNR'];
 const ROLES = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 
@@ -43,7 +44,7 @@ const sheets = {
     .map(board => `<div>${board}</div><div class="row">${sets.map(set => half(board, set, 24)).join('')}</div>`)
     .join(''),
   ...Object.fromEntries(
-    sets.map(set => [set, `<div class="row">${LARGE.map(board => half(board, set, 90)).join('')}</div>`]),
+    sets.map(set => [set, `<div class="row">${boards.map(board => half(board, set, 90, ALL_ROLES)).join('')}</div>`]),
   ),
   boards: `<div class="row">${boards.map(board => half(board, sets[0], 48)).join('')}</div>`,
 };
@@ -53,7 +54,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   chromiumSandbox: process.getuid?.() !== 0,
 });
-const tab = await browser.newPage({ viewport: { width: 1500, height: 800 } });
+const tab = await browser.newPage({ viewport: { width: 1860, height: 800 } });
 for (const [name, body] of Object.entries(sheets)) {
   const html = join(resolve(folder), `${name}.html`);
   writeFileSync(html, page(body));

@@ -14,6 +14,8 @@ const NAMES = /\b(Chess960|Tabiya|PGN|FEN|SVG|PNG|GIF|Elo|Esc|Enter|Ctrl|Shift|A
 const DATA = new Set(['Offline game']);
 /** Two letters beside each other are a word. */
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(NAMES, ''));
+/** What a part is given is a name of something, unless it begins as a sentence does. */
+const isSaid = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text.replaceAll(NAMES, '').trim());
 /** Several words with spaces between them, begun or ended as sentences are. */
 const isSentence = (text: string): boolean =>
   !DATA.has(text) &&
@@ -21,28 +23,43 @@ const isSentence = (text: string): boolean =>
 
 type Node = { type?: string } & Record<string, unknown>;
 
+/** What a node of a template says by itself. */
+function textOf(type: string | undefined, node: Node): string | null {
+  if (type === 'Text') return node.data as string;
+  if (type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (type === 'TemplateElement') return (node.value as { cooked: string }).cooked;
+  return null;
+}
+
 /** What a template shows that comes from no catalogue. */
 function inTemplate(source: string): string[] {
   const found: string[] = [];
-  const visit = (node: unknown, isShown: boolean): void => {
-    if (Array.isArray(node)) return node.forEach(one => visit(one, isShown));
+  type Reads = (text: string) => boolean;
+  const nothing: Reads = () => false;
+  const visit = (node: unknown, reads: Reads): void => {
+    if (Array.isArray(node)) return node.forEach(one => visit(one, reads));
     if (!node || typeof node !== 'object') return;
     const { type, ...rest } = node as Node;
-    if (type === 'Text' && isShown && hasWord(rest.data as string)) found.push((rest.data as string).trim());
-    if (type === 'Literal' && isShown && typeof rest.value === 'string' && hasWord(rest.value)) found.push(rest.value);
-    if (type === 'Attribute') return visit(rest.value, HEARD.includes(rest.name as string));
+    const text = textOf(type, rest);
+    if (text !== null && reads(text)) found.push(text.trim());
+    if (type === 'Component') {
+      for (const given of rest.attributes as Node[])
+        if (given.type === 'Attribute') visit(given.value, HEARD.includes(given.name as string) ? hasWord : isSaid);
+      return visit(rest.fragment, hasWord);
+    }
+    if (type === 'Attribute') return visit(rest.value, HEARD.includes(rest.name as string) ? hasWord : nothing);
     // What is handed to a function, compared or looked up is no text: `t('web.yes')`, `kind === 'link'`.
     if (type === 'CallExpression' || type === 'BinaryExpression' || type === 'MemberExpression') return;
-    if (type === 'ConditionalExpression') return visit([rest.consequent, rest.alternate], isShown);
-    if (type === 'IfBlock') return visit([rest.consequent, rest.alternate], isShown);
-    if (type === 'EachBlock') return visit([rest.body, rest.fallback], isShown);
-    if (type === 'KeyBlock') return visit(rest.fragment, isShown);
-    if (type === 'SnippetBlock') return visit(rest.body, isShown);
+    if (type === 'ConditionalExpression') return visit([rest.consequent, rest.alternate], reads);
+    if (type === 'IfBlock') return visit([rest.consequent, rest.alternate], reads);
+    if (type === 'EachBlock') return visit([rest.body, rest.fallback], reads);
+    if (type === 'KeyBlock') return visit(rest.fragment, reads);
+    if (type === 'SnippetBlock') return visit(rest.body, reads);
     if (/^(ConstTag|RenderTag|StyleDirective|ClassDirective)$/.test(type ?? '')) return;
     for (const [name, value] of Object.entries(rest))
-      if (name !== 'expression' || type === 'ExpressionTag') visit(value, isShown);
+      if (name !== 'expression' || type === 'ExpressionTag') visit(value, reads);
   };
-  visit((parse(source, { modern: true }) as AST.Root).fragment, true);
+  visit((parse(source, { modern: true }) as AST.Root).fragment, hasWord);
   return found;
 }
 
@@ -79,8 +96,10 @@ test('words are found where they do not belong', () => {
     const key = 'web.yes';
   </script>
   <button class="small one" title="Close">{t('web.yes')} {isOpen ? 'Open' : ''} PGN</button>
-  {#if kind === 'link'}<p>Hello</p>{/if}`;
-  expect(words('Bad.svelte', bad)).toEqual(['Close', 'Open', 'Hello', 'The game is over.']);
+  {#if kind === 'link'}<p>Hello</p>{/if}
+  <b>{\`\${count} games\`}</b><State kind="empty" words="Nothing here" />`;
+  const found = ['Close', 'Open', 'Hello', 'games', 'Nothing here', 'The game is over.'];
+  expect(words('Bad.svelte', bad)).toEqual(found);
   expect(words('bad.ts', 'throw new Error(`No such thing here.`); say(`${who} has left the game.`)')).toEqual([
     '0 has left the game.',
   ]);
