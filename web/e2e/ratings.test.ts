@@ -64,6 +64,6 @@ test('a number of another list is entered by an administrator and shown on the p
   await admin.sees('.standings .problem', 'This list can’t be filled in by hand.');
   await admin.see('.standings form input').first().fill('FIDE');
   await admin.see('.standings form button').click();
-  await admin.sees('.entered', 'FIDE');
-  await admin.sees('.entered dd', '1834');
+  await admin.sees('.standings .figures', 'FIDE');
+  await admin.sees('.standings .figures dd', '1834');
 });

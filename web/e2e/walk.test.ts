@@ -101,7 +101,8 @@ test('18: tokens and administration say what is wrong beside the field, not in a
   const boss = await keeper(fresh('keeper'));
   await boss.page.goto(`${site}/tokens`);
   await boss.see('form .primary').click();
-  await expect.poll(() => boss.see('.field .problem').allInnerTexts()).toEqual(Array(2).fill('Please fill this in.'));
+  const [needed, scopes] = ['Please fill this in.', 'Choose at least one thing the token may do.'];
+  await expect.poll(() => boss.see('.field .problem').allInnerTexts()).toEqual([needed, scopes, needed]);
   await boss.page.getByLabel('What is it for?').fill('A bot');
   await boss.page.getByLabel('play my games').check();
   await boss.page.getByLabel('Your password').fill('not this one');
@@ -115,6 +116,12 @@ test('18: tokens and administration say what is wrong beside the field, not in a
   await boss.sees('.field .problem', 'Passwords need at least 8 characters.');
   expect(await boss.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
   expect(await boss.see('form:not([novalidate]) [required]').count()).toBe(0);
+  await boss.page.goto(`${site}/account`);
+  await boss.page.getByLabel('Current password').fill('not this one');
+  await boss.page.getByLabel('New password').fill('long enough');
+  await boss.see('.row-form button', 'Change password').click();
+  await boss.sees('.field .problem', 'That’s not your password.');
+  expect(await boss.page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('current-password');
 });
 
 test('20: nowhere does it say what nobody would say', async () => {

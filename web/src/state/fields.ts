@@ -33,3 +33,9 @@ export function fieldOf(code: string): 'name' | 'password' | null {
   if (code.startsWith('name-')) return 'name';
   return /^password-(short|long|common)$/.test(code) ? 'password' : null;
 }
+
+/** A name and a password that somebody chooses: what the server complains of. */
+export function blamedOf(code: string): { field: 'name' | 'password' } | null {
+  const field = fieldOf(code);
+  return field && { field };
+}
