@@ -1,13 +1,13 @@
 // Pictures of every page and state, and one sheet that shows them side by side: `make screenshots`. They go to target/screenshots;
 // those that documents show, and the sheet, also to docs/images. Plays a little first, so that there is something to see. Needs the
-// built page, the built program and Chromium.
+// built page, the built program and Chromium. `BEFORE=folder` shows pictures of the same names beside them that were taken before.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { crossed, pgnOf } from '../e2e/crossed.ts';
 import { browser as chromiumPath, program, Site } from '../e2e/site.ts';
-import { contactSheet, type Picture } from './contact.ts';
+import { contactSheet, small, type Picture } from './contact.ts';
 
 const FOLDER = join(import.meta.dirname, '../../target/screenshots');
 const IMAGES = join(import.meta.dirname, '../../docs/images');
@@ -424,8 +424,10 @@ try {
       // One state that cannot be had must not cost all others.
       if (isWanted)
         await take(shot, one, path).catch(error => console.error(`${name}: ${String(error).slice(0, 300)}`));
-      if (existsSync(path)) pictures.push({ name, path, width: SIZES[one.size][0], height: SIZES[one.size][1] });
-      if (isWanted && SHOWN.includes(name)) copyFileSync(path, join(IMAGES, `page-${name}.png`));
+      if (!existsSync(path)) continue;
+      const picture = { name, path, width: SIZES[one.size][0], height: SIZES[one.size][1] };
+      pictures.push(picture);
+      if (isWanted && SHOWN.includes(name)) await small(browser, picture, join(IMAGES, `page-${name}.webp`));
     }
   const sheet = await contactSheet(browser, pictures, join(FOLDER, 'sheet.html'));
   copyFileSync(sheet, join(IMAGES, 'contact-sheet.jpg'));
