@@ -53,13 +53,13 @@ test('the computer plays with the network cut and the server gone', async () => 
   expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(`1. e4 ${answer} 2. d3 `);
 
   await person.does('Resign');
-  await person.sees('.ended', '0-1');
+  await person.sees('.result .score', '0-1');
   // Its review needs no network either, and knows who played.
   await person.see('.actions .button', 'Review').click();
   await person.see('.review progress, .review .sides').first().waitFor();
   await person.sees('.player-of', 'You');
   await person.page.goBack();
-  await person.sees('.ended', '0-1');
+  await person.sees('.result .score', '0-1');
   await person.see('.actions .primary').click();
   // With the other colour the computer begins.
   await person.hasMoves(1);
@@ -110,7 +110,7 @@ test('a game ends by mate, on a phone, and the moves can be looked through', asy
   await person.page.goto(`${person.url}/offline`);
   await person.hasMoves(6);
   await person.taps('h5f7');
-  await person.sees('.ended', '1-0');
+  await person.sees('.result .score', '1-0');
   await person.has('f7', 'White queen');
   await isFine(person, 'a game without a network');
   await person.see('button.san').first().click();

@@ -148,7 +148,7 @@ test('a retry asks for better moves, takes them and counts them', { timeout: 300
   await white.see('.retries button', 'Retry my mistakes').click();
   await white.sees('.retry cg-board piece');
   await isFine(white, 'a retry');
-  const count = Number(/of (\d+)/.exec((await white.see('.retry h2').textContent()) ?? '')?.[1]);
+  const count = Number(/of (\d+)/.exec((await white.see('.retry-count').textContent()) ?? '')?.[1]);
   expect(count).toBeGreaterThan(0);
   const best = first.lines[0].uci[0];
   await touches(white, best.slice(0, 2));

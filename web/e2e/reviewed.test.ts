@@ -193,7 +193,10 @@ test('a mistake is tried again from the card, and explained', { timeout: LONG_MS
   const me = await somebody({ storageState: game.white });
   await opens(me, game, own.at(-1)!);
   await me.see('.card button', 'Try again').click();
-  await me.sees('.retry h2', `Position ${own.length} of ${own.length}`);
+  await me.sees('.retry-count', `Position ${own.length} of ${own.length}`);
+  // The card and the arrows behind have the answer.
+  const behind = await me.see('dialog').evaluate(one => getComputedStyle(one, '::backdrop').backgroundColor);
+  expect(behind).toMatch(/^rgb\(/);
   await me.see('.retry button', 'Show me').click();
   await me.sees('.retry .retry-why', /./);
   await me.sees('.retry .line', /^\d+\. /);
