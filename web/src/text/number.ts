@@ -18,12 +18,13 @@ const fixed = (digits: number): Intl.NumberFormatOptions => ({
 const isZero = (number: number, digits: number): boolean => Number(Math.abs(number).toFixed(digits)) === 0;
 
 /** What stands before a fraction: `.`, in French `,`. */
-export const point = (language: string): string => format(0.5, language, fixed(1)).charAt(1);
+export const point = (language: string): string => (language === 'fr' ? ',' : '.');
 
-/** `0.16`, `−0.16`: a minus as wide as a plus, and none before a zero. */
+/** `0.16`, `−0.16`: a minus as wide as a plus, and none before a zero. Written by hand: the browser's first formatter takes as long as
+ *  several pictures, and the analysis board is waiting. */
 export function decimal(number: number, digits: number, language: string): string {
   const sign = number < 0 && !isZero(number, digits) ? '−' : '';
-  return sign + format(Math.abs(number), language, fixed(digits));
+  return sign + Math.abs(number).toFixed(digits).replace('.', point(language));
 }
 
 /** `+0.35`, `−1.20`, `0.00`. */
