@@ -1,6 +1,6 @@
 // What people who came for the first time stumbled over, as far as no other file looks for it: the numbers are those of the walk. The
 // others: 1 computer, 2 again, 4 review, 5, 6, 8 and 29 reviewed, 10, 15, 16, 18, 19 and 23 to 26 game-page, 11 opponents, 12, 13, 21, 32
-// and 33 home, 14 analysis and home, 17 and 28 words.
+// and 33 home, 14 analysis and home, 17 and 28 words, 30 home and ratings. What clubs ask for (31) has pages and flows of its own.
 import { expect, test } from 'vitest';
 import { fresh, keeper, PASSWORD, registered } from './accounts.ts';
 import { open, pair, PHONE, play, site, somebody, type Person } from './people.ts';
@@ -84,6 +84,18 @@ test('9: who wins slowly is not scolded for it', { timeout: 300_000 }, async () 
     5. Kg5 Kg8 6. Kg6 Kh8 7. Qf8# 1-0`,
   );
   expect(Object.entries(signs).filter(([, sign]) => sign.includes('?'))).toEqual([]);
+});
+
+test('11: on a laptop faces, colours and times are in sight at once, above the button', async () => {
+  const me = await somebody();
+  await me.page.goto(site);
+  await me.see('.way.play').click();
+  await me.sees('dialog .opponents');
+  const edges = await me.see('dialog .newgame').evaluate(form => ({
+    times: [...form.querySelectorAll('.segments')].at(-1)!.getBoundingClientRect().bottom,
+    button: form.querySelector('.primary.big')!.getBoundingClientRect().top,
+  }));
+  expect(edges.times).toBeLessThanOrEqual(edges.button);
 });
 
 test('14: an analysis without moves leads to what people come for', async () => {
