@@ -14,7 +14,7 @@ export interface Picture {
 const BEFORE = process.env.BEFORE;
 
 /** How high a row is, and how wide the sheet. */
-const ROW = 132;
+const ROW = 104;
 const WIDTH = 2000;
 const QUALITY = 82;
 
@@ -34,7 +34,7 @@ export async function contactSheet(browser: Browser, pictures: Picture[], page: 
   const shown = await browser.newPage({ viewport: { width: WIDTH, height: 100 } });
   await shown.goto(pathToFileURL(page).href);
   const picture = page.replace(/html$/, 'jpg');
-  await shown.screenshot({ path: picture, fullPage: true, type: 'jpeg', quality: 62 });
+  await shown.screenshot({ path: picture, fullPage: true, type: 'jpeg', quality: 50 });
   await shown.close();
   return picture;
 }
