@@ -140,17 +140,17 @@ impl History {
     pub(crate) fn correction(&self, turn: Color, traits: &Traits) -> Value {
         let places = correction_places(turn, traits);
         let sum: i32 = places.into_iter().map(|place| i32::from(self.correction[place])).sum();
-        sum / (CORRECTION_GRAIN * CORRECTION_DIVISOR)
+        sum / (CORRECTION_GRAIN * correction_divisor())
     }
 
     /// The search found the evaluation to be wrong by `error`.
     pub(crate) fn update_correction(&mut self, turn: Color, traits: &Traits, error: Value, depth: i32) {
-        let weight = (depth + 1).min(CORRECTION_MAX_WEIGHT);
+        let weight = (depth + 1).min(correction_max_weight());
         for place in correction_places(turn, traits) {
             let entry = &mut self.correction[place];
-            let target = error.clamp(-CORRECTION_MAX_ERROR, CORRECTION_MAX_ERROR) * CORRECTION_GRAIN;
-            let moved = (i32::from(*entry) * (CORRECTION_WEIGHTS - weight) + target * weight) / CORRECTION_WEIGHTS;
-            *entry = moved.clamp(-HISTORY_LIMIT, HISTORY_LIMIT) as i16;
+            let target = error.clamp(-correction_max_error(), correction_max_error()) * CORRECTION_GRAIN;
+            let moved = (i32::from(*entry) * (correction_weights() - weight) + target * weight) / correction_weights();
+            *entry = moved.clamp(-history_limit(), history_limit()) as i16;
         }
     }
 }
@@ -158,7 +158,7 @@ impl History {
 /// Moves an entry by `bonus`, less the farther out it is already.
 fn draw_to(entry: &mut i16, bonus: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+    *entry = (old + bonus - old * bonus.abs() / history_limit()) as i16;
 }
 
 #[inline]
@@ -192,13 +192,13 @@ mod tests {
         let mut entry = 0;
         for _ in 0..1000 {
             draw_to(&mut entry, 2000);
-            assert!(i32::from(entry) <= HISTORY_LIMIT);
+            assert!(i32::from(entry) <= history_limit());
         }
         assert!(entry > 15_000);
         for _ in 0..1000 {
             draw_to(&mut entry, -2000);
         }
-        assert!(entry < -15_000 && i32::from(entry) >= -HISTORY_LIMIT);
+        assert!(entry < -15_000 && i32::from(entry) >= -history_limit());
     }
 
     #[test]

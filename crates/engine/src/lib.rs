@@ -40,7 +40,7 @@ mod time;
 mod tt;
 pub mod uci;
 
-pub use endings::Tables;
+pub use endings::{Syzygy, SyzygyLimits, Tables};
 pub use eval::{BadNetwork, Breakdown, Network, Row, Stage, breakdown, tuning};
 pub use level::{Choice, Elo, Level, NoSuchElo, Strength, choose};
 pub use limits::{ClockLimits, Control, Limits};

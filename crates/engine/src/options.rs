@@ -5,7 +5,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use crate::{Elo, Strength};
+use crate::{Elo, Strength, SyzygyLimits};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use tabiya_rules::Variant;
@@ -41,6 +41,10 @@ pub(crate) struct Options {
     pub(crate) eval_file: String,
     /// Where tables of endings are; nowhere if empty.
     pub(crate) tables_path: String,
+    /// Where Syzygy tables are: folders as the system lists them; nowhere if empty.
+    pub(crate) syzygy_path: String,
+    /// How far these are asked.
+    pub(crate) syzygy: SyzygyLimits,
 }
 
 /// The smallest and the largest size of the transposition table in MiB: the largest is a tebibyte.
@@ -69,6 +73,9 @@ pub(crate) const OPTIONS: &[Spec] = &[
     spin("Book Seed", 0, (0, i32::MAX as i64), |o, value| o.book_seed = value as u64).with(Effect::BookSeed),
     text("EvalFile", "", |o, value| o.eval_file = value.to_owned()).with(Effect::Network),
     text("TablesPath", "", |o, value| o.tables_path = value.to_owned()).with(Effect::Endings),
+    text("SyzygyPath", "", |o, value| o.syzygy_path = value.to_owned()).with(Effect::Syzygy),
+    spin("SyzygyProbeDepth", 1, (1, 100), |o, value| o.syzygy.depth = value as u32).with(Effect::SyzygyLimits),
+    spin("SyzygyProbeLimit", 7, (0, 7), |o, value| o.syzygy.men = value as usize).with(Effect::SyzygyLimits),
 ];
 
 impl Default for Options {
@@ -88,6 +95,8 @@ impl Default for Options {
             book_seed: 0,
             eval_file: String::new(),
             tables_path: String::new(),
+            syzygy_path: String::new(),
+            syzygy: SyzygyLimits::default(),
         };
         for spec in OPTIONS {
             match spec.kind {
@@ -109,6 +118,15 @@ impl Options {
 
     /// Keeps a value, and says what else has to happen. `None` is an option without a value, as a button is pressed.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, BadOption> {
+        #[cfg(tunable)]
+        if let Some(tunable) = crate::params::TUNABLES.iter().find(|tunable| tunable.name == name) {
+            let value = value.and_then(|value| value.parse().ok());
+            let value = value.filter(|value| (tunable.min..=tunable.max).contains(value));
+            tunable
+                .value
+                .store(value.ok_or_else(|| BadOption::Unknown(name.to_owned()))?, std::sync::atomic::Ordering::Relaxed);
+            return Ok(Effect::None);
+        }
         let Some(spec) = OPTIONS.iter().find(|spec| is_same_name(spec.name, name)) else {
             return Err(BadOption::Unknown(name.to_owned()));
         };
@@ -191,6 +209,10 @@ pub(crate) enum Effect {
     Network,
     /// The tables of endings are opened.
     Endings,
+    /// Syzygy tables are looked for.
+    Syzygy,
+    /// Syzygy tables are asked otherwise than before.
+    SyzygyLimits,
 }
 
 const fn check(name: &'static str, default: bool, keep: fn(&mut Options, bool)) -> Spec {

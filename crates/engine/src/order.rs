@@ -208,23 +208,23 @@ pub(crate) fn captured(pos: &Position, m: Move) -> Role {
 fn noisy_score(pos: &Position, m: Move, history: &History) -> i32 {
     let captured = captured(pos, m);
     let promotion = if m.kind() == MoveKind::PromoteQueen { worth(Role::Queen) } else { 0 };
-    ORDER_CAPTURED * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
+    order_captured() * (worth(captured) + promotion) + history.capture(PieceTo::of(pos, m), captured)
 }
 
 fn quiet_score(pos: &Position, m: Move, history: &History, context: &Context) -> i32 {
     let piece = PieceTo::of(pos, m);
     let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
-    let after = ORDER_AFTER_ONE * one + ORDER_AFTER_TWO * two + four / ORDER_AFTER_FOUR_DIVISOR;
-    let mut score = ORDER_QUIET * history.quiet(pos.turn(), context.threats, m) + after;
+    let after = order_after_one() * one + order_after_two() * two + four / order_after_four_divisor();
+    let mut score = order_quiet() * history.quiet(pos.turn(), context.threats, m) + after;
     if context.is_check(piece) {
-        score += ORDER_CHECK;
+        score += order_check();
     }
     if context.killers[0] == Some(m) {
-        score += ORDER_KILLER;
+        score += order_killer();
     } else if context.killers[1] == Some(m) {
-        score += ORDER_KILLER - 1;
+        score += order_killer() - 1;
     } else if m.promotion().is_some() {
-        score -= ORDER_KILLER;
+        score -= order_killer();
     }
     score
 }

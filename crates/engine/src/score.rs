@@ -16,6 +16,12 @@ pub(crate) const MAX_PLY: usize = 246;
 /// Values beyond this are mates.
 pub(crate) const MATE_BOUND: Value = MATE - MAX_PLY as Value;
 
+/// The value of a position that is won by tables which do not know the mate; `WON - n` is one that is reached in `n` plies.
+pub(crate) const WON: Value = 20_000;
+
+/// Values beyond this are mates, or won by tables; no evaluation reaches it.
+pub(crate) const WON_BOUND: Value = WON - MAX_PLY as Value;
+
 /// Larger than any value.
 pub(crate) const INFINITE: Value = MATE + 1;
 

@@ -1,6 +1,6 @@
 //! The engine as its users hold it: a table of positions and the threads that search with it.
 
-use crate::endings::{Endings, Tables};
+use crate::endings::{Endings, Shelf, Syzygy, SyzygyLimits, Tables};
 use crate::eval::Network;
 use crate::limits::{Control, Limits};
 use crate::params::VOTE_BASE;
@@ -31,7 +31,7 @@ pub struct Engine {
     lag: Lag,
     is_raw: bool,
     network: Option<Arc<Network>>,
-    endings: Option<Arc<Tables>>,
+    endings: Shelf,
 }
 
 /// The table of an engine, for others that help it.
@@ -70,7 +70,7 @@ impl Engine {
 
     fn new(table: Arc<TranspositionTable>, is_helper: bool, network: Option<Arc<Network>>) -> Engine {
         let memories = vec![Memory::with_network(network.clone())];
-        Engine { table, is_helper, memories, lag: Lag::default(), is_raw: false, network, endings: None }
+        Engine { table, is_helper, memories, lag: Lag::default(), is_raw: false, network, endings: Shelf::default() }
     }
 
     /// The table, for helpers; good until its size is changed.
@@ -111,7 +111,13 @@ impl Engine {
 
     /// From now on endings that are in these tables are played as they say.
     pub fn set_endings(&mut self, tables: Option<Arc<Tables>>) {
-        self.endings = tables;
+        self.endings.tables = tables;
+    }
+
+    /// From now on endings that are in these Syzygy tables are played as they say.
+    pub fn set_syzygy(&mut self, syzygy: Option<Arc<Syzygy>>, limits: SyzygyLimits) {
+        self.endings.syzygy = syzygy;
+        self.endings.limits = limits;
     }
 
     /// From now on scores are those of the evaluation as it is: without what was learnt of its errors, not fading as the
@@ -140,7 +146,7 @@ impl Engine {
             root,
             limits,
             control,
-            endings: self.endings.as_deref().map(|tables| Endings::new(tables, root.position())),
+            endings: Endings::new(&self.endings, root, limits.multi_pv),
             budget: TimeBudget::new(limits, root.position().fullmove_number(), losses),
             is_raw: self.is_raw,
             stop: AtomicBool::new(false),

@@ -1,7 +1,8 @@
 //! With tables of endings the engine mates as soon as it can, and holds what can be held.
 
 use std::sync::Arc;
-use tabiya_engine::{Control, Engine, Found, Limits, Root, Score, Tables};
+use std::{env, fs};
+use tabiya_engine::{Control, Engine, Found, Limits, Root, Score, Syzygy, SyzygyLimits, Tables};
 use tabiya_rules::Position;
 use tabiya_tables::{Ending, Material, make};
 
@@ -93,4 +94,70 @@ fn several_lines_and_chosen_moves_are_kept() {
     let slow = found.lines.last().unwrap().moves[0];
     let (_, found) = search(&mut engine, fen, &Limits { search_moves: vec![slow], ..Limits::depth(2) });
     assert_eq!(found.best, Some(slow));
+}
+
+/// A Syzygy table of queen against king, made by hand: White wins everywhere. There is none that says how soon.
+fn syzygy() -> Arc<Syzygy> {
+    let mut table = vec![0x71, 0xe8, 0x23, 0x5d, 1, 0, 0xee, 0x66, 0x55, 0, 0x80, 4, 0x80, 0];
+    table.resize(80, 0);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("KQvK.rtbw"), table).unwrap();
+    let syzygy = Syzygy::open(folder.path().to_str().unwrap()).unwrap();
+    // The file is opened when it is first asked, and stays open.
+    syzygy.verdict(&"8/8/8/3k4/8/8/8/Q3K3 w - - 0 1".parse().unwrap()).unwrap();
+    Arc::new(syzygy)
+}
+
+const QUEEN_TAKES: &str = "8/8/8/3k4/8/8/3n4/3QK3 w - - 0 1";
+
+#[test]
+fn the_search_knows_what_a_capture_leads_to() {
+    let mut engine = Engine::default();
+    engine.set_syzygy(Some(syzygy()), SyzygyLimits::default());
+    let (_, found) = search(&mut engine, QUEEN_TAKES, &Limits::depth(3));
+    assert_eq!(found.best.unwrap().to_string(), "d1d2");
+    assert_eq!(found.score(), Some(Score::Cp(19_999)));
+    assert!(found.lines[0].solved > 0);
+}
+
+#[test]
+fn syzygy_tables_are_asked_within_their_limits() {
+    for limits in [SyzygyLimits { depth: 1, men: 2 }, SyzygyLimits { depth: 50, men: 7 }] {
+        let mut engine = Engine::default();
+        engine.set_syzygy(Some(syzygy()), limits);
+        let (_, found) = search(&mut engine, QUEEN_TAKES, &Limits::depth(3));
+        assert_eq!(found.lines[0].solved, 0, "{limits:?}");
+    }
+}
+
+/// Bishop and knight, and queen against rook, from positions that are far from the end: at each move the search has next to nothing to look at, and the
+/// tables alone see to it that the game is won in time.
+#[test]
+fn hard_endings_are_won_by_true_tables() {
+    let Ok(folder) = env::var("TABIYA_SYZYGY") else {
+        println!("left out: TABIYA_SYZYGY names no folder with Syzygy tables of four men");
+        return;
+    };
+    let syzygy = Arc::new(Syzygy::open(&folder).unwrap());
+    for fen in ["8/8/8/3k4/8/8/8/KBN5 w - - 0 1", "8/8/8/3k4/5r2/8/8/KQ6 w - - 0 1"] {
+        let mut root = Root::new(fen.parse().unwrap());
+        let mut engines = [(), ()].map(|()| {
+            let mut engine = Engine::default();
+            engine.set_syzygy(Some(Arc::clone(&syzygy)), SyzygyLimits::default());
+            engine
+        });
+        let mut plies = 0;
+        while !root.position().is_checkmate() {
+            let limits = Limits::nodes(200);
+            let found = engines[plies % 2].search(&root, &limits, &Control::default(), &mut |_| {});
+            if plies % 2 == 0 {
+                let score = found.score().unwrap();
+                assert!(score.mate().is_some_and(|moves| moves > 0) || score.cp() == Some(20_000), "{fen}: {score}");
+            }
+            root.play(found.best.unwrap());
+            plies += 1;
+            assert!(root.position().halfmove_clock() < 100 && plies < 300, "{fen}: {}", root.position().to_fen());
+        }
+        println!("{fen}: mate after {plies} plies");
+    }
 }

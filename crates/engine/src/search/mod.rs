@@ -16,7 +16,7 @@ use crate::order::MoveStack;
 use crate::params::*;
 use crate::report::{Line, Report};
 use crate::root::Root;
-use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value};
+use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, WON_BOUND};
 use crate::time::TimeBudget;
 use crate::tt::TranspositionTable;
 use node::Node;
@@ -271,7 +271,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 rank: i + 1,
                 depth: depth.max(1) as u32,
                 selective_depth: root_move.selective_depth as u32,
-                score: Score::from_value(root_move.known_value()),
+                score: self.score(root_move),
                 bound: root_move.bound,
                 moves: self.whole_line(root_move),
                 nodes,
@@ -280,6 +280,15 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 solved,
             })
             .collect()
+    }
+
+    /// What a move of the root is worth, as the outside is told.
+    fn score(&self, root_move: &RootMove) -> Score {
+        let value = root_move.known_value();
+        match &self.shared.endings {
+            Some(endings) => endings.score(root_move.m, value),
+            None => Score::from_value(value),
+        }
     }
 
     /// The line of a move. One that ends in mate is often cut short where a table knew the rest: then the table tells it.
@@ -306,9 +315,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// on which the truth lies outside.
     fn search_line(&mut self, depth: i32, report: &mut Option<&mut dyn FnMut(Report<'_>)>) {
         let expected = self.root_moves[self.lines_found].previous;
-        let (mut alpha, mut beta, mut delta) = (-INFINITE, INFINITE, ASPIRATION_DELTA);
-        if depth >= ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
-            delta += expected * expected / ASPIRATION_VALUE_DIVISOR;
+        let (mut alpha, mut beta, mut delta) = (-INFINITE, INFINITE, aspiration_delta());
+        if depth >= aspiration_depth() && expected.abs() < WON_BOUND {
+            delta += expected * expected / aspiration_value_divisor();
             (alpha, beta) = ((expected - delta).max(-INFINITE), (expected + delta).min(INFINITE));
         }
         let root = self.shared.root.position();
@@ -334,7 +343,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 less = 0;
             } else {
                 beta = (value + delta).min(INFINITE);
-                less = (less + 1).min(ASPIRATION_LESS_DEPTH);
+                less = (less + 1).min(aspiration_less_depth());
             }
             if let Some(report) = report
                 && self.shared.budget.elapsed() > PATIENCE
@@ -344,8 +353,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 self.lines(depth).iter().for_each(|line| report(Report::Line(line)));
                 self.root_moves[0].bound = Bound::Exact;
             }
-            delta += delta / ASPIRATION_GROWTH_DIVISOR;
-            if delta > ASPIRATION_WIDEST || value.abs() >= MATE_BOUND {
+            delta += delta / aspiration_growth_divisor();
+            if delta > aspiration_widest() || value.abs() >= WON_BOUND {
                 (alpha, beta) = if bound == Bound::Upper { (-INFINITE, beta) } else { (alpha, INFINITE) };
             }
         }

@@ -7,7 +7,7 @@ use crate::eval::Evaluator;
 use crate::history::{PieceTo, Traits};
 use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
 use crate::params::*;
-use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
+use crate::score::{Bound, INFINITE, MATE, MAX_PLY, Value, WON_BOUND};
 use crate::see::see;
 use crate::tt::Entry;
 use tabiya_rules::{Bitboard, Key, Move, Position, Role};
@@ -86,7 +86,7 @@ impl<E: Evaluator> Search<'_, E> {
                 return self.draw();
             }
             if let Some(endings) = &self.shared.endings
-                && let Some(value) = endings.value(pos, ply)
+                && let Some(value) = endings.value(pos, ply, depth)
             {
                 return value;
             }
@@ -114,7 +114,7 @@ impl<E: Evaluator> Search<'_, E> {
             && let Some(entry) = &entry
             && entry.depth >= depth + i32::from(entry.value >= beta && !cut)
             && is_cutoff(entry, alpha, beta)
-            && pos.halfmove_clock() < TABLE_HALFMOVES
+            && pos.halfmove_clock() < table_halfmoves()
         {
             if let Some(m) = table_move
                 && entry.value >= beta
@@ -152,7 +152,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
         if let Some(entry) = &entry
             && !is_check
-            && entry.value.abs() < MATE_BOUND
+            && entry.value.abs() < WON_BOUND
             && is_bound_beyond(entry, eval)
         {
             eval = entry.value;
@@ -169,32 +169,32 @@ impl<E: Evaluator> Search<'_, E> {
 
         if !PV && !is_check && excluded.is_none() {
             // 6. So bad that only captures could help: see whether they do.
-            if depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_SLOPE * depth * depth < alpha {
+            if depth <= razor_depth() && eval + razor_base() + razor_slope() * depth * depth < alpha {
                 let value = self.quiesce::<false>(node.within(alpha, alpha + 1));
                 if value <= alpha {
                     return value;
                 }
             }
             // 7. So good that the other side will not come here.
-            let margin = REVERSE_FUTILITY_SLOPE * depth - REVERSE_FUTILITY_IMPROVING * i32::from(improving);
-            if depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= beta && eval < MATE_BOUND && beta > -MATE_BOUND {
-                return (REVERSE_FUTILITY_BETA * beta + eval) / (REVERSE_FUTILITY_BETA + 1);
+            let margin = reverse_futility_slope() * depth - reverse_futility_improving() * i32::from(improving);
+            if depth <= reverse_futility_depth() && eval - margin >= beta && eval < WON_BOUND && beta > -WON_BOUND {
+                return (reverse_futility_beta() * beta + eval) / (reverse_futility_beta() + 1);
             }
             // 8. So good that even passing would do, which is nearly always worse than the best move.
-            if depth >= NULL_DEPTH
+            if depth >= null_depth()
                 && eval >= beta
-                && static_eval >= beta - NULL_STATIC_SLOPE * depth + NULL_STATIC_BASE
+                && static_eval >= beta - null_static_slope() * depth + null_static_base()
                 && self.path.before(ply, 1).played != PieceTo::NONE
                 && ply >= self.no_pass_before
-                && beta > -MATE_BOUND
+                && beta > -WON_BOUND
                 && has_pieces(pos)
                 && let Some(value) = self.try_pass(&node, eval)
             {
                 return value;
             }
             // 9. A capture that wins far more than needed at a lesser depth will do so at this one.
-            if depth >= PROBCUT_DEPTH
-                && beta.abs() < MATE_BOUND
+            if depth >= probcut_depth()
+                && beta.abs() < WON_BOUND
                 && let Some(value) = self.try_captures(&node, entry.as_ref(), raw)
             {
                 return value;
@@ -205,7 +205,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
 
         // 10. Without a move to begin with, the order is poor and a full look not worth it.
-        if depth >= REDUCTION_WITHOUT_MOVE_DEPTH && table_move.is_none() && (PV || cut) && excluded.is_none() {
+        if depth >= reduction_without_move_depth() && table_move.is_none() && (PV || cut) && excluded.is_none() {
             depth -= 1;
         }
 
@@ -235,7 +235,7 @@ impl<E: Evaluator> Search<'_, E> {
                 self.memory.history.quiet(pos.turn(), context.threats, m) + one + two
             };
             let mut lesser = reduction(depth, count);
-            let may_be_pruned = !is_root && best > -MATE_BOUND && has_pieces(pos);
+            let may_be_pruned = !is_root && best > -WON_BOUND && has_pieces(pos);
             if may_be_pruned && !noisy && tried.quiets.count >= quiet_moves(depth, improving) {
                 picker.skip_quiets();
                 continue;
@@ -245,25 +245,25 @@ impl<E: Evaluator> Search<'_, E> {
 
             // 11. Moves that are not likely to matter are left out, once something better than being mated is found.
             if may_be_pruned {
-                let reduced = (depth - (lesser - history / PRUNING_HISTORY_DIVISOR) / 1024).max(0);
+                let reduced = (depth - (lesser - history / pruning_history_divisor()) / 1024).max(0);
                 if !noisy {
                     let checks = context.is_check(piece);
-                    let hope = static_eval + FUTILITY_BASE + FUTILITY_SLOPE * reduced;
-                    if reduced <= FUTILITY_DEPTH && !is_check && !checks && hope <= alpha {
-                        if best <= hope && best.abs() < MATE_BOUND {
+                    let hope = static_eval + futility_base() + futility_slope() * reduced;
+                    if reduced <= futility_depth() && !is_check && !checks && hope <= alpha {
+                        if best <= hope && best.abs() < WON_BOUND {
                             best = hope;
                         }
                         picker.skip_quiets();
                         continue;
                     }
-                    if reduced <= HISTORY_PRUNING_DEPTH && !checks && history < HISTORY_PRUNING_SLOPE * depth {
+                    if reduced <= history_pruning_depth() && !checks && history < history_pruning_slope() * depth {
                         picker.skip_quiets();
                         continue;
                     }
-                    if !see(pos, m, SEE_QUIET_SLOPE * reduced * reduced) {
+                    if !see(pos, m, see_quiet_slope() * reduced * reduced) {
                         continue;
                     }
-                } else if !see(pos, m, SEE_NOISY_SLOPE * depth - history / SEE_HISTORY_DIVISOR) {
+                } else if !see(pos, m, see_noisy_slope() * depth - history / see_history_divisor()) {
                     continue;
                 }
             }
@@ -271,18 +271,18 @@ impl<E: Evaluator> Search<'_, E> {
             // 12. Is the move of the table the only good one? Then it deserves a closer look.
             let mut extension = 0;
             if !is_root
-                && depth >= SINGULAR_DEPTH
+                && depth >= singular_depth()
                 && Some(m) == table_move
                 && excluded.is_none()
                 && let Some(entry) = &entry
-                && entry.depth >= depth - SINGULAR_TABLE_LESS_DEPTH
+                && entry.depth >= depth - singular_table_less_depth()
                 && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
-                && entry.value.abs() < MATE_BOUND
+                && entry.value.abs() < WON_BOUND
             {
-                let slope = SINGULAR_SLOPE + if was_pv && !PV { SINGULAR_SLOPE_WAS_PV } else { 0 };
+                let slope = singular_slope() + if was_pv && !PV { singular_slope_was_pv() } else { 0 };
                 let needed = entry.value - slope * depth;
                 self.path.at_mut(ply).excluded = Some(m);
-                let less_deep = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
+                let less_deep = (depth - 1) / singular_depth_divisor();
                 let other = self.visit::<false>(node.within(needed - 1, needed).to_depth(less_deep, cut));
                 self.path.at_mut(ply).excluded = None;
                 if self.stopped {
@@ -291,8 +291,8 @@ impl<E: Evaluator> Search<'_, E> {
                 if other < needed {
                     extension = 1;
                     if !PV
-                        && other < needed - DOUBLE_EXTENSION_MARGIN
-                        && self.path.at(ply).double_extensions < DOUBLE_EXTENSIONS
+                        && other < needed - double_extension_margin()
+                        && self.path.at(ply).double_extensions < double_extensions()
                     {
                         extension = 2;
                         self.path.at_mut(ply).double_extensions += 1;
@@ -302,9 +302,9 @@ impl<E: Evaluator> Search<'_, E> {
                     picker.finish(&mut self.memory.moves);
                     return needed;
                 } else if entry.value >= beta {
-                    extension = if PV { NOT_SINGULAR_EXTENSION_PV } else { NOT_SINGULAR_EXTENSION };
+                    extension = if PV { not_singular_extension_pv() } else { not_singular_extension() };
                 } else if cut {
-                    extension = NOT_SINGULAR_EXTENSION_CUT;
+                    extension = not_singular_extension_cut();
                 }
             }
 
@@ -324,24 +324,24 @@ impl<E: Evaluator> Search<'_, E> {
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
             // 14. Later moves are first looked at less deep, and with the question only whether they are better.
-            if depth >= REDUCTION_DEPTH && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
+            if depth >= reduction_depth() && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
                 if noisy {
-                    lesser /= REDUCTION_NOISY_DIVISOR;
+                    lesser /= reduction_noisy_divisor();
                 }
-                let has_many_cutoffs = self.path.at(ply + 1).cutoffs > REDUCTION_MANY_CUTOFFS;
-                lesser += REDUCTION_MORE + REDUCTION_WORSENING * i32::from(!improving);
-                lesser += REDUCTION_CUT * i32::from(cut);
-                lesser += REDUCTION_TABLE_MOVE_IS_NOISY * i32::from(table_move_is_noisy && !noisy);
-                lesser += REDUCTION_CUTOFFS * i32::from(has_many_cutoffs);
-                lesser -= REDUCTION_WAS_PV * i32::from(was_pv) + REDUCTION_PV * i32::from(PV);
-                lesser -= REDUCTION_CHECK * i32::from(gives_check);
-                lesser -= REDUCTION_KILLER * i32::from(context.killers.contains(&Some(m)));
-                lesser -= history / REDUCTION_HISTORY_DIVISOR;
+                let has_many_cutoffs = self.path.at(ply + 1).cutoffs > reduction_many_cutoffs();
+                lesser += reduction_more() + reduction_worsening() * i32::from(!improving);
+                lesser += reduction_cut() * i32::from(cut);
+                lesser += reduction_table_move_is_noisy() * i32::from(table_move_is_noisy && !noisy);
+                lesser += reduction_cutoffs() * i32::from(has_many_cutoffs);
+                lesser -= reduction_was_pv() * i32::from(was_pv) + reduction_pv() * i32::from(PV);
+                lesser -= reduction_check() * i32::from(gives_check);
+                lesser -= reduction_killer() * i32::from(context.killers.contains(&Some(m)));
+                lesser -= history / reduction_history_divisor();
                 let shallow = (deep - lesser / 1024).clamp(1, (deep + 1).max(1));
                 value = -self.visit::<false>(only_better.to_depth(shallow, true));
                 if value > alpha && shallow < deep {
-                    let is_much_better = value > best + DEEPER_BASE + DEEPER_SLOPE * deep;
-                    let is_hardly_better = value < best + SHALLOWER_SLOPE * deep;
+                    let is_much_better = value > best + deeper_base() + deeper_slope() * deep;
+                    let is_hardly_better = value < best + shallower_slope() * deep;
                     let deeper = deep + i32::from(is_much_better) - i32::from(is_hardly_better);
                     if deeper > shallow {
                         value = -self.visit::<false>(only_better.to_depth(deeper, !cut));
@@ -414,7 +414,7 @@ impl<E: Evaluator> Search<'_, E> {
             }
             if let Some(traits) = traits
                 && best_move.is_none_or(|m| !is_noisy(pos, m))
-                && best.abs() < MATE_BOUND
+                && best.abs() < WON_BOUND
                 && !(bound == Bound::Lower && best <= static_eval)
                 && !(bound == Bound::Upper && best >= static_eval)
             {
@@ -436,7 +436,8 @@ impl<E: Evaluator> Search<'_, E> {
         let next = pos.after_pass()?;
         let next_key = pos.key_after_pass(key);
         self.shared.table.prefetch(next_key);
-        let less = NULL_BASE + depth / NULL_DEPTH_DIVISOR + ((eval - beta) / NULL_EVAL_DIVISOR).min(NULL_EVAL_MAX);
+        let less =
+            null_base() + depth / null_depth_divisor() + ((eval - beta) / null_eval_divisor()).min(null_eval_max());
         self.path.at_mut(ply).played = PieceTo::NONE;
         self.path.at_mut(ply).quiet = None;
         self.path.at_mut(ply + 1).is_check = false;
@@ -447,12 +448,12 @@ impl<E: Evaluator> Search<'_, E> {
         if self.stopped || value < beta {
             return None;
         }
-        let value = if value >= MATE_BOUND { beta } else { value };
-        if depth < NULL_VERIFY_DEPTH || self.no_pass_before > 0 {
+        let value = if value >= WON_BOUND { beta } else { value };
+        if depth < null_verify_depth() || self.no_pass_before > 0 {
             return Some(value);
         }
         // Where every move makes things worse, passing deceives: far from the end, look again without.
-        self.no_pass_before = ply + (NULL_VERIFY_QUARTERS * (depth - less) / 4).max(1) as usize;
+        self.no_pass_before = ply + (null_verify_quarters() * (depth - less) / 4).max(1) as usize;
         let verified = self.visit::<false>(node.within(beta - 1, beta).to_depth(depth - less, false));
         self.no_pass_before = 0;
         (!self.stopped && verified >= beta).then_some(value)
@@ -461,8 +462,8 @@ impl<E: Evaluator> Search<'_, E> {
     /// If a capture refutes the position by a margin at a lesser depth, what the position is worth at least.
     fn try_captures(&mut self, node: &Node<'_>, entry: Option<&Entry>, raw: Option<Value>) -> Option<Value> {
         let &Node { pos, key, ply, beta, depth, cut, .. } = node;
-        let needed = beta + PROBCUT_MARGIN;
-        let less_deep = depth - PROBCUT_LESS_DEPTH;
+        let needed = beta + probcut_margin();
+        let less_deep = depth - probcut_less_depth();
         if entry.is_some_and(|entry| entry.bound.is_some() && entry.depth >= less_deep && entry.value < needed) {
             return None;
         }
@@ -551,11 +552,11 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline]
     pub(super) fn corrected(&self, pos: &Position, eval: Value, traits: &Traits) -> Value {
         if self.shared.is_raw {
-            return eval.clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
+            return eval.clamp(-WON_BOUND + 1, WON_BOUND - 1);
         }
-        let faded = eval * (FADING - pos.halfmove_clock().min(FADING_HALFMOVES) as Value) / FADING;
+        let faded = eval * (fading() - pos.halfmove_clock().min(fading_halfmoves()) as Value) / fading();
         let corrected = faded + self.memory.history.correction(pos.turn(), traits);
-        corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+        corrected.clamp(-WON_BOUND + 1, WON_BOUND - 1)
     }
 
     /// Is the move of the root one that is still looked for in this iteration?
@@ -600,8 +601,8 @@ impl<E: Evaluator> Search<'_, E> {
         let before = self.path.before(ply, 1);
         if let (Some(m), Some(eval_before)) = (before.quiet, before.eval) {
             let change = -(eval_before + eval);
-            let bonus = EVALUATION_BONUS_BASE
-                + (EVALUATION_BONUS_SLOPE * change).clamp(-EVALUATION_BONUS_MAX, EVALUATION_BONUS_MAX);
+            let bonus = evaluation_bonus_base()
+                + (evaluation_bonus_slope() * change).clamp(-evaluation_bonus_max(), evaluation_bonus_max());
             let threats = before.threats;
             self.memory.history.update_quiet(!pos.turn(), threats, m, bonus);
         }
@@ -612,7 +613,7 @@ impl<E: Evaluator> Search<'_, E> {
         let &Frame { quiet, played, threats, .. } = self.path.before(ply, 1);
         if let Some(m) = quiet {
             let bonus = history_bonus(depth);
-            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / UNREFUTED_BONUS_DIVISOR);
+            self.memory.history.update_quiet(!pos.turn(), threats, m, bonus / unrefuted_bonus_divisor());
             self.reward_continuations(ply - 1, played, bonus);
         }
     }

@@ -6,8 +6,8 @@ use super::node::Node;
 use crate::eval::Evaluator;
 use crate::history::Traits;
 use crate::order::{Context, Picker, captured, is_noisy};
-use crate::params::{QUIESCENCE_BETA, QUIESCENCE_MARGIN};
-use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value};
+use crate::params::{quiescence_beta, quiescence_margin};
+use crate::score::{Bound, INFINITE, MATE, MAX_PLY, Value, WON_BOUND};
 use crate::see::{see, worth};
 use crate::tt::Entry;
 use tabiya_rules::{Move, Position};
@@ -56,8 +56,8 @@ impl<E: Evaluator> Search<'_, E> {
                     let entry = Entry { m: None, value: 0, eval: raw, depth: 0, bound: None, pv: false };
                     self.shared.table.put(key, entry, ply);
                 }
-                let blended = (QUIESCENCE_BETA * beta + standing) / (QUIESCENCE_BETA + 1);
-                return if standing.abs() < MATE_BOUND { blended } else { standing };
+                let blended = (quiescence_beta() * beta + standing) / (quiescence_beta() + 1);
+                return if standing.abs() < WON_BOUND { blended } else { standing };
             }
         }
 
@@ -92,7 +92,7 @@ impl<E: Evaluator> Search<'_, E> {
         *raw = Some(eval);
         let standing = self.corrected(pos, eval, &Traits::of(pos.board()));
         match entry {
-            Some(entry) if entry.value.abs() < MATE_BOUND && is_bound_beyond(entry, standing) => entry.value,
+            Some(entry) if entry.value.abs() < WON_BOUND && is_bound_beyond(entry, standing) => entry.value,
             _ => standing,
         }
     }
@@ -102,7 +102,7 @@ impl<E: Evaluator> Search<'_, E> {
     fn play_out<const PV: bool>(&mut self, node: &Node<'_>, standing: Value, table_move: Option<Move>) -> PlayedOut {
         let &Node { pos, ply, mut alpha, beta, .. } = node;
         let is_check = self.path.at(ply).is_check;
-        let futile = if is_check { -INFINITE } else { standing + QUIESCENCE_MARGIN };
+        let futile = if is_check { -INFINITE } else { standing + quiescence_margin() };
         let context = Context { before: self.path.moves_before(ply), ..Context::EMPTY };
         let mut picker = match is_check {
             true => Picker::all(&self.memory.moves, table_move, 0),
@@ -111,7 +111,7 @@ impl<E: Evaluator> Search<'_, E> {
         let mut found = PlayedOut { best: standing, best_move: None, count: 0 };
         while let Some(m) = picker.next(&mut self.memory.moves, pos, &self.memory.history, &context) {
             found.count += 1;
-            if found.best > -MATE_BOUND {
+            if found.best > -WON_BOUND {
                 // What loses material is left out; and once mate is averted, so are quiet answers to a check.
                 if picker.is_in_bad_noisy() {
                     break;

@@ -6,7 +6,7 @@
 mod memory;
 
 use crate::params::*;
-use crate::score::{Bound, MATE_BOUND, Value};
+use crate::score::{Bound, Value, WON_BOUND};
 use memory::Clusters;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::{error, fmt};
@@ -155,7 +155,7 @@ impl TranspositionTable {
         let old = unpack(data);
         entry.m = entry.m.or(old.m);
         let keep = entry.bound != Some(Bound::Exact)
-            && entry.depth + TABLE_SHALLOWER + TABLE_SHALLOWER_PV * i32::from(entry.pv) <= old.depth
+            && entry.depth + table_shallower() + table_shallower_pv() * i32::from(entry.pv) <= old.depth
             && self.age_of(data) == 0;
         self.write(slot, key, if keep { Entry { m: entry.m, ..old } } else { entry });
     }
@@ -169,7 +169,7 @@ impl TranspositionTable {
 
     /// Deep is worth more, old is worth less.
     fn worth(&self, data: u64) -> i32 {
-        if data == 0 { i32::MIN } else { unpack(data).depth - TABLE_AGE * i32::from(self.age_of(data)) }
+        if data == 0 { i32::MIN } else { unpack(data).depth - table_age() * i32::from(self.age_of(data)) }
     }
 
     fn age_of(&self, data: u64) -> u8 {
@@ -240,9 +240,9 @@ fn unpack(data: u64) -> Entry {
 
 /// In the table, mates are counted from the position and not from the root.
 fn to_table(value: Value, ply: usize) -> Value {
-    if value >= MATE_BOUND {
+    if value >= WON_BOUND {
         value + ply as Value
-    } else if value <= -MATE_BOUND {
+    } else if value <= -WON_BOUND {
         value - ply as Value
     } else {
         value
@@ -250,9 +250,9 @@ fn to_table(value: Value, ply: usize) -> Value {
 }
 
 fn from_table(value: Value, ply: usize) -> Value {
-    if value >= MATE_BOUND {
+    if value >= WON_BOUND {
         value - ply as Value
-    } else if value <= -MATE_BOUND {
+    } else if value <= -WON_BOUND {
         value + ply as Value
     } else {
         value

@@ -141,6 +141,9 @@ impl Session<'_, '_> {
 
     fn introduce(&self) {
         let options: String = OPTIONS.iter().map(|spec| format!("{spec}\n")).collect();
+        #[cfg(tunable)]
+        let options =
+            options + &crate::params::TUNABLES.iter().map(|tunable| format!("{tunable}\n")).collect::<String>();
         self.out.line(format_args!("{ID}\n\n{options}uciok"));
     }
 

@@ -11,7 +11,7 @@ use super::network;
 use super::output::Output;
 use super::task::Task;
 use crate::options::{Effect, Options};
-use crate::{Choice, Control, Engine, Found, Report, Root, Score, Tables, bench, choose};
+use crate::{Choice, Control, Engine, Found, Report, Root, Score, Syzygy, Tables, bench, choose};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
@@ -50,6 +50,8 @@ pub(super) struct Worker<'a, 'w> {
     options: Options,
     book: OwnBook,
     judge: Judge,
+    /// Tables that the engine asks.
+    syzygy: Option<Arc<Syzygy>>,
     /// Varies the play of limited strength from game to game.
     seed: u64,
     is_debugging: bool,
@@ -64,6 +66,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             options: Options::default(),
             book: OwnBook::default(),
             judge,
+            syzygy: None,
             is_debugging: false,
         }
     }
@@ -128,9 +131,32 @@ impl<'a, 'w> Worker<'a, 'w> {
                 }
                 Err(error) => self.out.tell(format_args!("{error}; nothing changes")),
             },
+            Effect::Syzygy if self.options.syzygy_path.is_empty() => self.ask_syzygy(None),
+            Effect::Syzygy => match Syzygy::open(&self.options.syzygy_path) {
+                Ok(syzygy) => {
+                    let (count, men) = (syzygy.count(), syzygy.most_men());
+                    self.out.tell(format_args!("Syzygy tables: {count}, of up to {men} men"));
+                    self.ask_syzygy(Some(Arc::new(syzygy)));
+                }
+                Err(error) => self.out.tell(format_args!("{error}; nothing changes")),
+            },
+            Effect::SyzygyLimits => self.ask_syzygy(self.syzygy.clone()),
         }
         if self.is_debugging {
             self.out.tell(format_args!("option {name} is set"));
+        }
+    }
+
+    fn ask_syzygy(&mut self, syzygy: Option<Arc<Syzygy>>) {
+        self.engine.set_syzygy(syzygy.clone(), self.options.syzygy);
+        self.syzygy = syzygy;
+    }
+
+    /// A table that cannot be read is told of once; then none is asked any more.
+    fn mind_syzygy(&mut self) {
+        if let Some(failure) = self.syzygy.as_ref().and_then(|syzygy| syzygy.failure()) {
+            self.out.tell(format_args!("{failure}; Syzygy tables are no longer asked"));
+            self.ask_syzygy(None);
         }
     }
 
@@ -163,6 +189,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         };
         let choice = Choice { strength, seed: self.seed, limits: &limits };
         let found = choose(&mut self.engine, root, &choice, &task.control, &mut report);
+        self.mind_syzygy();
         if found.best.is_none() {
             self.tell_why_there_is_no_move(pos, writing);
         }
