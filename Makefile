@@ -114,6 +114,12 @@ tune: ## learn the evaluation's weights from self-play (GAMES=10000 NODES=4000 T
 		--threads $(or $(THREADS),1) --out target/tuner/tune.tg
 	cargo run --profile engine --quiet -p tabiya-tuner -- tune --data target/tuner/tune.tg --threads $(or $(THREADS),1)
 
+spsa: ## tune a set of the search's figures by games; the same command goes on (SET=pruning ROUNDS=20000 NODES=6000 STATE=file; docs/strength.md)
+	CARGO_TARGET_DIR=target/spsa RUSTFLAGS="-C target-cpu=native --cfg tunable" \
+		cargo build --profile engine --quiet -p tabiya-engine --bin tabiya-uci
+	cargo run --release --quiet -p tabiya-tuner -- spsa --engine target/spsa/engine/tabiya-uci --set $(or $(SET),pruning) \
+		--rounds $(or $(ROUNDS),20000) --nodes $(or $(NODES),6000) --state $(or $(STATE),target/spsa/$(or $(SET),pruning).txt) $(ARGS)
+
 training-test: ## check what makes networks: legal moves of the GPU's code, and a tiny training where PyTorch is installed
 	@mkdir -p target/training
 	c++ -O2 -std=c++17 -Wall -Wextra -o target/training/check training/play/host.cpp

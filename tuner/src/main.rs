@@ -14,6 +14,7 @@ mod play;
 mod random;
 mod sample;
 mod shuffle;
+mod spsa;
 mod start;
 mod stat;
 mod truth;
@@ -36,6 +37,7 @@ enum Cli {
     Shuffle(shuffle::Shuffle),
     HeldOut(held_out::HeldOut),
     Tune(tune::Tune),
+    Spsa(spsa::Spsa),
     Calibrate(calibrate::Calibrate),
     Truth(truth::Truth),
 }
@@ -52,6 +54,7 @@ fn main() -> anyhow::Result<()> {
         Cli::Shuffle(shuffle) => shuffle.run(),
         Cli::HeldOut(held_out) => held_out.run(),
         Cli::Tune(tune) => tune.run(),
+        Cli::Spsa(spsa) => spsa.run(),
         Cli::Calibrate(calibrate) => calibrate.run(),
         Cli::Truth(truth) => truth.run(),
     }

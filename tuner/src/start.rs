@@ -36,6 +36,11 @@ impl Openings {
         Ok(Openings(all))
     }
 
+    /// Any of them.
+    pub(crate) fn any(&self, random: &mut Random) -> &Opening {
+        &self.0[random.below(self.0.len())]
+    }
+
     /// How many there are, and a number that differs where they do (FNV-1a).
     pub(crate) fn describe(&self) -> String {
         let mut digest = 0xcbf2_9ce4_8422_2325_u64;
