@@ -22,7 +22,7 @@ const SHARED = [
 
 /** What nobody needs for playing. */
 const STUDY = [
-  /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer)\./,
+  /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer|tournament)\./,
   /^web\.(account|admin|login|tokens|scope|field|ratings)\.(?!needed$)/,
   /^web\.set\.(?!turn-board$)/,
   /^web\.help\.(?!title$)/,

@@ -7,6 +7,7 @@
 mod app;
 mod child;
 pub mod crash;
+pub mod evening;
 pub mod games;
 mod lines;
 mod person;

@@ -9,7 +9,7 @@ const SOURCES = new URL('../src/', import.meta.url);
 /** Attributes that people read or hear. */
 const HEARD = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
 /** Names and abbreviations that are the same in every language. */
-const NAMES = /\b(Chess960|Tabiya|PGN|FEN|SVG|PNG|GIF|Elo|Esc|Enter|Ctrl|Shift|Alt|Tab|Home|End)\b/g;
+const NAMES = /\b(Chess960|Tabiya|PGN|TRF|JSON|FEN|SVG|PNG|GIF|Elo|Esc|Enter|Ctrl|Shift|Alt|Tab|Home|End)\b/g;
 /** What is written into PGN is English everywhere. */
 const DATA = new Set(['Offline game']);
 /** Two letters beside each other are a word. */

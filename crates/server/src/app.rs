@@ -13,6 +13,7 @@ use crate::site::Site;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
 use crate::time::Pulse;
+use crate::tournaments::Tournaments;
 use std::io;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -30,6 +31,7 @@ pub struct Parts {
     /// What is kept.
     pub store: Store,
     pub rooms: Rooms,
+    pub tournaments: Tournaments,
     /// The library of games.
     pub library: Library,
     pub lobby: Lobby,
@@ -78,6 +80,7 @@ impl App {
         let store = files::open(&config.data, config.database_url.as_deref()).await?;
         let engines = Engines::start(config.engine_threads);
         let rooms = Rooms::resume(store.clone(), engines, config.most_games, config.patience_percent).await?;
+        let tournaments = Tournaments::new(store.clone(), rooms.clone());
         let library = Library::open(store.clone(), &config.data).map_err(|error| match error {
             LibraryError::Store(error) => error,
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
@@ -94,6 +97,7 @@ impl App {
             config,
             store,
             rooms,
+            tournaments,
             library,
             lobby,
             site,

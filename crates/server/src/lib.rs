@@ -46,6 +46,7 @@ mod static_files;
 pub mod store;
 pub mod time;
 mod tls;
+pub mod tournaments;
 pub mod wire;
 
 pub use serve::{Server, StartError};

@@ -11,6 +11,11 @@ use crate::game::Opponent;
 
 /// The game in PGN. `site` is the address of the server, if it has one.
 pub fn write(game: &LiveGame, site: Option<&str>) -> String {
+    tree(game, site).to_string()
+}
+
+/// The same, before it is written.
+pub(crate) fn tree(game: &LiveGame, site: Option<&str>) -> Tree {
     let mut tree = Tree::from(game.game());
     let tags = &mut tree.tags;
     tags.set("Event", event(&game.terms));
@@ -59,7 +64,7 @@ pub fn write(game: &LiveGame, site: Option<&str>) -> String {
             tree.set_comment(id, Comment::from_clock(left).to_string());
         }
     }
-    tree.to_string()
+    tree
 }
 
 /// What a game is called among others.

@@ -43,6 +43,7 @@ impl Proposal {
             title: None,
             rated: self.rated,
             bounds: None,
+            tournament: None,
         }
     }
 }

@@ -33,6 +33,7 @@ async fn is_missing(app: &App, subject: Subject<'_>) -> bool {
     let store = &app.store;
     let is_there = match subject {
         Subject::Game(id) => store.unless_missed(store.has_game(id)).await,
+        Subject::Tournament(id) => store.unless_missed(store.has_tournament(id)).await,
         Subject::Person(name) => store.unless_missed(store.person_named(name)).await.map(|person| person.is_some()),
     };
     matches!(is_there, Ok(false))

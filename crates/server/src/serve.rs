@@ -134,6 +134,7 @@ impl Server {
         let beside = tokio::spawn(tend(app.clone()));
         let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
         app.rooms.start();
+        app.tournaments.start();
         tokio::select! {
             () = accept(&app, &listener, tls.as_deref(), page) => {}
             () = stop => {}

@@ -27,8 +27,20 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 /// The addresses that the page's own script knows, by their first part: `PAGES` in web/src/pages/later.ts.
-const PAGES: [&str; 11] =
-    ["games", "library", "analysis", "editor", "offline", "settings", "login", "account", "tokens", "admin", "ratings"];
+const PAGES: [&str; 12] = [
+    "games",
+    "library",
+    "analysis",
+    "editor",
+    "offline",
+    "settings",
+    "login",
+    "account",
+    "tokens",
+    "admin",
+    "ratings",
+    "tournaments",
+];
 
 #[derive(Debug)]
 pub(crate) struct Files(HashMap<String, File>);
@@ -162,6 +174,7 @@ fn escaped(text: &str) -> String {
 pub(crate) enum Subject<'a> {
     Game(&'a str),
     Person(&'a str),
+    Tournament(&'a str),
 }
 
 impl<'a> Subject<'a> {
@@ -170,6 +183,7 @@ impl<'a> Subject<'a> {
         match (parts.next()?, parts.next()?) {
             ("game", id) => Some(Subject::Game(id)),
             ("@", name) => Some(Subject::Person(name)),
+            ("tournaments", id) => Some(Subject::Tournament(id)),
             _ => None,
         }
     }

@@ -18,6 +18,17 @@ pub enum Who {
     Server,
 }
 
+/// What somebody may do besides playing.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentRank))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rank {
+    /// In charge.
+    Arbiter,
+    /// Enters results, and who is here.
+    Helper,
+}
+
 /// Somebody who wants to play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
@@ -45,6 +56,7 @@ impl Entry {
 }
 
 /// Two whom the arbiter brings together.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandPair {
     /// Has White.
@@ -118,6 +130,15 @@ pub enum Command {
     CloseRound,
     /// It is over.
     Finish,
+    /// Somebody helps from now on, or no longer.
+    Appoint {
+        /// The person of the site.
+        person: String,
+        /// As lists have it.
+        name: String,
+        /// None for no longer.
+        rank: Option<Rank>,
+    },
     /// Time passes: what begins or ends by the clock does.
     Tick,
 }

@@ -1,7 +1,7 @@
 //! What follows from a command: events, or a refusal. Who may ask is looked at first, then whether it can be.
 
 use crate::Ms;
-use crate::command::{Command, Entry, HandPair, Who};
+use crate::command::{Command, Entry, HandPair, Rank, Who};
 use crate::draw::Draft;
 use crate::event::{Event, Logged, NewGame};
 use crate::refusal::Refusal;
@@ -11,6 +11,10 @@ use std::collections::BTreeSet;
 use tabiya_pairing::Color;
 use tabiya_pairing::knockout::Standing;
 
+/// So many may help.
+const MOST_DEPUTIES: usize = 50;
+/// So many may enter.
+const MOST_ENTRANTS: usize = 2_000;
 /// No rating is higher.
 const MOST_RATING: u32 = 4000;
 /// Titles and federations have at most so many letters.
@@ -24,7 +28,7 @@ impl State {
     pub fn create(settings: Settings, who: &Who, at: Ms) -> Result<(State, Vec<Logged>), Refusal> {
         settings.check()?;
         let logged = Logged { seq: 1, at, who: who.clone(), event: Event::Created(settings.clone()) };
-        Ok((State::new(settings), vec![logged]))
+        Ok((State::new(settings, who), vec![logged]))
     }
 
     /// What becomes of the tournament when somebody asks for this, and what has to be kept and told of it.
@@ -58,7 +62,7 @@ impl State {
         match who {
             Who::Arbiter(_) => Ok(()),
             Who::Helper(_) => match command {
-                Command::Result(..) | Command::CheckIn(_) | Command::CheckOut(_) => Ok(()),
+                Command::Result(..) | Command::CheckIn(_) | Command::CheckOut(_) | Command::Answer(_) => Ok(()),
                 _ => Err(Refusal::NotAllowed),
             },
             Who::Server => match command {
@@ -157,8 +161,21 @@ impl State {
                 }
                 _ => one(Event::Finished),
             },
+            Command::Appoint { person, name, rank } => self.appoint(person, name, *rank),
             Command::Tick => self.tick(who, at),
         }
+    }
+
+    fn appoint(&self, person: &str, name: &str, rank: Option<Rank>) -> Result<Vec<Event>, Refusal> {
+        check_name(name)?;
+        // Whose tournament it is stays in charge.
+        if self.owner.as_deref() == Some(person) || self.rank_of(person) == rank {
+            return Err(Refusal::AlreadySo);
+        }
+        if rank.is_some() && self.deputies.len() >= MOST_DEPUTIES {
+            return Err(Refusal::TooManyDeputies { most: MOST_DEPUTIES });
+        }
+        Ok(vec![Event::Appointed { person: person.to_owned(), name: name.to_owned(), rank }])
     }
 
     fn is_arena(&self) -> bool {
@@ -211,6 +228,9 @@ impl State {
         let is_full = !self.is_arena() && !self.rounds.is_empty() && self.rounds.len() >= self.planned_rounds();
         if self.is_list_closed() || is_full {
             return Err(Refusal::TooLate);
+        }
+        if self.entrants.len() >= MOST_ENTRANTS {
+            return Err(Refusal::IsFull { most: MOST_ENTRANTS });
         }
         let id = EntrantId(self.entrants.keys().last().map_or(1, |id| id.0 + 1));
         let name = entry.name.trim().to_owned();

@@ -1,7 +1,7 @@
 //! What has happened: all that has to be kept, and the audit log.
 
 use crate::Ms;
-use crate::command::{Entry, Who};
+use crate::command::{Entry, Rank, Who};
 use crate::settings::Settings;
 use crate::state::{Bye, EntrantId, GameId, GameResult, Place, Sides};
 use serde::{Deserialize, Serialize};
@@ -122,6 +122,15 @@ pub enum Event {
     Called(GameId),
     /// The arbiter has been there.
     Answered(GameId),
+    /// Somebody helps, or no longer.
+    Appointed {
+        /// The person of the site.
+        person: String,
+        /// As lists have it.
+        name: String,
+        /// None for no longer.
+        rank: Option<Rank>,
+    },
     /// A round is over.
     Closed {
         /// Counted from 1.

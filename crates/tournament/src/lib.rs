@@ -20,16 +20,17 @@ mod command;
 mod decide;
 mod draw;
 mod event;
+mod log;
 mod refusal;
 mod settings;
 mod state;
 mod table;
 
-pub use command::{Command, Entry, HandPair, Who};
+pub use command::{Command, Entry, HandPair, Rank, Who};
 pub use event::{Event, Logged, NewGame};
 pub use refusal::Refusal;
 pub use settings::{CheckIn, Join, Kind, Settings, Venue};
-pub use state::{Bye, Entrant, EntrantId, Game, GameId, GameResult, Phase, Place, Round, Sides, Stage, State};
+pub use state::{Bye, Deputy, Entrant, EntrantId, Game, GameId, GameResult, Phase, Place, Round, Sides, Stage, State};
 pub use table::{ArenaRow, Standings};
 
 /// Milliseconds, counted from wherever the caller counts.

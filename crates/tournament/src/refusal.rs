@@ -157,6 +157,16 @@ pub enum Refusal {
     },
     /// The match is not level.
     NotLevel,
+    /// Nobody else can enter.
+    IsFull {
+        /// The most.
+        most: usize,
+    },
+    /// Nobody else can help.
+    TooManyDeputies {
+        /// The most.
+        most: usize,
+    },
 }
 
 impl Refusal {
@@ -228,6 +238,8 @@ impl Refusal {
             Refusal::ArbiterDecides => ("arbiter-decides", vec![]),
             Refusal::ResultsMissing { count } => ("results-missing", vec![number("count", *count)]),
             Refusal::NotLevel => ("not-level", vec![]),
+            Refusal::IsFull { most } => ("is-full", vec![number("most", *most)]),
+            Refusal::TooManyDeputies { most } => ("too-many-deputies", vec![number("most", *most)]),
         }
     }
 }

@@ -8,6 +8,7 @@ use tabiya_rules::TimeControl;
 use tabiya_text::is_unseen;
 
 /// What is agreed before a tournament begins.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentSettings))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// What it is called.
@@ -17,6 +18,7 @@ pub struct Settings {
     /// How many rounds; kinds whose people or clock decide that do not look at it.
     pub rounds: usize,
     /// The clock; none on boards without one.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub clock: Option<TimeControl>,
     /// Whether games are rated.
     pub is_rated: bool,
@@ -39,6 +41,7 @@ pub struct Settings {
 }
 
 /// Who meets whom.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentKind))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "system")]
 pub enum Kind {
@@ -89,6 +92,7 @@ impl Kind {
 }
 
 /// Who may join.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentJoin))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Join {
@@ -103,6 +107,7 @@ pub enum Join {
 }
 
 /// Where it is played.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Venue {
@@ -115,6 +120,7 @@ pub enum Venue {
 }
 
 /// Whether people say that they are here.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckIn {

@@ -1,7 +1,7 @@
 //! A tournament at one moment: what all its events add up to.
 
 use crate::Ms;
-use crate::command::Entry;
+use crate::command::{Entry, Rank, Who};
 use crate::event::{Event, Logged, NewGame};
 use crate::settings::{CheckIn, Kind, Settings};
 use serde::{Deserialize, Serialize};
@@ -10,14 +10,17 @@ use std::collections::BTreeMap;
 use tabiya_pairing::{Color, Mark, Number};
 
 /// Somebody who entered: for ever, while pairing numbers may change when others come.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct EntrantId(pub u32);
 
 /// A game of the tournament.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(pub u32);
 
 /// How a game ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
@@ -67,6 +70,7 @@ impl GameResult {
 }
 
 /// Something that may hold for either side.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sides {
     /// White.
@@ -76,6 +80,7 @@ pub struct Sides {
 }
 
 /// A round without a game.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bye {
@@ -101,6 +106,7 @@ impl Bye {
 }
 
 /// Where a game is played.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GamePlace))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
@@ -228,9 +234,22 @@ pub enum Phase {
     Finished,
 }
 
+/// Somebody who helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deputy {
+    /// As lists have it.
+    pub name: String,
+    /// What he may do.
+    pub rank: Rank,
+}
+
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// Whose tournament it is: who made it.
+    pub(crate) owner: Option<String>,
+    /// Who helps, by person.
+    pub(crate) deputies: BTreeMap<String, Deputy>,
     pub(crate) settings: Settings,
     pub(crate) phase: Phase,
     pub(crate) is_paused: bool,
@@ -249,8 +268,8 @@ impl State {
     /// What these events add up to; none if they do not begin with a tournament, or one is missing.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a Logged>) -> Option<State> {
         let mut events = events.into_iter();
-        let Logged { seq: 1, event: Event::Created(settings), .. } = events.next()? else { return None };
-        let mut state = State::new(settings.clone());
+        let Logged { seq: 1, event: Event::Created(settings), who, .. } = events.next()? else { return None };
+        let mut state = State::new(settings.clone(), who);
         for logged in events {
             if logged.seq != state.seq + 1 {
                 return None;
@@ -260,8 +279,11 @@ impl State {
         Some(state)
     }
 
-    pub(crate) fn new(settings: Settings) -> State {
+    pub(crate) fn new(settings: Settings, who: &Who) -> State {
+        let owner = if let Who::Arbiter(person) = who { Some(person.clone()) } else { None };
         State {
+            owner,
+            deputies: BTreeMap::new(),
             settings,
             phase: Phase::Open,
             is_paused: false,
@@ -283,6 +305,38 @@ impl State {
     /// How far it is.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Who made it.
+    pub fn owner(&self) -> Option<&str> {
+        self.owner.as_deref()
+    }
+
+    /// Who helps: persons and what they may do.
+    pub fn deputies(&self) -> impl Iterator<Item = (&str, &Deputy)> {
+        self.deputies.iter().map(|(person, deputy)| (person.as_str(), deputy))
+    }
+
+    /// What a person may do besides playing.
+    pub fn rank_of(&self, person: &str) -> Option<Rank> {
+        if self.owner.as_deref() == Some(person) {
+            return Some(Rank::Arbiter);
+        }
+        self.deputies.get(person).map(|deputy| deputy.rank)
+    }
+
+    /// As whom a person asks.
+    pub fn who(&self, person: &str) -> Who {
+        match self.rank_of(person) {
+            Some(Rank::Arbiter) => Who::Arbiter(person.to_owned()),
+            Some(Rank::Helper) => Who::Helper(person.to_owned()),
+            None => Who::Person(person.to_owned()),
+        }
+    }
+
+    /// Under which number a person has entered.
+    pub fn entrant_of(&self, person: &str) -> Option<&Entrant> {
+        self.entrants.values().find(|entrant| entrant.entry.person.as_deref() == Some(person))
     }
 
     /// Whether nothing may begin.
@@ -402,6 +456,12 @@ impl State {
                 (game.is_disputed, game.is_called) = (false, false);
             }),
             Event::Corrected { game, result, .. } => self.change_game(*game, |game| game.result = Some(*result)),
+            Event::Appointed { person, name, rank: Some(rank) } => {
+                self.deputies.insert(person.clone(), Deputy { name: name.clone(), rank: *rank });
+            }
+            Event::Appointed { person, rank: None, .. } => {
+                self.deputies.remove(person);
+            }
             Event::Decided(id) => self.decided.push((self.rounds.len(), *id)),
             Event::Called(game) => self.change_game(*game, |game| game.is_called = true),
             Event::Answered(game) => self.change_game(*game, |game| game.is_called = false),

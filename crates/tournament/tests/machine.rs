@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use tabiya_pairing::{Random, TournamentFile, standings, swiss};
 use tabiya_text::Language;
 use tabiya_tournament::{
-    Bye, CheckIn, Command, Entry, Event, Game, GameId, GameResult, HandPair, Join, Kind, Logged, Phase, Place, Refusal,
-    Round, Settings, Sides, Stage, Standings, State, Venue, Who,
+    Bye, CheckIn, Command, Entry, Event, Game, GameId, GameResult, HandPair, Join, Kind, Logged, Phase, Place, Rank,
+    Refusal, Round, Settings, Sides, Stage, Standings, State, Venue, Who,
 };
 
 const RESULTS: [GameResult; 6] = [
@@ -575,6 +575,33 @@ fn an_arena_pairs_whoever_waits_until_the_time_is_up() {
 }
 
 #[test]
+fn whoever_made_it_is_in_charge_and_lets_others_help() {
+    let (mut state, mut log) = State::create(Settings::new("Friday"), &arbiter(), 0).unwrap();
+    let appoint = |person: &str, rank| Command::Appoint { person: person.into(), name: person.into(), rank };
+    assert_eq!(state.who("ada"), arbiter());
+    assert_eq!(state.who("hal"), Who::Person("hal".into()));
+    for (command, who, wanted) in [
+        (appoint("hal", Some(Rank::Helper)), Who::Person("hal".into()), Err(Refusal::NotAllowed)),
+        (appoint("hal", Some(Rank::Helper)), arbiter(), Ok(())),
+        (appoint("hal", Some(Rank::Helper)), arbiter(), Err(Refusal::AlreadySo)),
+        (appoint("ada", None), arbiter(), Err(Refusal::AlreadySo)),
+        (appoint("hal", Some(Rank::Arbiter)), Who::Helper("hal".into()), Err(Refusal::NotAllowed)),
+        (appoint("bea", Some(Rank::Arbiter)), arbiter(), Ok(())),
+        (appoint("hal", None), Who::Arbiter("bea".into()), Ok(())),
+    ] {
+        let stepped = state.step(&command, &who, 1);
+        assert_eq!(stepped.as_ref().map(|_| ()).map_err(Clone::clone), wanted, "{command:?}");
+        if let Ok((next, events)) = stepped {
+            state = next;
+            log.extend(events);
+        }
+    }
+    assert_eq!(state.who("bea"), Who::Arbiter("bea".into()));
+    assert_eq!(state.rank_of("hal"), None);
+    assert_eq!(State::replay(log.iter()), Some(state));
+}
+
+#[test]
 fn every_refusal_is_a_sentence_in_three_languages() {
     let (entrant, game) = (tabiya_tournament::EntrantId(7), GameId(8));
     let text = || "x".to_owned();
@@ -622,6 +649,8 @@ fn every_refusal_is_a_sentence_in_three_languages() {
         Refusal::ArbiterDecides,
         Refusal::ResultsMissing { count: 3 },
         Refusal::NotLevel,
+        Refusal::IsFull { most: 2000 },
+        Refusal::TooManyDeputies { most: 50 },
     ];
     for refusal in all {
         for language in Language::ALL {

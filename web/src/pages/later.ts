@@ -33,6 +33,7 @@ const PAGES: Record<string, Later> = {
   tokens: study('web.tokens.title', () => import('./Tokens.svelte'), 'account'),
   admin: study('web.admin.title', () => import('./Admin.svelte'), 'account'),
   ratings: study('web.home.best', () => import('./Ratings.svelte')),
+  tournaments: study('web.nav.tournaments', () => import('./Tournaments.svelte')),
   '@': { load: () => import('./Profile.svelte'), title: 'web.account.profile' },
 };
 

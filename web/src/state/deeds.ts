@@ -31,6 +31,8 @@ export interface Wanted {
 /** What a deed tells the server; nothing where it means nothing now. */
 export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | null {
   const isLive = view.status === 'playing' && view.you.length > 0;
+  // In a tournament that is the arbiter's.
+  if (view.tournament && ['takeback', 'abort', 'add-time', 'rematch'].includes(deed)) return null;
   const color = view.you.length === 2 ? view.position.turn : null;
   switch (deed) {
     case 'takeback':

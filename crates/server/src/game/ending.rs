@@ -1,13 +1,15 @@
 //! How a live game ends, and what happens before it begins.
 
 use super::{
-    Actor, CalledOff, Change, Clocks, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat, Step,
-    Unoffer, Unrateable,
+    Actor, CalledOff, Change, Clocks, Decision, EndingView, Event, LiveGame, Ms, Now, Phase, PlayerView, Refusal, Seat,
+    Step, Unoffer, Unrateable,
 };
 use tabiya_rules::{Color, Ending, Termination, UciMove, Variant};
 
 /// How long the first move may take, by speed: bullet, blitz, rapid, classical.
 const FIRST_MOVE_MS: [u64; 4] = [20_000, 25_000, 30_000, 35_000];
+/// What players may not do in a game of a tournament.
+pub(super) const IN_TOURNAMENT: Refusal = Refusal::NotNow("in a tournament that is for the arbiter to decide");
 /// How long the first move may take in games of under half a minute.
 const HURRIED_FIRST_MOVE_MS: u64 = 15_000;
 
@@ -72,7 +74,8 @@ impl LiveGame {
     }
 
     pub(super) fn resign(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
-        if self.plies() < super::FREE_PLIES && self.terms.is_between_people() {
+        let can_be_called_off = self.terms.is_between_people() && !self.terms.is_of_tournament();
+        if self.plies() < super::FREE_PLIES && can_be_called_off {
             return Err(Refusal::NotNow("before both have moved, a game is called off, not resigned"));
         }
         let ending = self.game.resign(color).map_err(|_| Refusal::Over)?;
@@ -89,6 +92,9 @@ impl LiveGame {
             Phase::Waiting => return Err(Refusal::NotPlayer),
             Phase::Playing => {
                 let color = self.color_of(who, Some(self.game.turn()))?;
+                if self.terms.is_of_tournament() {
+                    return Err(IN_TOURNAMENT);
+                }
                 if self.plies() >= super::FREE_PLIES {
                     return Err(Refusal::NotNow("both sides have moved: resign, or offer a draw"));
                 }
@@ -97,6 +103,23 @@ impl LiveGame {
             Phase::Over(_) | Phase::Aborted(_) => return Err(Refusal::Over),
         };
         self.call_off(why, now, step);
+        Ok(())
+    }
+
+    /// The arbiter has decided.
+    pub(super) fn adjudicate(&mut self, decision: Decision, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        self.check_playing()?;
+        let winner = match decision {
+            Decision::Won(color) => Some(color),
+            Decision::Drawn => None,
+            Decision::CalledOff => {
+                self.call_off(CalledOff::ByArbiter, now, step);
+                return Ok(());
+            }
+        };
+        let ending = Ending::new(Termination::Adjudication, winner).expect("it can end either way");
+        self.game.end(ending).map_err(|_| Refusal::Over)?;
+        self.finish(ending, now, step);
         Ok(())
     }
 

@@ -245,6 +245,8 @@ names! {
         Declined = "declined",
         /// Nobody has come.
         Unmet = "nobody-came",
+        /// The arbiter of its tournament has decided so.
+        ByArbiter = "by-arbiter",
     }
 }
 

@@ -142,8 +142,19 @@ pub enum Command {
     StartClock,
     /// Nobody has come for too long.
     Expire,
+    /// The arbiter of its tournament ends it.
+    Adjudicate(Decision),
     /// Another game was made for the rematch.
     Continued { game: String },
+}
+
+/// What an arbiter makes of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Won(Color),
+    Drawn,
+    /// It is not played here: somebody did not come, or it is played elsewhere.
+    CalledOff,
 }
 
 /// What a command came to.
@@ -322,6 +333,7 @@ impl LiveGame {
             }
             Command::StartClock => self.start_clock(now, step),
             Command::Expire => self.expire(now, step),
+            Command::Adjudicate(decision) => self.adjudicate(*decision, now, step),
             Command::Continued { game } => {
                 self.next = Some(game.clone());
                 self.rematch = None;
@@ -409,6 +421,9 @@ impl LiveGame {
     fn begin(&mut self, now: Now) {
         self.phase = Phase::Playing;
         self.clockwork.begin(self.game.turn(), now.ms);
+        if self.terms.is_of_tournament() {
+            self.clockwork.start_early(now.ms);
+        }
     }
 
     /// Something is being written: until it is told, time passes for nobody.

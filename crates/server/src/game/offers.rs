@@ -4,6 +4,7 @@
 //! again; whether it takes a draw is asked of the engine, and comes back as a command of its own. Between two moves each
 //! side asks for a draw once and for a move back once.
 
+use super::ending::IN_TOURNAMENT;
 use super::{Actor, Change, Event, Greeting, Hearing, LiveGame, Ms, Now, Offer, Refusal, Step, Unoffer};
 use tabiya_rules::{ByColor, Color, Ending, Termination};
 use tabiya_text::without_unseen;
@@ -48,6 +49,9 @@ impl LiveGame {
     pub(super) fn offer_takeback(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
         if self.terms.rated {
             return Err(Refusal::Rated);
+        }
+        if self.terms.is_of_tournament() {
+            return Err(IN_TOURNAMENT);
         }
         let asker = if self.takeback == Some(!color) { !color } else { color };
         let plies = self.plies_back(asker).ok_or(Refusal::NotNow("there is no move of yours to take back"))?;
@@ -96,6 +100,9 @@ impl LiveGame {
 
     /// The player of `color` gives the opponent so much time.
     pub(super) fn add_time(&mut self, color: Color, ms: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        if self.terms.is_of_tournament() {
+            return Err(IN_TOURNAMENT);
+        }
         let shown = self.clockwork.remaining(!color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
         if shown.as_millis() > u128::from(MOST_TIME_MS) {
             return Err(Refusal::NotNow("the opponent has time enough"));
@@ -122,6 +129,9 @@ impl LiveGame {
         let color = self.color_of(who, Some(Color::White))?;
         if self.is_live() {
             return Err(Refusal::NotNow("the game is not over"));
+        }
+        if self.terms.is_of_tournament() {
+            return Err(IN_TOURNAMENT);
         }
         if self.next.is_some() {
             return Ok(());

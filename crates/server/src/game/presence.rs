@@ -90,6 +90,7 @@ impl LiveGame {
             | Command::Replace { .. }
             | Command::StartClock
             | Command::Expire
+            | Command::Adjudicate(_)
             | Command::Continued { .. } => None,
         };
         for color in person.into_iter().flat_map(|person| self.terms.colors_of(person)) {
@@ -138,13 +139,15 @@ impl LiveGame {
 
     /// May `color` claim the game, for the opponent has left?
     pub(super) fn can_be_claimed(&self, color: Color, now: Ms) -> bool {
-        self.terms.is_between_people() && self.gone[!color].is_some_and(|gone| self.claim_in(gone, now) == 0)
+        let is_theirs = self.terms.is_between_people() && !self.terms.is_of_tournament();
+        is_theirs && self.gone[!color].is_some_and(|gone| self.claim_in(gone, now) == 0)
     }
 
     /// Does somebody wait until the other has been away for long enough?
     pub fn counts_absence(&self) -> bool {
         let is_gone = self.gone.white.is_some() || self.gone.black.is_some();
-        is_gone && self.phase == Phase::Playing && self.terms.is_between_people()
+        let is_theirs = self.terms.is_between_people() && !self.terms.is_of_tournament();
+        is_gone && self.phase == Phase::Playing && is_theirs
     }
 
     /// Who is there.

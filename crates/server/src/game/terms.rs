@@ -36,6 +36,10 @@ pub struct Terms {
     /// Which ratings whoever takes an open seat may have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
+    /// The tournament that it belongs to. Its arbiter decides what players decide elsewhere: nothing is called off, taken back,
+    /// given away or played again, and the clock runs from the beginning, whoever has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
 }
 
 /// What a game is called: a short line, without anything that is not seen.
@@ -131,6 +135,8 @@ names! {
         Screen = "screen",
         /// The same two once more.
         Rematch = "rematch",
+        /// A pairing of a tournament.
+        Tournament = "tournament",
     }
 }
 
@@ -192,6 +198,11 @@ impl Terms {
         people.sort_unstable();
         people.dedup();
         people
+    }
+
+    /// Is it a pairing of a tournament?
+    pub fn is_of_tournament(&self) -> bool {
+        self.tournament.is_some()
     }
 
     /// Does this person play?

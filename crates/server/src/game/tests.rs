@@ -120,6 +120,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             title: None,
             rated: false,
             bounds: None,
+            tournament: None,
         },
     )
 }
@@ -618,6 +619,7 @@ fn begun() -> LiveGame {
         title: None,
         rated: false,
         bounds: None,
+        tournament: None,
     };
     let mut game = LiveGame::new("begun".to_owned(), terms, Now { ms: 0, wall: 0 });
     for (name, uci) in [("Ann", "e2e4"), ("Bob", "e7e5")] {
@@ -688,6 +690,7 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
             title: None,
             rated: false,
             bounds: None,
+            tournament: None,
         };
         let mut game = LiveGame::new("slow".to_owned(), terms, Now { ms: 300, wall: 0 });
         assert_eq!(game.deadline(), None, "it is not kept yet");
@@ -724,6 +727,7 @@ fn why_a_game_was_called_off_is_kept() {
         title: None,
         rated: false,
         bounds: None,
+        tournament: None,
     };
     for (name, why) in [("Ann", CalledOff::ByWhite), ("Bob", CalledOff::ByBlack)] {
         let now = Now { ms: 0, wall: 0 };
@@ -777,6 +781,7 @@ fn the_longest_game_is_a_draw() {
         title: None,
         rated: false,
         bounds: None,
+        tournament: None,
     };
     let mut now = Now { ms: 0, wall: 0 };
     let mut game = LiveGame::new("longest".to_owned(), terms, now);

@@ -71,6 +71,10 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub list: Option<List>,
+    /// The tournament that it belongs to; left out where it is none's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub tournament: Option<String>,
     /// What it has made of the ratings; left out until it is over, and in casual games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -231,6 +235,7 @@ impl LiveGame {
             title: self.title(),
             rated: self.terms.rated,
             list: self.terms.list(),
+            tournament: self.terms.tournament.clone(),
             ratings: self.ratings,
         }
     }

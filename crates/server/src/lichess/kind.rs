@@ -170,6 +170,7 @@ pub(super) fn source(source: Source, has_computer: bool) -> &'static str {
     match source {
         _ if has_computer => "ai",
         Source::Lobby => "lobby",
+        Source::Tournament => "swiss",
         Source::Computer | Source::Link | Source::Challenge | Source::Screen | Source::Rematch => "friend",
     }
 }

@@ -23,8 +23,8 @@ pub use told::Told;
 use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::game::{
-    Act, Actor, Command, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status, StoredMove,
-    Strange, Terms, Unrateable, Visibility, WaitingView,
+    Act, Actor, Command, Decision, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status,
+    StoredMove, Strange, Terms, Unrateable, Visibility, WaitingView,
 };
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
@@ -461,6 +461,14 @@ impl Handle {
     /// It was not done, and nothing has changed.
     pub async fn start_clock(&self) -> Result<(), RoomError> {
         self.command(Command::StartClock).await
+    }
+
+    /// The arbiter of its tournament ends the game.
+    ///
+    /// # Errors
+    /// It was not done, and nothing has changed.
+    pub async fn adjudicate(&self, decision: Decision) -> Result<(), RoomError> {
+        self.command(Command::Adjudicate(decision)).await
     }
 
     async fn command(&self, command: Command) -> Result<(), RoomError> {

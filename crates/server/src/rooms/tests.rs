@@ -35,6 +35,7 @@ fn terms(time: &str, white: Player, black: Player) -> Terms {
         title: None,
         rated: false,
         bounds: None,
+        tournament: None,
         seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
         start: Position::STANDARD,
         variant: Variant::Standard,

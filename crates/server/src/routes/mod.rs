@@ -17,6 +17,7 @@ mod reviews;
 mod site;
 mod tokens;
 mod tongue;
+mod tournaments;
 
 pub(crate) use imports::PATH as IMPORTS;
 
@@ -44,6 +45,7 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(ratings::router())
         .merge(admin::router())
         .merge(site::router())
+        .merge(tournaments::router())
         .split_for_parts()
 }
 

@@ -20,6 +20,7 @@ pub mod reviews;
 pub mod sessions;
 pub mod site;
 pub mod tokens;
+pub mod tournaments;
 
 pub use journal::{Commit, Journal, Reckoned};
 pub use migrations::migrations;

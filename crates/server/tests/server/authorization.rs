@@ -120,6 +120,17 @@ POST   /api/library/imports?resume=999 -                                 -      
 POST   /api/library/imports?visibility=public -                          -                401 401 401 403 403 200 403 403 403 403 403 403 403 403
 GET    /api/library/imports/999        -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 DELETE /api/library/imports/999        -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/tournaments                -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/tournaments?mine=true      -                                 -                401 200 200 200 200 200 200 200 200 200 200 200 200 200
+POST   /api/tournaments                {"name":"","kind":{"system":"keizer"},"rounds":1,"clock":null,"is_rated":false,"join":"all","venue":"boards","starts_at":null,"no_show_minutes":null,"check_in":"never","half_byes":0,"is_first_white":true,"tie_breaks":null} - 401 401 401 400 400 400 400 403 403 403 403 403 403 400
+GET    /api/tournaments/nonesuch       -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/changes -                               -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+POST   /api/tournaments/nonesuch/act   {"do":"pair"}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/tournaments/nonesuch/rounds/1/why -                          -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/standings/1 -                           -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/log   -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/tournaments/nonesuch/trf   -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/pgn   -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
 POST   /api/games/PLAYING/act          {"do":"resign","color":null}      play             401 409 409 409 409 409 200 403 200 403 409 403 409 200
 POST   /api/games/PRIVATE/act          {"do":"resign","color":null}      play             401 404 404 404 404 404 200 403 200 403 404 403 404 200
 POST   /api/games/NONE/act             {"do":"resign","color":null}      play             401 404 404 404 404 404 404 403 404 403 404 403 404 404

@@ -27,6 +27,7 @@ mod site;
 mod slow;
 #[cfg(unix)]
 mod tls;
+mod tournaments;
 mod waiting;
 mod watchers;
 mod wire;

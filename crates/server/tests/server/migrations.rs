@@ -5,7 +5,7 @@
 //! writes that of the last. With `DUMPS=4,5` it writes those: the same rows, without what their schemas did not have.
 
 use crate::accounts::register;
-use crate::common::{DATABASE, Match, Player, TestApp, acts, new_database};
+use crate::common::{DATABASE, Match, Person, Player, TestApp, acts, new_database};
 use hyper::Method;
 use serde_json::{Value, json};
 use sqlx::any::AnyRow;
@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 25] = [
     "people",
     "sessions",
     "tokens",
@@ -41,6 +41,10 @@ const TABLES: [&str; 21] = [
     "ratings",
     "rating_changes",
     "entered_ratings",
+    "tournaments",
+    "tournament_events",
+    "tournament_games",
+    "tournament_people",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -51,6 +55,9 @@ const SITE: i64 = 8;
 
 /// From this migration on it is kept apart whom waiting games concern.
 const CONCERNED: i64 = 9;
+
+/// From this migration on there are tournaments.
+const TOURNAMENTS: i64 = 12;
 
 /// Before the hexadecimal digits of bytes in a dump, which the two databases write differently.
 const BYTES: &str = "bytes'";
@@ -210,6 +217,9 @@ fn addresses(version: i64, games: &[String]) -> Vec<String> {
     if version >= SITE {
         all.push("/api/site".to_owned());
     }
+    if version >= TOURNAMENTS {
+        all.push("/api/tournaments".to_owned());
+    }
     all
 }
 
@@ -238,6 +248,7 @@ async fn fill(app: &TestApp, games: &[String]) {
     let engine = json!({ "name": "Elsewhere", "maxThreads": 2, "maxHash": 64, "variants": ["chess"],
         "providerSecret": "a secret of the provider" });
     admin.post("/api/external-engine", engine).await.expect(200);
+    run_tournament(&admin).await;
     let over = async || {
         let mut count = 0;
         for id in games {
@@ -249,6 +260,22 @@ async fn fill(app: &TestApp, games: &[String]) {
     let wanted = json!(2 + over().await);
     while app.visitor().get("/api/library").await.expect(200).json()["total"] != wanted {
         tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// A tournament in which a round was played, with a game here that goes on.
+async fn run_tournament(arbiter: &Person) {
+    let settings = json!({
+        "name": "O'Neill's Open", "kind": { "system": "keizer" }, "rounds": 5, "clock": "90+30", "is_rated": false, "join": "all",
+        "venue": "mixed", "starts_at": null, "no_show_minutes": null, "check_in": "never", "half_byes": 1,
+        "is_first_white": true, "tie_breaks": null,
+    });
+    let made = arbiter.post("/api/tournaments", settings).await.expect(200).json();
+    let path = format!("/api/tournaments/{}/act", made["id"].as_str().expect("an id"));
+    let entry = |name: &str, account: bool| json!({ "name": name, "account": account.then_some(name), "rating": 1500 });
+    let entries = [entry("anna", true), entry("bert", true), entry("Cid", false), entry("Dan", false)];
+    for act in [json!({ "do": "enter", "entries": entries }), json!({ "do": "pair" }), json!({ "do": "start" })] {
+        arbiter.post(&path, act).await.expect(200);
     }
 }
 

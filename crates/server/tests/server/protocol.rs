@@ -346,6 +346,7 @@ fn messages() -> Vec<Message> {
         title: None,
         rated: false,
         list: Some(List::Computer),
+        tournament: None,
         ratings: None,
     };
     let problem = Problem { code: "ply-played".to_owned(), error: "ply 0 has been played: e2e4".to_owned() };

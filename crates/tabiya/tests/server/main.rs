@@ -169,3 +169,17 @@ async fn a_copy_made_while_people_play_holds_all_that_was_acknowledged_before() 
         }
     }
 }
+
+/// Three tournaments, and a server that is killed in the midst of pairing, starting and closing their rounds.
+#[tokio::test(flavor = "multi_thread")]
+async fn tournaments_survive_a_server_that_is_killed() {
+    let plan = tabiya_trials::evening::Plan {
+        program: program().to_owned(),
+        people: 8,
+        seed: 20,
+        longest: Duration::from_millis(250),
+    };
+    let summary = tabiya_trials::evening::run(&plan).await.unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(summary.kills > 3 && summary.rounds == 5 + 7 + 5 && summary.games > 40, "{summary}");
+    println!("{summary}");
+}
