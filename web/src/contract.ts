@@ -98,7 +98,7 @@ export interface BrokenGame {
 }
 
 /** Why a game was called off. */
-export type CalledOff = 'no-first-move' | 'by-white' | 'by-black' | 'withdrawn' | 'declined' | 'nobody-came';
+export type CalledOff = 'no-first-move' | 'by-white' | 'by-black' | 'withdrawn' | 'declined' | 'nobody-came' | 'by-arbiter';
 
 /** A challenge that waits for an answer. */
 export interface Challenge {
@@ -431,6 +431,7 @@ export interface GameView {
   /** Each side's time control, such as `5+3`. */
   time: ByColor<string>;
   /** What its maker calls it. */
+  tournament?: string;
   title?: string;
   /** Which chess is played. */
   variant: Variant;
@@ -1205,7 +1206,7 @@ export interface SiteWish {
 }
 
 /** How a game came about. */
-export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'rematch';
+export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'rematch' | 'tournament';
 
 /** How fast a game is. */
 export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'unlimited';
@@ -1373,6 +1374,70 @@ export interface WrittenMove {
   uci: string;
 }
 
+export type EntrantId = number;
+export type GameId = number;
+export type GameResult = 'white-wins' | 'draw' | 'black-wins' | 'white-absent' | 'black-absent' | 'both-absent';
+export type Bye = 'full' | 'half' | 'zero' | 'pairing';
+export type GamePlace = 'here' | 'board';
+export type Venue = 'here' | 'boards' | 'mixed';
+export type CheckIn = 'never' | 'once' | 'each-round';
+export type TournamentRank = 'arbiter' | 'helper';
+export type TournamentJoin = 'all' | { group: string } | 'list' | { code: string };
+export interface Sides { white: boolean; black: boolean }
+export interface HandPair { white: EntrantId; black: EntrantId }
+export type TournamentKind =
+  | { is_accelerated: boolean; system: 'swiss' }
+  | { is_double: boolean; system: 'round-robin' }
+  | { system: 'scheveningen' }
+  | { games: number; has_decider: boolean; system: 'knock-out'; tie_breaks: number[] }
+  | { system: 'keizer' }
+  | { minutes: number; system: 'arena' };
+export interface TournamentSettings { check_in: CheckIn; clock: string | null; half_byes: number; is_first_white: boolean; is_rated: boolean; join: TournamentJoin; kind: TournamentKind; name: string; no_show_minutes: number | null; rounds: number; starts_at: number | null; tie_breaks: string[] | null; venue: Venue }
+export interface EntryWish { account?: string | null; federation?: string; name: string; rating?: number; team?: number | null; title?: string }
+export type TournamentAct =
+  | { code?: string | null; do: 'join'; team?: number | null }
+  | { do: 'enter'; entries: EntryWish[] }
+  | { do: 'mend'; entrant: EntrantId; entry: EntryWish }
+  | { do: 'check-in'; entrant: EntrantId }
+  | { do: 'check-out'; entrant: EntrantId }
+  | { bye: Bye; do: 'ask-bye'; entrant: EntrantId; round: number }
+  | { do: 'drop-bye'; entrant: EntrantId; round: number }
+  | { do: 'withdraw'; entrant: EntrantId }
+  | { do: 'return'; entrant: EntrantId }
+  | { do: 'change'; settings: TournamentSettings }
+  | { do: 'pause' } | { do: 'resume' } | { do: 'pair' }
+  | { do: 'pair-by-hand'; pairs: HandPair[] }
+  | { do: 'unpair' } | { do: 'publish' } | { do: 'start' } | { do: 'wave' }
+  | { do: 'move'; game: GameId; place: GamePlace }
+  | { do: 'result'; game: GameId; result: GameResult }
+  | { absent: Sides; do: 'no-show'; game: GameId }
+  | { do: 'decide'; entrant: EntrantId }
+  | { do: 'call'; game: GameId }
+  | { do: 'answer'; game: GameId }
+  | { do: 'close-round' } | { do: 'finish' }
+  | { do: 'appoint'; name: string; rank?: TournamentRank | null };
+export interface TournamentListed { created_at: number; id: string; kind: string; name: string; owner: string | null; people: number; phase: string; round: number; rounds: number; starts_at: number | null; venue: string }
+export type PhaseName = 'open' | 'running' | 'finished';
+export type StageName = 'drawn' | 'published' | 'running' | 'closed';
+export interface ByeView { bye: Bye; entrant: EntrantId; round: number }
+export interface ClaimsView { black: GameResult | null; white: GameResult | null }
+export interface DeputyView { name: string; rank: TournamentRank }
+export interface EntrantView { account: boolean; byes: ByeView[]; checked_in: boolean; federation: string; id: EntrantId; name: string; number: number | null; rating: number; team: number | null; title: string; withdrawn: boolean }
+export interface TournamentGameView { black: EntrantId; board: number; called: boolean; claims: ClaimsView; disputed: boolean; game: string | null; id: GameId; place: GamePlace; result: GameResult | null; white: EntrantId }
+export interface RoundView { by_hand: boolean; byes: ByeView[]; games: TournamentGameView[]; number: number; stage: StageName; started_at: number | null }
+export interface TieBreakView { code: string; value: string | null }
+export interface RankingView { entrant: EntrantId; points: string; rank: number; values: TieBreakView[] }
+export interface MeView { entrant: EntrantId | null; rank: TournamentRank | null }
+export interface TournamentView { deputies: DeputyView[]; entrants: EntrantView[]; id: string; me: MeView; paused: boolean; phase: PhaseName; planned_rounds: number; rounds: RoundView[]; seq: number; settings: TournamentSettings; standings: RankingView[] }
+export interface TermView { cut: boolean; opponent: EntrantId | null; round: number; value: string }
+export interface SumView { code: string; terms: TermView[]; value: string | null }
+export interface WhyLine { entrant: EntrantId; text: string }
+export interface WhyView { difference: string | null; lines: WhyLine[] }
+export interface LogView { at: number; seq: number; text: string; who: string | null }
+export interface MadeTournament { id: string }
+export interface TournamentDone { seq: number }
+
+
 /** What can be asked over HTTP. */
 export interface Routes {
   'GET /api/admin/figures': { answer: Figures };
@@ -1433,6 +1498,16 @@ export interface Routes {
   'POST /api/register': { body: Login; answer: Myself };
   'GET /api/site': { answer: SiteView };
   'GET /api/site/logo': { query?: { v?: string }; answer: string };
+  'GET /api/tournaments': { query?: { mine?: boolean; before?: number; limit?: number }; answer: TournamentListed[] };
+  'POST /api/tournaments': { query?: { language?: string }; body: TournamentSettings; answer: MadeTournament };
+  'GET /api/tournaments/{id}': { path: { id: string }; answer: TournamentView };
+  'POST /api/tournaments/{id}/act': { path: { id: string }; query?: { language?: string }; body: TournamentAct; answer: TournamentDone };
+  'GET /api/tournaments/{id}/changes': { path: { id: string }; query?: { after?: number }; answer: TournamentView };
+  'GET /api/tournaments/{id}/log': { path: { id: string }; query?: { after?: number; language?: string }; answer: LogView[] };
+  'GET /api/tournaments/{id}/pgn': { path: { id: string }; answer: string };
+  'GET /api/tournaments/{id}/rounds/{round}/why': { path: { id: string; round: number }; query?: { language?: string }; answer: WhyView };
+  'GET /api/tournaments/{id}/standings/{entrant}': { path: { id: string; entrant: number }; answer: SumView[] };
+  'GET /api/tournaments/{id}/trf': { path: { id: string }; answer: string };
   'GET /health': { answer: Health };
 }
 
