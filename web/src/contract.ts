@@ -61,6 +61,17 @@ export type Against =
   /** Oneself, or somebody at the same screen. */
   | { black?: string | null; kind: 'screen'; white?: string | null };
 
+/** An animal in a colour. */
+export interface Alias {
+  /** Which animal. */
+  animal: Animal;
+  /** In which colour. */
+  color: Paint;
+}
+
+/** The animal on a card. */
+export type Animal = 'fox' | 'owl' | 'cat' | 'bear' | 'rabbit' | 'frog' | 'lion' | 'penguin' | 'mouse' | 'pig' | 'elephant' | 'fish';
+
 /** How long to think. */
 export interface AskedLimit {
   depth?: number | null;
@@ -74,6 +85,32 @@ export type AskedStrength =
   | { level: number }
   /** Any rating that the computer can play at. */
   | { elo: number };
+
+/** One board. */
+export interface BoardView {
+  /** Its place, from 1. */
+  board: number;
+  /** What the clocks show. */
+  clock: Clocks;
+  /** What there is now. */
+  fen: string;
+  /** The game. */
+  game: string;
+  /** The last move. */
+  last: string | null;
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` where it was called off; left out while it goes on. */
+  outcome?: string;
+  /** Who plays. */
+  players: ByColor<{ computer: boolean; here: boolean; name: string; rating?: RatingView }>;
+  /** How many moves were made. */
+  plies: number;
+  /** In which round. */
+  round: number;
+  /** How far it has come. */
+  status: Status;
+  /** Whose turn it is. */
+  turn: Color;
+}
 
 /** Whom the rating of an opponent may be. */
 export interface Bounds {
@@ -99,6 +136,34 @@ export interface BrokenGame {
 
 /** Why a game was called off. */
 export type CalledOff = 'no-first-move' | 'by-white' | 'by-black' | 'withdrawn' | 'declined' | 'nobody-came' | 'by-arbiter';
+
+/** What a QR code held. */
+export interface CardToken {
+  /** All of it. */
+  token: string;
+}
+
+/** A card to be printed. What signs in is told this once. */
+export interface CardView {
+  /** Their animal. */
+  alias: Alias;
+  /** By what everybody knows them. */
+  name: string;
+  /** What else the list says. */
+  note: string;
+  /** Four digits. */
+  pin: string;
+  /** What they are really called. */
+  real_name: string;
+  /** For the QR code. */
+  token: string;
+}
+
+/** For whom new cards are wanted. */
+export interface CardsWish {
+  /** Their names, as everybody knows them. */
+  names: string[];
+}
 
 /** A challenge that waits for an answer. */
 export interface Challenge {
@@ -131,6 +196,9 @@ export interface Clocks {
 
 /** A side. */
 export type Color = 'white' | 'black';
+
+/** Whether the computer helps. */
+export type Computer = 'helps' | 'silent';
 
 /** Something that the computer does. */
 export type ComputerDeed =
@@ -166,6 +234,26 @@ export interface Done {
   ok: boolean;
 }
 
+/** A code from the blackboard. */
+export interface DoorCode {
+  /** In whatever case. */
+  code: string;
+}
+
+/** What opens devices for sign-in by PIN. */
+export interface DoorView {
+  /** To be typed on the device. */
+  code: string;
+  /** Until when: milliseconds since 1970. */
+  until: number;
+}
+
+/** For how long devices shall be open. */
+export interface DoorWish {
+  /** Minutes: 15 to 120. */
+  minutes: number;
+}
+
 /** Why a game is over. */
 export type EndName = 'checkmate' | 'stalemate' | 'insufficient-material' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventyfive-moves' | 'resignation' | 'agreement' | 'time-forfeit' | 'time-forfeit-draw' | 'abandonment' | 'rules-infraction' | 'adjudication' | 'aborted';
 
@@ -187,6 +275,14 @@ export interface EndingView {
   /** Why it was called off, if it was. */
   why?: CalledOff;
   winner: Color | null;
+}
+
+/** Who has signed in. */
+export interface Entered {
+  /** The group. */
+  group: string;
+  /** Oneself. */
+  me: Myself;
 }
 
 /** A number that was entered by hand. */
@@ -224,6 +320,8 @@ export type Event =
   | { by: Color; e: 'unoffered'; how: Unoffer; what: Offer }
   /** Somebody was given time. */
   | { clock: Clocks; color: Color; e: 'time'; ms: number }
+  /** The staff of the group has stopped the clocks, or they go on. Nobody can move while they stand. */
+  | { clock: Clocks; e: 'stopped'; on: boolean }
   /** Somebody says something. Players hear players, watchers hear watchers; others learn only that there was something. */
   | { e: 'said'; name: string; room: Hearing; words: string }
   /** Somebody says one of the usual things. Heard by the same as what is said in words. */
@@ -274,6 +372,26 @@ export interface ExplorerMove {
   white: number;
 }
 
+/** Somebody who can sign in. */
+export interface FaceView {
+  /** Their animal. */
+  alias: Alias;
+  /** By what everybody knows them. */
+  name: string;
+}
+
+/** Who can sign in on a device that is open. */
+export interface FacesView {
+  /** Those who have a card. */
+  faces: FaceView[];
+  /** What the group is called. */
+  group: string;
+  /** How PINs are typed. */
+  pins: Pins;
+  /** Until when the device is open: milliseconds since 1970. */
+  until: number;
+}
+
 /** What there is to know of a position. */
 export interface Facts {
   /** The square of the king in check. */
@@ -292,6 +410,9 @@ export interface Facts {
   /** Which chess it is, as far as a position can tell: by castling that standard chess does not know. */
   variant: Variant;
 }
+
+/** What is wrong with a line. */
+export type Fault = 'form' | 'twice' | 'known' | 'many';
 
 /** How much there is on this server. */
 export interface Figures {
@@ -427,6 +548,8 @@ export interface GameView {
   start: string;
   /** `waiting`, `playing`, `over` or `aborted`. */
   status: Status;
+  /** Has the staff of a group stopped the clocks? Then nobody can move. Left out where they run. */
+  stopped?: boolean;
   takeback: Color | null;
   /** Each side's time control, such as `5+3`. */
   time: ByColor<string>;
@@ -508,6 +631,81 @@ export interface GivenRole {
 /** What people usually say. */
 export type Greeting = 'hello' | 'good-luck' | 'have-fun' | 'nice-move' | 'good-game' | 'well-played' | 'thank-you' | 'sorry' | 'must-go' | 'bye';
 
+/** What a group is called, and what holds in it. */
+export interface GroupChange {
+  /** What it is called: 1 to 60 characters. */
+  name: string;
+  /** What holds for its members. */
+  rules: GroupRules;
+}
+
+/** Which group it is. */
+export interface GroupId {
+  /** Its id. */
+  id: string;
+}
+
+/** One of one's groups. */
+export interface GroupLine {
+  /** Its id. */
+  id: string;
+  /** A club or a class. */
+  kind: Kind;
+  /** How many members it has. */
+  members: number;
+  /** What it is called. */
+  name: string;
+  /** One's own part in it. */
+  part: Part;
+}
+
+/** What holds for the members of a group. */
+export interface GroupRules {
+  /** What they may say in chats. */
+  chat: ChatPolicy;
+  /** Whether the computer helps them. */
+  computer: Computer;
+  /** After how many months without a visit the group's own accounts are deleted; never where nothing is said. */
+  forget_months: number | null;
+  hours: Hours | null;
+  /** Whom they may play. */
+  meeting: Meeting;
+  /** Who sees what members are really called. */
+  names: Names;
+  /** How PINs are written on cards and typed. */
+  pins: Pins;
+}
+
+/** A group as somebody sees it who belongs to it. */
+export interface GroupView {
+  /** The code for devices, for those who may open them; left out where none is open. */
+  door?: DoorView;
+  /** Its id. */
+  id: string;
+  /** A club or a class. */
+  kind: Kind;
+  /** How the lesson goes on. */
+  lesson: LessonView;
+  /** What it is called. */
+  name: string;
+  /** One's own part in it. */
+  part: Part;
+  /** Who belongs to it, as far as one may know. */
+  people: MemberView[];
+  /** What one may do in it. */
+  rights: Right[];
+  /** What holds for its members. */
+  rules: GroupRules;
+}
+
+/** A new group. */
+export interface GroupWish {
+  /** A club or a class. */
+  kind: Kind;
+  /** What it is called: 1 to 60 characters. */
+  name: string;
+}
+
 /** What a guest wants to be called. */
 export interface GuestName {
   /** 2 to 20 letters of one alphabet, digits, spaces, - _ ' */
@@ -544,6 +742,19 @@ export interface Hint {
   /** Why, in a sentence. */
   why: string;
 }
+
+/** From when to when, by the clock on the wall. */
+export interface Hours {
+  /** How many minutes that clock is ahead of UTC, as it was when this was set. */
+  ahead: number;
+  /** Minutes after midnight. */
+  from: number;
+  /** Minutes after midnight; before `from` where it lasts over midnight. */
+  to: number;
+}
+
+/** How a round is paired. */
+export type How = 'strength' | 'lot';
 
 /** In documents: how far an import has come. */
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed';
@@ -587,8 +798,33 @@ export interface ImportView {
   visibility: Visibility;
 }
 
+/** A way into a group. */
+export interface InvitationView {
+  /** To be shown by whoever comes; told this once. */
+  code: string;
+  /** Until when: milliseconds since 1970. */
+  until: number;
+}
+
+/** How somebody shall come in. */
+export interface InvitationWish {
+  /** Whom a guardian looks after, by name. */
+  child?: string | null;
+  /** As what; nobody is asked to be the owner. */
+  part: Part;
+}
+
+/** Somebody wants to come in. */
+export interface JoinWish {
+  /** What they were given. */
+  code: string;
+}
+
 /** How bad a move was. */
 export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** What a group is. */
+export type Kind = 'club' | 'class';
 
 /** In what way a move was wrong. */
 export type LapseKind = 'chances-lost' | 'mate-allowed' | 'mate-missed';
@@ -603,6 +839,32 @@ export interface LeaderView {
   points: number;
   /** Player, bot or admin. */
   role: string;
+}
+
+/** How a lesson goes on. */
+export interface LessonView {
+  /** The animal of whoever hears this; left out for those who have none. */
+  alias?: Alias;
+  /** Shall everybody look at the teacher? */
+  eyes_up: boolean;
+  /** The game that waits for whoever hears this; left out where there is none. */
+  game?: string;
+  /** The group. */
+  group: string;
+  /** What it is called. */
+  name: string;
+  /** The last round that was paired; 0 before the first. */
+  round: number;
+  /** Do the clocks stand? */
+  stopped: boolean;
+}
+
+/** How a lesson shall go on. What is left out stays as it is. */
+export interface LessonWish {
+  /** Shall everybody look up? */
+  eyes_up?: boolean | null;
+  /** Shall all clocks stand? */
+  stopped?: boolean | null;
 }
 
 /** Games that came together. */
@@ -661,6 +923,24 @@ export type LineBound = 'lower' | 'upper';
 /** A list of ratings that the site keeps by itself. */
 export type List = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'chess960' | 'computer';
 
+/** One line of a list, as it was read. */
+export interface ListLine {
+  /** What is wrong with it; left out where nothing is. */
+  fault?: Fault;
+  /** Where it stands, from 1. */
+  line: number;
+  /** What somebody is called. */
+  name: string;
+  /** What else the line says: a class, a year. */
+  note: string;
+}
+
+/** A list of names. */
+export interface ListText {
+  /** A name to a line, or a table with commas, semicolons or tabs. */
+  text: string;
+}
+
 /** A game in a list. */
 export interface Listed {
   /** When it was made: milliseconds since 1970. */
@@ -713,6 +993,18 @@ export interface LobbyView {
   waiting: WaitingView[];
 }
 
+/** Something that somebody of the staff did. */
+export interface LogLine {
+  /** About whom or what. */
+  about: string;
+  /** When: milliseconds since 1970. */
+  at: number;
+  /** What: a stable name. */
+  what: string;
+  /** Who; empty where the server did it by itself. */
+  who: string;
+}
+
 /** A name and a password. */
 export interface Login {
   /** 2 to 20 of the characters A-Z a-z 0-9 _ - */
@@ -737,6 +1029,39 @@ export interface Me {
   role: Role;
 }
 
+/** Whom members may play. */
+export type Meeting = 'anyone' | 'group' | 'paired';
+
+/** What the list shall say of somebody. */
+export interface MemberChange {
+  /** What else there is to say: at most 60 characters. */
+  note: string;
+  /** Which part they have. */
+  part: Part;
+  /** What they are really called: at most 60 characters. */
+  real_name: string;
+}
+
+/** Somebody who belongs to a group. */
+export interface MemberView {
+  /** The animal of an account that the group has made; left out for others. */
+  alias?: Alias;
+  /** Is there a card with which they can sign in? */
+  card: boolean;
+  /** Whom a guardian looks after, by name; left out for others. */
+  child?: string;
+  /** Is a page of theirs open? */
+  here: boolean;
+  /** By what everybody knows them. */
+  name: string;
+  /** What else the list says; for the same eyes. */
+  note?: string;
+  /** Which part they have. */
+  part: Part;
+  /** What they are really called, for those who may read it; left out otherwise, and where nobody has said it. */
+  real_name?: string;
+}
+
 /** What the server says over a socket. */
 export type Message =
   /** The first message: who the server takes one for. */
@@ -759,6 +1084,10 @@ export type Message =
   | Problem & { game: string | null; id: number | null } & { t: 'refused' }
   /** All open seeks and live games, to begin with and whenever they change. */
   | LobbyView & { t: 'lobby' }
+  /** All boards of a group, to begin with and whenever a round is paired; else those that have changed, all in one message. */
+  | WallView & { t: 'wall' }
+  /** How a lesson goes on in a group of which one is a member: when the line opens, and whenever it changes. */
+  | LessonView & { t: 'lesson' }
   /** Answers a ping. */
   | { n: number; t: 'pong' };
 
@@ -794,6 +1123,10 @@ export interface Myself {
 }
 
 /** A change of password. */
+/** Who sees what members are really called. */
+export type Names = 'staff' | 'members';
+
+/** Another password. */
 export interface NewPassword {
   /** Do tokens stay? Usually they end. */
   keep_tokens?: boolean;
@@ -837,6 +1170,12 @@ export type Opponent =
 
 /** Who won, as in PGN. */
 export type Outcome = '1-0' | '0-1' | '1/2-1/2';
+
+/** The colour it is drawn in. */
+export type Paint = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'brown';
+
+/** Which part somebody has in a group. */
+export type Part = 'owner' | 'teacher' | 'arbiter' | 'helper' | 'member' | 'guardian';
 
 /** An account, as administrators see it. */
 export interface PersonView {
@@ -882,6 +1221,19 @@ export interface PictureArrow {
   from: string;
   to: string;
 }
+
+/** A code from the blackboard, and who one is. */
+export interface PinWish {
+  /** In whatever case. */
+  code: string;
+  /** By what everybody knows one. */
+  name: string;
+  /** Four digits. */
+  pin: string;
+}
+
+/** How PINs are written and typed. */
+export type Pins = 'digits' | 'pictures';
 
 /** A move that was made. */
 export interface Played {
@@ -989,6 +1341,20 @@ export interface Profile {
   won: number;
 }
 
+/** Somebody who needs an account. */
+export interface PupilWish {
+  /** What they are called: 1 to 60 characters. */
+  name: string;
+  /** What else there is to say: at most 60 characters. */
+  note: string;
+}
+
+/** Accounts that are wanted. */
+export interface PupilsWish {
+  /** For whom. */
+  pupils: PupilWish[];
+}
+
 /** Opponents by rating, as somebody asks for them: from so many points below one's own to so many above. */
 export interface RatingRange {
   /** So many points above. */
@@ -1046,6 +1412,10 @@ export type Request =
   | { t: 'lobby' }
   /** Follow it no longer. */
   | { t: 'leave-lobby' }
+  /** Follow all boards of a group at once. */
+  | { group: string; t: 'wall' }
+  /** Follow them no longer. */
+  | { group: string; t: 'leave-wall' }
   /** Is the line alive? Answered by `pong` with the same number. */
   | { n: number; t: 'ping' };
 
@@ -1108,8 +1478,29 @@ export interface ReviewedOpening {
   name: string;
 }
 
+/** What somebody may do in a group. */
+export type Right = 'names' | 'watch' | 'door' | 'seat' | 'lesson' | 'people' | 'rules' | 'staff' | 'delete';
+
 /** What somebody may do on this server. */
 export type Role = 'guest' | 'player' | 'bot' | 'admin';
+
+/** A round was paired. */
+export interface RoundMade {
+  /** How many boards there are. */
+  boards: number;
+}
+
+/** A round that is wanted. */
+export interface RoundWish {
+  /** How it is paired. */
+  how: How;
+  /** The level of the computer for whoever is left; where nothing is said they wait. */
+  level?: number | null;
+  /** Shall the games count for ratings? */
+  rated?: boolean;
+  /** Each side's time, such as `10+5`; none for games without a clock. */
+  time?: string | null;
+}
 
 /** What fills in a sentence: as it is written in every language, or a text of the catalogues. */
 export type Said =
@@ -1127,6 +1518,18 @@ export type Score =
   | { cp: number }
   /** Moves until mate: positive for giving it, negative for being mated; 0 is being mated already. */
   | { mate: number };
+
+/** They were seated. */
+export interface SeatMade {
+  /** The game. */
+  game: string;
+}
+
+/** Who comes late. */
+export interface SeatWish {
+  /** By what everybody knows them. */
+  name: string;
+}
 
 /** Somebody who wants to play. */
 export interface SeekView {
@@ -1210,6 +1613,19 @@ export type Source = 'computer' | 'link' | 'lobby' | 'challenge' | 'screen' | 'r
 
 /** How fast a game is. */
 export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'unlimited';
+
+/** What the staff of a group can do in one of its games. */
+export type StaffAct =
+  /** The clocks stand, and nobody can move. */
+  | { do: 'stop' }
+  /** They run again. */
+  | { do: 'go-on' }
+  /** The game is over, with this result. */
+  | { do: 'result'; winner?: Color | null }
+  /** Somebody has more time. */
+  | { color: Color; do: 'add-time'; seconds: number }
+  /** The last move goes back. */
+  | { do: 'take-back' };
 
 /** Where somebody stands in one list. */
 export interface StandingView {
@@ -1343,6 +1759,20 @@ export interface WaitingView {
   variant: Variant;
 }
 
+/** The boards of a group. */
+export interface WallView {
+  /** The boards of the round, and of earlier ones that are still played. */
+  boards: BoardView[];
+  /** The group. */
+  group: string;
+  /** Which of the members are here, by name. */
+  here: string[];
+  /** How it goes on. */
+  lesson: LessonView;
+  /** Are these all boards? Else only those that have changed. */
+  whole: boolean;
+}
+
 /** Whom the server takes one for. */
 export interface WhoAmI {
   /** What one may say in chats here. */
@@ -1450,7 +1880,10 @@ export interface Routes {
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
   'PUT /api/admin/site/logo': { answer: SiteView };
   'DELETE /api/admin/site/logo': { answer: Done };
+  'POST /api/card': { body: CardToken; answer: Entered };
   'GET /api/challenges': { answer: Challenge[] };
+  'POST /api/door': { body: DoorCode; answer: FacesView };
+  'POST /api/door/pin': { body: PinWish; answer: Entered };
   'GET /api/explorer': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; fen?: string; play?: string; speeds?: string; moves?: number; games?: number }; answer: ExplorerAnswer };
   'GET /api/games': { query?: { player?: string; status?: string; before?: number; limit?: number }; answer: Listed[] };
   'POST /api/games': { body: GameWish; answer: Made };
@@ -1466,6 +1899,28 @@ export interface Routes {
   'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress | null };
   'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
   'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
+  'GET /api/groups': { answer: GroupLine[] };
+  'POST /api/groups': { body: GroupWish; answer: GroupId };
+  'POST /api/groups/join': { body: JoinWish; answer: GroupId };
+  'GET /api/groups/{id}': { path: { id: string }; answer: GroupView };
+  'PUT /api/groups/{id}': { path: { id: string }; body: GroupChange; answer: GroupView };
+  'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/boards/{game}': { path: { id: string; game: string }; body: StaffAct; answer: Done };
+  'POST /api/groups/{id}/cards': { path: { id: string }; body: CardsWish; answer: CardView[] };
+  'DELETE /api/groups/{id}/cards/{name}': { path: { id: string; name: string }; answer: Done };
+  'POST /api/groups/{id}/door': { path: { id: string }; body: DoorWish; answer: DoorView };
+  'DELETE /api/groups/{id}/door': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/invitations': { path: { id: string }; body: InvitationWish; answer: InvitationView };
+  'POST /api/groups/{id}/lesson': { path: { id: string }; body: LessonWish; answer: Done };
+  'POST /api/groups/{id}/list': { path: { id: string }; body: ListText; answer: ListLine[] };
+  'GET /api/groups/{id}/log': { path: { id: string }; answer: LogLine[] };
+  'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
+  'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
+  'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
+  'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
+  'POST /api/groups/{id}/round': { path: { id: string }; body: RoundWish; answer: RoundMade };
+  'POST /api/groups/{id}/seat': { path: { id: string }; body: SeatWish; answer: SeatMade };
+  'GET /api/groups/{id}/wall': { path: { id: string }; answer: WallView };
   'POST /api/guest': { answer: Me };
   'GET /api/library': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; opponent?: string; result?: string; eco?: string; opening?: string; speed?: string; position?: string; sort?: string; cursor?: string; limit?: number }; answer: LibraryPage };
   'GET /api/library/collections': { answer: LibraryCollection[] };

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::groups::Groups;
 use crate::guard::Guard;
 use crate::hub::Hub;
 use crate::library::{self, Library, LibraryError};
@@ -32,6 +33,8 @@ pub struct Parts {
     pub store: Store,
     pub rooms: Rooms,
     pub tournaments: Tournaments,
+    /// Clubs and classes.
+    pub groups: Groups,
     /// The library of games.
     pub library: Library,
     pub lobby: Lobby,
@@ -89,6 +92,8 @@ impl App {
         let lobby = Lobby::new(rooms.people().clone());
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
+        tokio::spawn(rooms.clone().keep_walls());
+        let groups = rooms.groups().clone();
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
@@ -98,6 +103,7 @@ impl App {
             store,
             rooms,
             tournaments,
+            groups,
             library,
             lobby,
             site,

@@ -16,7 +16,7 @@ pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
         Matter::Greeting => false,
         Matter::Seat | Matter::Play => return Ok(()),
     };
-    match app.config.chat_of(Some(who.role)) {
+    match app.groups.chat_of(&who.id, app.config.chat_of(Some(who.role))) {
         ChatPolicy::Off => Err(ApiError::Forbidden("nothing can be said on this server".to_owned())),
         ChatPolicy::Presets if is_own_words => {
             Err(ApiError::Forbidden("only the usual greetings can be said on this server".to_owned()))
@@ -30,7 +30,7 @@ pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
 /// # Errors
 /// No.
 pub(crate) fn check_title(app: &App, who: &Player) -> ApiResult<()> {
-    match app.config.chat_of(Some(who.role)) {
+    match app.groups.chat_of(&who.id, app.config.chat_of(Some(who.role))) {
         ChatPolicy::Free => Ok(()),
         ChatPolicy::Off | ChatPolicy::Presets => {
             Err(ApiError::rule("title-forbidden", "title: games have none on this server"))

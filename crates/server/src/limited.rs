@@ -19,6 +19,8 @@ names! {
         Offers = "offers",
         /// A new account.
         Accounts = "accounts",
+        /// A sign-in by card or PIN, right or wrong.
+        Cards = "cards",
         /// A message over a socket.
         Messages = "messages",
         /// Something said in a chat.
@@ -80,6 +82,9 @@ pub(crate) const ROWS: [Row; THINGS] = [
         "Games that those without an account offer from an address by the Lichess API",
     ),
     Row::new(Limited::Accounts).address(Rate::per_minute(10, 60), "New accounts from an address"),
+    Row::new(Limited::Cards)
+        .address(Rate::per_second(20, 1_000), "Sign-ins by card or PIN from an address")
+        .person(Rate::per_minute(6, 10), "Sign-ins by PIN as one person"),
     Row::new(Limited::Messages)
         .address(Rate::per_second(2_000, 20_000), "Messages over all sockets of an address")
         .person(Rate::per_second(20, 120), "Messages over all sockets of one person"),

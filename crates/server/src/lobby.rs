@@ -177,6 +177,7 @@ impl Lobby {
             .time
             .parse()
             .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
+        rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
         let SeekWish { variant, color, rated, range, .. } = wish;
         let player = rooms.with_rating(player, list_of(time.speed(), variant)).await?;
         if rated {
@@ -221,6 +222,7 @@ impl Lobby {
         seek: &str,
         rooms: &Rooms,
     ) -> Result<(), LobbyError> {
+        rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
         let player = {
             let wanted = self.lock().seeks.iter().find(|other| other.id == seek).map(Seek::list);
             rooms.with_rating(player, wanted.ok_or(LobbyError::Gone)?).await?

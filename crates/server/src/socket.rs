@@ -6,10 +6,13 @@ use crate::auth::{Address, Caller, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Act, Actor, Player, Refusal, Role, not_a_move};
+use crate::group::Right;
+use crate::lessons;
 use crate::limited::Limited;
 use crate::lobby::LobbyError;
 use crate::meter::Flood;
 use crate::rooms::{Handle, Listener, Messages, Outbox, RoomError, Sent};
+use crate::store::groups::GroupRow;
 use crate::wire::{Message, Request};
 use axum::Extension;
 use axum::extract::State;
@@ -88,6 +91,7 @@ pub(crate) async fn upgrade(
             connection.hello();
             if let Some(me) = &connection.me {
                 let app = &connection.app;
+                lessons::greet(app, me, &connection.outbox);
                 app.lobby.come(&me.id, number, Some(connection.outbox.clone()), &app.rooms);
             }
             let is_logged_out = tokio::select! {
@@ -286,6 +290,7 @@ impl Connection {
     }
 
     async fn close(&mut self) {
+        self.app.rooms.leave_walls(self.number, None);
         self.app.lobby.leave(self.me.as_ref().map(|me| me.id.as_str()), self.number);
         // What was said is done, and whoever comes in only now leaves again.
         while let Some(opened) = self.openings.next().await {
@@ -339,6 +344,8 @@ impl Connection {
                 self.app.lobby.follow(person, self.number, self.outbox.clone(), &self.app.rooms);
             }
             Request::LeaveLobby => self.app.lobby.unfollow(self.number),
+            Request::Wall { group } => self.follow_wall(&group).await,
+            Request::LeaveWall { group } => self.app.rooms.leave_walls(self.number, Some(&group)),
             Request::Seek { id, seek } => {
                 return Some(self.begin_wish(id, |me, number, outbox, app| async move {
                     app.lobby.seek(me, number, outbox, seek, &app.rooms).await.map(drop)
@@ -358,6 +365,18 @@ impl Connection {
             Request::Ping { n } => return Some(pong(n)),
         }
         None
+    }
+
+    /// Follows the boards of a group. To those who may not, there is none.
+    async fn follow_wall(&mut self, group: &str) {
+        let found = self.app.groups.group(group);
+        let may = |me: &Player, row: &GroupRow| row.allows(&me.id, Right::Watch) || me.role == Role::Admin;
+        match (self.me.as_ref(), found) {
+            (Some(me), Some(row)) if may(me, &row) => {
+                self.app.rooms.follow_wall(&row, self.number, self.outbox.clone()).await;
+            }
+            _ => self.refuse(None, None, ApiError::NotFound("group")),
+        }
     }
 
     /// Begins something in the lobby in this person's name. What two have agreed on is done, whether or not they stay.
@@ -478,6 +497,8 @@ fn game_of(request: &Request) -> Option<&str> {
         | Request::Mute { game, .. } => Some(game),
         Request::Lobby
         | Request::LeaveLobby
+        | Request::Wall { .. }
+        | Request::LeaveWall { .. }
         | Request::Seek { .. }
         | Request::Accept { .. }
         | Request::Unseek { .. }

@@ -9,6 +9,7 @@ pub use crate::game::{
     PlayerView, PositionView, Presence, RatingChange, RatingChanges, RatingRange, RatingView, Status, Unoffer,
     WaitingView,
 };
+pub use crate::group::{BoardPlayer, BoardView, LessonView, WallView};
 
 use crate::error::{ApiError, Problem};
 use serde::{Deserialize, Serialize};
@@ -73,6 +74,16 @@ pub enum Request {
     Lobby,
     /// Follow it no longer.
     LeaveLobby,
+    /// Follow all boards of a group at once.
+    Wall {
+        /// The group.
+        group: String,
+    },
+    /// Follow them no longer.
+    LeaveWall {
+        /// The group.
+        group: String,
+    },
     /// Is the line alive? Answered by `pong` with the same number.
     Ping {
         /// A number of one's own; the `pong` repeats it.
@@ -164,6 +175,10 @@ pub enum Message {
     },
     /// All open seeks and live games, to begin with and whenever they change.
     Lobby(LobbyView),
+    /// All boards of a group, to begin with and whenever a round is paired; else those that have changed, all in one message.
+    Wall(Box<WallView>),
+    /// How a lesson goes on in a group of which one is a member: when the line opens, and whenever it changes.
+    Lesson(LessonView),
     /// Answers a ping.
     Pong {
         /// The number asked with.

@@ -50,6 +50,7 @@ pub async fn change_password(app: &App, person: &str, password: &str, stays: &St
 /// The database fails. Whatever is left, the server does later by itself.
 pub async fn delete(app: &App, person: &str) -> ApiResult<()> {
     app.store.remove(person).await?;
+    app.groups.reload().await?;
     app.guard.sockets.end_all(person, None);
     replace_everywhere(app, person, &Player::gone(), None).await
 }

@@ -1,7 +1,7 @@
 //! What `tabiya admin` has left to the server is done, and old rows are swept away.
 
 use crate::app::{App, Parts};
-use crate::auth::people::replace_everywhere;
+use crate::auth::people::{delete, replace_everywhere};
 use crate::error::ApiResult;
 use crate::game::Player;
 use crate::store::wall_ms;
@@ -18,6 +18,8 @@ const DAY_MS: i64 = 86_400_000;
 const SESSION_DAYS: i64 = 400;
 /// A guest without games who has not been here for so long is forgotten.
 const GUEST_DAYS: i64 = 30;
+/// A month, for those who count in them.
+const MONTH_DAYS: i64 = 30;
 
 /// Does now and then what `tabiya admin` has left to the server, and sweeps old rows away.
 pub(super) fn start(app: &App) {
@@ -48,6 +50,7 @@ async fn look(app: &App) -> ApiResult<()> {
         app.guard.sockets.end_all(&person, None);
         app.guard.forget_codes(&person);
         if is_removed {
+            app.groups.reload().await?;
             replace_everywhere(app, &person, &Player::gone(), None).await?;
         } else {
             app.store.clear_mark(&person).await?;
@@ -82,9 +85,26 @@ async fn sweep(app: &App, calendar: &mut Option<Calendar>) -> ApiResult<()> {
     let sessions = app.store.forget_sessions(now - SESSION_DAYS * DAY_MS).await?;
     let tokens = app.store.forget_tokens(now).await?;
     let guests = app.store.forget_guests(now - GUEST_DAYS * DAY_MS).await?;
+    let invitations = app.store.forget_invitations(now).await?;
+    let pupils = forget_pupils(app, now).await?;
     let offers = app.rooms.call_off_old_offers(now).await?;
-    tracing::debug!(sessions, tokens, guests, offers, "swept");
+    tracing::debug!(sessions, tokens, guests, invitations, pupils, offers, "swept");
     Ok(())
+}
+
+/// Groups may want the accounts that they have made to go when nobody has used them for long.
+async fn forget_pupils(app: &App, now: i64) -> ApiResult<usize> {
+    let mut count = 0;
+    for group in app.groups.all() {
+        let Some(months) = group.rules.forget_months else { continue };
+        let before = now - i64::from(months) * MONTH_DAYS * DAY_MS;
+        for (person, name) in app.store.pupils_unseen_since(&group.id, before).await? {
+            delete(app, &person).await?;
+            app.store.log(&group.id, "", "forgotten", &name).await?;
+            count += 1;
+        }
+    }
+    Ok(count)
 }
 
 #[cfg(test)]

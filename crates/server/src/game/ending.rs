@@ -57,7 +57,8 @@ impl LiveGame {
     fn first_move_limit(&self) -> Option<Ms> {
         let limit = FIRST_MOVE_MS.get(self.terms.speed() as usize)?;
         let limit = if self.terms.is_hurried() { &HURRIED_FIRST_MOVE_MS } else { limit };
-        let is_awaited = self.clockwork.is_free() && self.terms.is_between_people();
+        // In a lesson somebody may still look for their seat.
+        let is_awaited = self.clockwork.is_free() && self.terms.is_between_people() && self.terms.table.is_none();
         let limit = match self.terms.variant {
             Variant::Standard => *limit,
             // Nobody has seen such a position before.

@@ -78,6 +78,13 @@ pub enum Event {
         /// What the clocks show.
         clock: Clocks,
     },
+    /// The staff of the group has stopped the clocks, or they go on. Nobody can move while they stand.
+    Stopped {
+        /// Do they stand?
+        on: bool,
+        /// What the clocks show.
+        clock: Clocks,
+    },
     /// Somebody says something. Players hear players, watchers hear watchers; others learn only that there was something.
     Said {
         /// Who hears it.
@@ -124,6 +131,7 @@ impl Event {
             | Event::Move { clock, .. }
             | Event::Unplayed { clock, .. }
             | Event::Time { clock, .. }
+            | Event::Stopped { clock, .. }
             | Event::Over { clock, .. } => Some(*clock),
             Event::Seated { .. }
             | Event::Offered { .. }
@@ -146,6 +154,7 @@ impl Event {
             | Event::Offered { .. }
             | Event::Unoffered { .. }
             | Event::Time { .. }
+            | Event::Stopped { .. }
             | Event::Over { .. }
             | Event::Rematch { .. }
             | Event::Hidden => None,

@@ -14,6 +14,7 @@ mod presence;
 mod rated;
 mod replace;
 mod saved;
+mod staff;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -30,8 +31,9 @@ pub use rated::{
     list_of,
 };
 pub use saved::{Row, StoredMove, Strange};
+pub use staff::StaffAct;
 pub use terms::{
-    GUEST, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Terms, Title, Visibility, is_hurried, speed_of,
+    GUEST, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Table, Terms, Title, Visibility, is_hurried, speed_of,
 };
 pub use view::{GameView, LiveView, MoveView, PlayerKind, PlayerView, Presence, Status, WaitingView};
 
@@ -63,6 +65,8 @@ pub struct LiveGame {
     /// After a restart: who is waited for.
     returning: Option<Returning>,
     patience_percent: u32,
+    /// The staff of its group has stopped the clocks: nobody moves until they go on.
+    is_stopped: bool,
 }
 
 /// How far the game has come.
@@ -138,6 +142,8 @@ pub enum Command {
     },
     /// A player gives the other so much time.
     GiveTime { who: Player, ms: Ms },
+    /// The staff of the game's group does something.
+    Staff(StaffAct),
     /// The clock shall run, also where somebody has not made a first move.
     StartClock,
     /// Nobody has come for too long.
@@ -201,6 +207,9 @@ pub enum Refusal {
     /// The rules forbid it.
     #[error("{0}")]
     Illegal(IllegalMove),
+    /// The staff has stopped the clocks.
+    #[error("the clocks are stopped: wait until they go on")]
+    Stopped,
     /// The time is up.
     #[error("the time is up")]
     OutOfTime,
@@ -253,6 +262,7 @@ impl Refusal {
             Refusal::PlyAhead { .. } => "ply-ahead",
             Refusal::NotAMove(_) => "not-a-move",
             Refusal::Illegal(_) => "illegal",
+            Refusal::Stopped => "stopped",
             Refusal::OutOfTime => "out-of-time",
             Refusal::Rated | Refusal::Helpless => "rated",
             Refusal::Unrateable(_) => "unrateable",
@@ -287,6 +297,7 @@ impl LiveGame {
             gone: ByColor { white: None, black: None },
             returning: None,
             patience_percent: 100,
+            is_stopped: false,
         };
         if live.terms.is_complete() {
             live.begin(now);
@@ -331,6 +342,7 @@ impl LiveGame {
                 let color = self.playing_color(&Actor::Person(who.clone()), None)?;
                 self.add_time(color, *ms, now, step)
             }
+            Command::Staff(act) => self.obey_staff(*act, now, step),
             Command::StartClock => self.start_clock(now, step),
             Command::Expire => self.expire(now, step),
             Command::Adjudicate(decision) => self.adjudicate(*decision, now, step),
@@ -433,9 +445,10 @@ impl LiveGame {
         }
     }
 
-    /// Everybody is told: time passes again, unless whoever has the turn is not back yet after a restart.
+    /// Everybody is told: time passes again, unless the staff has stopped it, or whoever has the turn is not back yet after a
+    /// restart.
     pub fn release(&mut self, now: Ms) {
-        if !self.awaits_return(now) {
+        if !self.is_stopped && !self.awaits_return(now) {
             self.clockwork.release(now);
         }
     }
@@ -486,6 +499,6 @@ impl LiveGame {
 
     /// Is it the computer's turn?
     pub fn awaits_computer(&self) -> bool {
-        self.phase == Phase::Playing && self.terms.seats[self.game.turn()].is_computer()
+        self.phase == Phase::Playing && !self.is_stopped && self.terms.seats[self.game.turn()].is_computer()
     }
 }

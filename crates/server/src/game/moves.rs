@@ -32,6 +32,9 @@ impl LiveGame {
         if color != self.game.turn() {
             return Err(Refusal::NotYourTurn);
         }
+        if self.is_stopped {
+            return Err(Refusal::Stopped);
+        }
         if self.game.is_over() {
             return Err(Refusal::Over);
         }

@@ -73,7 +73,7 @@ impl LiveGame {
         (self.plies() >= plies).then_some(plies)
     }
 
-    fn unplay(&mut self, plies: usize, now: Now, step: &mut Step) {
+    pub(super) fn unplay(&mut self, plies: usize, now: Now, step: &mut Step) {
         for _ in 0..plies {
             self.game.undo();
             self.clockwork.unpress(now.ms);

@@ -88,6 +88,7 @@ impl LiveGame {
             | Command::Tick
             | Command::Left { .. }
             | Command::Replace { .. }
+            | Command::Staff(_)
             | Command::StartClock
             | Command::Expire
             | Command::Adjudicate(_)
@@ -97,7 +98,7 @@ impl LiveGame {
             who[color] = false;
         }
         self.returning = Some(Returning { who, until }).filter(|_| now < until && (who.white || who.black));
-        if !self.awaits_return(now) {
+        if !self.is_stopped && !self.awaits_return(now) {
             self.clockwork.release(now.min(until));
         }
     }

@@ -11,6 +11,8 @@ struct Saved {
     clock: SavedClock,
     draw: Option<Color>,
     takeback: Option<Color>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
 }
 
 /// A game as the database knows it.
@@ -69,7 +71,8 @@ impl LiveGame {
     }
 
     fn saved(&self) -> String {
-        let saved = Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback };
+        let saved =
+            Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback, stopped: self.is_stopped };
         serde_json::to_string(&saved).expect("plain data is JSON")
     }
 
@@ -154,6 +157,7 @@ impl LiveGame {
             gone: ByColor { white: None, black: None },
             returning: None,
             patience_percent: 100,
+            is_stopped: saved.stopped,
         };
         live.everybody_gone(now.ms);
         Ok(live)

@@ -40,6 +40,19 @@ pub struct Terms {
     /// given away or played again, and the clock runs from the beginning, whoever has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
+    /// Where it stands among the games of a group, if the staff has paired it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
+}
+
+/// The place of a game among those of a group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// The group's id.
+    pub group: String,
+    pub round: u32,
+    /// From 1.
+    pub board: u32,
 }
 
 /// What a game is called: a short line, without anything that is not seen.
@@ -296,6 +309,7 @@ impl Terms {
             time: ByColor { white: time.black, black: time.white },
             source: Source::Rematch,
             bounds: None,
+            table: None,
             ..self.clone()
         }
     }

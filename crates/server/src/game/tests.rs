@@ -121,6 +121,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             rated: false,
             bounds: None,
             tournament: None,
+            table: None,
         },
     )
 }
@@ -473,6 +474,7 @@ fn check_rights(before: &LiveGame, game: &LiveGame, command: &Command, step: &St
             Event::Unplayed { .. } => assert!(!is_stranger),
             Event::Began { .. }
             | Event::Unoffered { .. }
+            | Event::Stopped { .. }
             | Event::Said { .. }
             | Event::Greeted { .. }
             | Event::Over { .. }
@@ -542,6 +544,7 @@ fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: 
         Event::Seated { .. }
         | Event::Offered { .. }
         | Event::Unoffered { .. }
+        | Event::Stopped { .. }
         | Event::Said { .. }
         | Event::Greeted { .. }
         | Event::Rematch { .. }
@@ -620,6 +623,7 @@ fn begun() -> LiveGame {
         rated: false,
         bounds: None,
         tournament: None,
+        table: None,
     };
     let mut game = LiveGame::new("begun".to_owned(), terms, Now { ms: 0, wall: 0 });
     for (name, uci) in [("Ann", "e2e4"), ("Bob", "e7e5")] {
@@ -691,6 +695,7 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
             rated: false,
             bounds: None,
             tournament: None,
+            table: None,
         };
         let mut game = LiveGame::new("slow".to_owned(), terms, Now { ms: 300, wall: 0 });
         assert_eq!(game.deadline(), None, "it is not kept yet");
@@ -728,6 +733,7 @@ fn why_a_game_was_called_off_is_kept() {
         rated: false,
         bounds: None,
         tournament: None,
+        table: None,
     };
     for (name, why) in [("Ann", CalledOff::ByWhite), ("Bob", CalledOff::ByBlack)] {
         let now = Now { ms: 0, wall: 0 };
@@ -782,6 +788,7 @@ fn the_longest_game_is_a_draw() {
         rated: false,
         bounds: None,
         tournament: None,
+        table: None,
     };
     let mut now = Now { ms: 0, wall: 0 };
     let mut game = LiveGame::new("longest".to_owned(), terms, now);
@@ -830,4 +837,99 @@ proptest! {
             game = check_step(&game, scene, &mut now, &mut books, &mut disk);
         }
     }
+}
+
+/// The staff stops the clocks: nobody moves, no flag falls, a restart changes nothing, and they go on where they stood.
+#[test]
+fn stopped_clocks_stand_until_they_go_on() {
+    let at = |ms| Now { ms, wall: 0 };
+    let people =
+        ["anna", "bert"].map(|name| Player { id: name.into(), name: name.into(), role: Role::Player, rating: None });
+    let [anna, bert] = people;
+    let time: TimeControl = "1+0".parse().unwrap();
+    let terms = Terms {
+        creator: anna.id.clone(),
+        title: None,
+        rated: false,
+        bounds: None,
+        table: Some(Table { group: "class".into(), round: 1, board: 1 }),
+        seats: ByColor { white: Seat::Person(anna.clone()), black: Seat::Person(bert.clone()) },
+        start: Position::STANDARD,
+        variant: Variant::Standard,
+        time: ByColor { white: time.clone(), black: time },
+        source: Source::Challenge,
+        visibility: Visibility::Link,
+    };
+    let mut game = LiveGame::new("lesson".into(), terms, at(0));
+    game.release(0);
+    assert!(!game.is_time_up(3_600_000), "nobody is hurried to the first move");
+    let mut moves = Vec::new();
+    let mut step = |game: &LiveGame, command: Command, ms: Ms| {
+        let (mut next, step, result) = game.step(&command, at(ms));
+        for change in &step.changes {
+            if let Change::Move { uci, spent_ms, .. } = change {
+                moves.push(StoredMove { uci: uci.clone(), spent_ms: *spent_ms });
+            }
+        }
+        next.release(ms);
+        (next, result)
+    };
+    let plays = |who: &Player, ply, uci: &str| Command::Do {
+        who: Actor::Person(who.clone()),
+        act: Act::Move { ply, uci: uci.parse().unwrap() },
+        lag: 0,
+    };
+    for (ply, (who, uci)) in [(&anna, "e2e4"), (&bert, "e7e5"), (&anna, "g1f3")].into_iter().enumerate() {
+        let result;
+        (game, result) = step(&game, plays(who, ply as u32, uci), 1000);
+        assert_eq!(result, Ok(()));
+    }
+    let result;
+    (game, result) = step(&game, Command::Staff(StaffAct::Stop), 11_000);
+    assert_eq!(result, Ok(()));
+    let stands = Clocks { white: Some(60_000), black: Some(50_000), running: None, called_off_in: None };
+    assert_eq!(game.clocks(500_000), stands);
+    assert!(!game.is_time_up(500_000) && game.deadline().is_none());
+    let (_, refused) = step(&game, plays(&bert, 3, "b8c6"), 12_000);
+    assert_eq!(refused, Err(Refusal::Stopped));
+    // Somebody comes and goes, somebody gets time: they still stand.
+    (game, _) = step(&game, Command::Here { person: bert.id.clone() }, 13_000);
+    (game, _) = step(&game, Command::Staff(StaffAct::AddTime { color: Color::Black, seconds: 30 }), 14_000);
+    let stands = Clocks { black: Some(80_000), ..stands };
+    assert_eq!(game.clocks(500_000), stands);
+    // So they do after a restart.
+    let summary = game.summary(at(14_000));
+    let state = game.birth().into_iter().find_map(|change| match change {
+        Change::State { state, .. } => Some(state),
+        _ => None,
+    });
+    let row = Row {
+        id: game.id.clone(),
+        terms: summary.terms,
+        status: summary.status.name().to_owned(),
+        outcome: None,
+        termination: None,
+        next: None,
+        seq: summary.seq,
+        created_at: 0,
+        state,
+        clock: None,
+        ratings: None,
+    };
+    let mut again = LiveGame::restore(row, &moves, at(600_000)).unwrap();
+    again.release(600_000);
+    again.await_return(600_000, 610_000);
+    assert_eq!(again.clocks(700_000), stands);
+    // They go on where they stood; the move that goes back gives its time back.
+    let (on, _, result) = again.step(&Command::Staff(StaffAct::GoOn), at(800_000));
+    assert_eq!(result, Ok(()));
+    let mut on = on;
+    on.release(800_000);
+    assert_eq!(on.clocks(810_000).black, Some(70_000));
+    let (back, _, result) = on.step(&Command::Staff(StaffAct::TakeBack), at(810_000));
+    assert_eq!((result, back.plies()), (Ok(()), 2));
+    let (over, _, result) = back.step(&Command::Staff(StaffAct::Result { winner: None }), at(811_000));
+    assert_eq!((result, over.status()), (Ok(()), Status::Over));
+    let (_, _, refused) = over.step(&Command::Staff(StaffAct::Stop), at(812_000));
+    assert_eq!(refused, Err(Refusal::Over));
 }

@@ -79,6 +79,9 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ratings: Option<ByColor<Option<RatingChange>>>,
+    /// Has the staff of a group stopped the clocks? Then nobody can move. Left out where they run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
 }
 
 names! {
@@ -237,6 +240,7 @@ impl LiveGame {
             list: self.terms.list(),
             tournament: self.terms.tournament.clone(),
             ratings: self.ratings,
+            stopped: self.is_stopped && self.is_live(),
         }
     }
 

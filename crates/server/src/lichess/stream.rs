@@ -202,6 +202,8 @@ impl Game {
             | Message::Challenged { .. }
             | Message::Refused { .. }
             | Message::Lobby(_)
+            | Message::Wall(_)
+            | Message::Lesson(_)
             | Message::Pong { .. } => None,
         }
     }
@@ -219,6 +221,7 @@ impl Game {
             | Event::Offered { .. }
             | Event::Unoffered { .. }
             | Event::Time { .. }
+            | Event::Stopped { .. }
             | Event::Over { .. } => Some(line(&self.state(game))),
             Event::Said { room, name, words } => Some(chat_line(*room, name, words)),
             Event::Greeted { room, name, greeting } => Some(chat_line(*room, name, words_of(*greeting))),

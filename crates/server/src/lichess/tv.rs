@@ -161,6 +161,7 @@ impl Lines for Feed {
                 | Event::Offered { .. }
                 | Event::Unoffered { .. }
                 | Event::Time { .. }
+                | Event::Stopped { .. }
                 | Event::Said { .. }
                 | Event::Greeted { .. }
                 | Event::Rematch { .. }

@@ -75,6 +75,8 @@ impl Watch {
             | Message::Challenged { .. }
             | Message::Refused { .. }
             | Message::Lobby(_)
+            | Message::Wall(_)
+            | Message::Lesson(_)
             | Message::Pong { .. } => {}
         }
     }
@@ -91,6 +93,7 @@ impl Watch {
             | Event::Offered { .. }
             | Event::Unoffered { .. }
             | Event::Time { .. }
+            | Event::Stopped { .. }
             | Event::Said { .. }
             | Event::Greeted { .. }
             | Event::Rematch { .. }

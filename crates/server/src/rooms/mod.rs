@@ -13,22 +13,26 @@ mod room;
 #[cfg(test)]
 mod tests;
 mod told;
+mod walls;
 
 pub use audience::Listener;
 pub use news::{Feed, Milestone, News, Topic};
 pub use outbox::{Messages, Outbox};
 pub use people::People;
 pub use told::Told;
+pub use walls::lesson_view;
 
 use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::game::{
-    Act, Actor, Command, Decision, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, Status,
+    Act, Actor, Command, Decision, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, StaffAct, Status,
     StoredMove, Strange, Terms, Unrateable, Visibility, WaitingView,
 };
+use crate::groups::{Groups, Restricted};
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
+use axum::http::StatusCode;
 use room::{Asker, Order, Room};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -50,6 +54,8 @@ struct Inner {
     people: People,
     followers: news::Followers,
     leisure: leisure::Leisure,
+    groups: Groups,
+    walls: walls::Walls,
     /// Games that were going on when the server stopped, until it is there for their players.
     resumed: Mutex<Vec<LiveGame>>,
     most: usize,
@@ -117,6 +123,9 @@ pub enum RoomError {
     /// It is to be rated, and cannot be.
     #[error(transparent)]
     Unrateable(#[from] Unrateable),
+    /// The rules of a group forbid it.
+    #[error(transparent)]
+    Restricted(#[from] Restricted),
     /// One person offers too many to everybody.
     #[error("you have {} open offers already; call one off first", offers::MOST)]
     TooManyOffers,
@@ -143,6 +152,9 @@ impl From<RoomError> for ApiError {
             RoomError::NotFound => ApiError::NotFound("game"),
             RoomError::OverAtOnce => ApiError::Bad(error.to_string()),
             RoomError::Unrateable(_) => ApiError::rule("unrateable", error.to_string()),
+            RoomError::Restricted(restricted) => {
+                ApiError::Rule { status: StatusCode::FORBIDDEN, code: restricted.code(), text: error.to_string() }
+            }
             RoomError::TooManyOffers => ApiError::clash("offers-full", error.to_string()),
             RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
@@ -169,6 +181,7 @@ impl Rooms {
         most: usize,
         patience_percent: u32,
     ) -> Result<Rooms, StoreError> {
+        let groups = Groups::load(&store).await?;
         let rows = store.live_games().await?;
         let mut noted = store.uptime().await?;
         let read = |(row, moves): (Row, Vec<StoredMove>)| {
@@ -188,6 +201,8 @@ impl Rooms {
             people: People::default(),
             followers: Default::default(),
             leisure: Default::default(),
+            groups,
+            walls: Default::default(),
             resumed: Mutex::new(games),
             most,
             patience_percent,
@@ -221,6 +236,11 @@ impl Rooms {
         Sent { at: self.inner.time.now().ms, lag }
     }
 
+    /// Clubs and classes.
+    pub fn groups(&self) -> &Groups {
+        &self.inner.groups
+    }
+
     pub fn engines(&self) -> &Engines {
         &self.inner.engines
     }
@@ -239,6 +259,7 @@ impl Rooms {
             return Err(RoomError::Full);
         }
         self.check_offers(&terms)?;
+        self.inner.groups.check_terms(&terms)?;
         if terms.rated {
             terms.check_rated()?;
         }
@@ -453,6 +474,14 @@ impl Handle {
     /// It was not done, and nothing has changed.
     pub async fn give_time(&self, who: Player, ms: u64) -> Result<(), RoomError> {
         self.command(Command::GiveTime { who, ms }).await
+    }
+
+    /// The staff of the game's group does something.
+    ///
+    /// # Errors
+    /// It was not done, and nothing has changed.
+    pub async fn obey_staff(&self, act: StaffAct) -> Result<(), RoomError> {
+        self.command(Command::Staff(act)).await
     }
 
     /// The clock runs from now on, also where somebody has not made a first move.

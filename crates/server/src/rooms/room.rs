@@ -7,8 +7,8 @@ use super::told::Told;
 use super::{ORDERS, RoomError, Rooms, Tile, off_the_executor};
 use crate::engines::Ticket;
 use crate::game::{
-    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Ms, Now, RatingChanges, Refusal, Seat, Status,
-    Step,
+    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Ms, Now, RatingChanges, Refusal, Seat, StaffAct,
+    Status, Step,
 };
 use crate::store::{Commit, Kind, Reckoned};
 use crate::wire::Message;
@@ -168,6 +168,7 @@ impl Room {
         // Should the room fail, it is closed all the same, and opened again from what was kept.
         let opened = Opened { rooms: self.rooms.clone(), id: self.game.id.clone() };
         self.after_change();
+        self.rooms.inner.walls.note(&self.game, self.rooms.inner.time.now().ms);
         loop {
             // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
             match self.wait().await {
@@ -449,10 +450,16 @@ impl Room {
             }
             if matches!(act, Act::Sit | Act::Take { .. }) {
                 sits = who.person().map(str::to_owned);
+                if let Some(person) = sits.as_deref().filter(|person| !self.game.terms.is_player(person)) {
+                    self.rooms.inner.groups.check_seat(&self.game.terms, person)?;
+                }
                 if let Actor::Person(player) = who {
                     self.rooms.look_up_rating(&self.game.terms, player).await?;
                 }
             }
+        }
+        if matches!(command, Command::Staff(StaffAct::TakeBack)) {
+            self.forget_thoughts();
         }
         let is_last = matches!(command, Command::Replace { .. } | Command::Expire);
         self.command(command, sent_at).await?;
@@ -546,6 +553,9 @@ impl Room {
         }
         if presence || was_paused && self.game.counts_absence() {
             self.tell_presence();
+        }
+        if presence || is_changed || is_clock_news {
+            self.rooms.inner.walls.note(&self.game, self.rooms.inner.time.now().ms);
         }
         if is_changed {
             self.after_change();

@@ -119,7 +119,7 @@ pub(crate) struct Deletion {
 }
 
 impl Myself {
-    fn of(player: &Player) -> Myself {
+    pub(super) fn of(player: &Player) -> Myself {
         Myself { id: player.id.clone(), name: player.name.clone(), role: player.role, scopes: None }
     }
 }
@@ -215,7 +215,8 @@ async fn who_am_i(State(app): State<App>, caller: Caller) -> Json<WhoAmI> {
         auth::Credential::Token(_, scopes) => Some(scopes.clone()),
         _ => None,
     };
-    let chat = app.config.chat_of(caller.player().map(|player| player.role));
+    let usual = app.config.chat_of(caller.player().map(|player| player.role));
+    let chat = caller.player().map_or(usual, |player| app.groups.chat_of(&player.id, usual));
     Json(WhoAmI { chat, me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
 }
 
@@ -326,7 +327,12 @@ async fn export(State(app): State<App>, caller: Caller) -> ApiResult<Response> {
     let (me, current) = caller.in_person()?;
     let person = app.store.person(&me.id).await?.ok_or(ApiError::NotLoggedIn)?;
     let about = about(&app, person, &shown(current)).await?;
-    let games = app.store.games_of(&me.id).await?;
+    as_file(app, &me.id, about).await
+}
+
+/// All that is known of somebody, with their games, to be kept as a file.
+pub(super) async fn as_file(app: App, person: &str, about: Value) -> ApiResult<Response> {
+    let games = app.store.games_of(person).await?;
     Ok((
         [
             (header::CONTENT_TYPE, "application/json"),
@@ -337,7 +343,7 @@ async fn export(State(app): State<App>, caller: Caller) -> ApiResult<Response> {
         .into_response())
 }
 
-async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
+pub(super) async fn about(app: &App, person: Person, current: &str) -> ApiResult<Value> {
     let id = &person.player.id;
     let settings: Value = serde_json::from_str(&app.store.settings(id).await?).unwrap_or_default();
     let sessions = app.store.sessions(id).await?.into_iter().map(|session| SessionView::of(session, current));

@@ -9,6 +9,7 @@ use crate::game::{Refusal, Status};
 use crate::limited::Limited;
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya_engine::explain::MoveExplanation;
@@ -62,6 +63,9 @@ async fn hint(
     if game.terms.rated {
         return Err(ApiError::Refused(Refusal::Helpless));
     }
+    if !app.groups.is_helped(&me.id) {
+        return Err(silent());
+    }
     if game.status() != Status::Playing || !game.terms.seats[game.game().turn()].is_taken_by(&me.id) {
         return Err(ApiError::Conflict("it is not your turn".to_owned()));
     }
@@ -84,6 +88,12 @@ async fn best_line(app: &App, root: Root, time: Duration) -> ApiResult<Line> {
     let ticket = app.rooms.engines().best_line(root, Limits::time(time));
     let mut ticket = ticket.map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
     ticket.found().await.flatten().ok_or_else(no_answer)
+}
+
+/// What the rules of a group say to those who ask the computer during a game.
+fn silent() -> ApiError {
+    let text = "the rules of your group let nobody ask the computer".to_owned();
+    ApiError::Rule { status: StatusCode::FORBIDDEN, code: "group-silent", text }
 }
 
 fn no_answer() -> ApiError {
@@ -138,6 +148,9 @@ async fn evaluation(
         return Err(ApiError::Forbidden(
             "evaluations are for those who play the computer, or after the end".to_owned(),
         ));
+    }
+    if game.status() == Status::Playing && id_of_me.is_some_and(|me| !app.groups.is_helped(me)) {
+        return Err(silent());
     }
     let ply = moment.ply.unwrap_or(game.plies());
     if ply > game.plies() {

@@ -5,13 +5,16 @@ mod account;
 mod admin;
 mod body;
 mod games;
+mod groups;
 mod hints;
 mod imports;
+mod lessons;
 mod library;
 mod lists;
 mod may;
 mod operation;
 mod people;
+mod pupils;
 mod ratings;
 mod reviews;
 mod site;
@@ -46,6 +49,9 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(admin::router())
         .merge(site::router())
         .merge(tournaments::router())
+        .merge(groups::router())
+        .merge(pupils::router())
+        .merge(lessons::router())
         .split_for_parts()
 }
 

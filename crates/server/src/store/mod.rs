@@ -9,6 +9,7 @@ pub mod engines;
 pub mod exports;
 pub mod files;
 pub mod games;
+pub mod groups;
 mod journal;
 pub mod library;
 mod migrations;

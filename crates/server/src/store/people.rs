@@ -262,6 +262,8 @@ impl Store {
             "delete from tokens where person = $1",
             "delete from external_engines where person = $1",
             "delete from chat where person = $1",
+            "delete from group_people where person = $1",
+            "delete from pupils where person = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut *transaction).await?;
         }

@@ -1,7 +1,7 @@
 //! Who may do what: every route, every message and every act against everybody who may ask, each cell with its answer.
 //!
 //! The tables are complete: a route of the OpenAPI document, a message or an act of the wire that is in none of them fails
-//! the test. Whatever is refused has changed nothing.
+//! the test. Whatever is refused has changed nothing. What each part in a group may do is in `groups`.
 
 use crate::accounts::register;
 use crate::common::{Person, Socket, TestApp};
@@ -135,6 +135,31 @@ POST   /api/games/PLAYING/act          {"do":"resign","color":null}      play   
 POST   /api/games/PRIVATE/act          {"do":"resign","color":null}      play             401 404 404 404 404 404 200 403 200 403 404 403 404 200
 POST   /api/games/NONE/act             {"do":"resign","color":null}      play             401 404 404 404 404 404 404 403 404 403 404 403 404 404
 POST   /api/games/CHALLENGE/act        {"do":"decline"}                  challenge:write  401 409 409 409 409 409 200 409 409 409 409 409 409 409
+GET    /api/groups                     -                                 -                401 401 401 200 200 200 200 403 403 403 403 403 403 200
+POST   /api/groups                     {"kind":"club","name":""}         -                401 401 401 400 403 400 400 403 403 403 403 403 403 400
+POST   /api/groups/join                {"code":"x"}                      -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group            -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+PUT    /api/groups/no-group            {"name":"x","rules":{"chat":"off","meeting":"group","computer":"helps","names":"staff","pins":"digits","hours":null,"forget_months":null}} - 401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group            -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/invitations {"part":"member","child":null}   -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+PUT    /api/groups/no-group/people/x   {"part":"member","real_name":"","note":""} -      401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group/people/x   -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group/people/x/export -                            -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group/log        -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/list       {"text":"x"}                      -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/pupils     {"pupils":[]}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/cards      {"names":[]}                      -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group/cards/x    -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/door       {"minutes":15}                    -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group/door       -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group/wall       -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/round      {"how":"lot","time":null,"level":null} -          401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/seat       {"name":"x"}                      -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/lesson     {"stopped":true,"eyes_up":null}   -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/boards/x   {"do":"stop"}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/card                       {"token":"x"}                     -                401 401 401 401 401 401 401 401 401 401 401 401 401 401
+POST   /api/door                       {"code":"x"}                      -                401 401 401 401 401 401 401 401 401 401 401 401 401 401
+POST   /api/door/pin                   {"code":"x","name":"x","pin":"0"} -                401 401 401 401 401 401 401 401 401 401 401 401 401 401
 POST   /api/me/delete                  {"password":"wrong"}              -                401 200 200 401 401 401 401 403 403 403 403 403 403 401
 POST   /api/logout-everywhere          -                                 -                401 401 401 200 200 200 200 403 403 403 403 403 403 200
 POST   /api/logout                     -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
@@ -442,6 +467,8 @@ accept      NONE              nobody                                   not-logge
 accept      NONE              guest,other,bot,admin,white,black        not-found
 unseek      NONE              nobody,guest,other,bot,admin,white,black -
 lobby       NONE              nobody,guest,other,bot,admin,white,black lobby
+wall        NONE              nobody,guest,other,bot,admin,white,black not-found
+leave-wall  NONE              nobody,guest,other,bot,admin,white,black -
 leave-lobby NONE              nobody,guest,other,bot,admin,white,black -
 ping        NONE              nobody,guest,other,bot,admin,white,black -
 ";
@@ -487,6 +514,7 @@ async fn answer(socket: &mut Socket, name: &str, game: &str) -> String {
     match name {
         "join" => message["game"] = json!(game),
         "leave" => message["game"] = json!(game),
+        "wall" | "leave-wall" => message["group"] = json!(game),
         "mute" => (message["game"], message["on"]) = (json!(game), json!(true)),
         "do" => {
             (message["game"], message["id"], message["act"]) = (json!(game), json!(1), json!({ "do": "add-time" }));

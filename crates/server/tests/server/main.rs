@@ -8,6 +8,7 @@ mod common;
 mod disk;
 mod fuzz;
 mod games;
+mod groups;
 mod hostile;
 mod library;
 mod lichess;

@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 31] = [
     "people",
     "sessions",
     "tokens",
@@ -45,6 +45,12 @@ const TABLES: [&str; 25] = [
     "tournament_events",
     "tournament_games",
     "tournament_people",
+    "groups",
+    "group_people",
+    "pupils",
+    "invitations",
+    "group_boards",
+    "group_log",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -249,6 +255,7 @@ async fn fill(app: &TestApp, games: &[String]) {
         "providerSecret": "a secret of the provider" });
     admin.post("/api/external-engine", engine).await.expect(200);
     run_tournament(&admin).await;
+    fill_group(&admin).await;
     let over = async || {
         let mut count = 0;
         for id in games {
@@ -277,6 +284,18 @@ async fn run_tournament(arbiter: &Person) {
     for act in [json!({ "do": "enter", "entries": entries }), json!({ "do": "pair" }), json!({ "do": "start" })] {
         arbiter.post(&path, act).await.expect(200);
     }
+}
+
+/// A class with a child in it, who plays.
+async fn fill_group(teacher: &Person) {
+    let group = json!({ "kind": "class", "name": "O'Neill's class" });
+    let id = teacher.post("/api/groups", group).await.expect(200).json()["id"].as_str().expect("an id").to_owned();
+    let path = |rest: &str| format!("/api/groups/{id}/{rest}");
+    let pupils = json!({ "pupils": [{ "name": "Noa O'Neill", "note": "3b" }] });
+    let cards = teacher.post(&path("pupils"), pupils).await.expect(200).json();
+    teacher.post(&path("door"), json!({ "minutes": 45 })).await.expect(200);
+    teacher.post(&path("invitations"), json!({ "part": "member", "child": null })).await.expect(200);
+    teacher.post(&path("seat"), json!({ "name": cards[0]["name"] })).await.expect(200);
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ use std::time::Duration;
 use tabiya_rules::{Bonus, ByColor, Color, Ending, Speed, Termination, TimeControl, UciMove, Variant};
 use tabiya_server::error::Problem;
 use tabiya_server::game::{Opponent, Role, Source, Visibility};
+use tabiya_server::group::{Alias, Animal, Paint};
 use tabiya_server::wire::*;
 use utoipa::{PartialSchema, ToSchema};
 
@@ -257,6 +258,8 @@ pub(crate) fn requests() -> Vec<Request> {
         Request::Accept { id: 9, seek: "Kq3xP0aZ".to_owned() },
         Request::Lobby,
         Request::LeaveLobby,
+        Request::Wall { group: lesson().group },
+        Request::LeaveWall { group: lesson().group },
         Request::Ping { n: 1 },
     ]
 }
@@ -348,6 +351,7 @@ fn messages() -> Vec<Message> {
         list: Some(List::Computer),
         tournament: None,
         ratings: None,
+        stopped: false,
     };
     let problem = Problem { code: "ply-played".to_owned(), error: "ply 0 has been played: e2e4".to_owned() };
     vec![
@@ -402,8 +406,49 @@ fn messages() -> Vec<Message> {
                 bounds: None,
             }],
         }),
+        Message::Wall(Box::new(wall())),
+        Message::Lesson(LessonView {
+            game: Some(game()),
+            alias: Some(Alias { animal: Animal::Fox, color: Paint::Blue }),
+            ..lesson()
+        }),
         Message::Pong { n: 1 },
     ]
+}
+
+fn lesson() -> LessonView {
+    LessonView {
+        group: "hW8dKq2LmZ0a".to_owned(),
+        name: "Class 3b".to_owned(),
+        round: 1,
+        stopped: false,
+        eyes_up: false,
+        game: None,
+        alias: None,
+    }
+}
+
+fn wall() -> WallView {
+    let player = |name: &str, here| BoardPlayer { name: name.to_owned(), computer: false, here, rating: None };
+    WallView {
+        group: lesson().group,
+        whole: true,
+        boards: vec![BoardView {
+            game: game(),
+            round: 1,
+            board: 1,
+            players: ByColor { white: player("BlueFox", true), black: player("RedOwl", false) },
+            fen: position().fen,
+            last: Some("e4e3".to_owned()),
+            plies: 12,
+            turn: Color::White,
+            clock: clock(),
+            status: Status::Playing,
+            outcome: None,
+        }],
+        here: vec!["BlueFox".to_owned()],
+        lesson: lesson(),
+    }
 }
 
 fn events() -> Vec<Event> {
@@ -423,6 +468,7 @@ fn events() -> Vec<Event> {
         Event::Offered { what: Offer::Takeback, by: Color::Black },
         Event::Unoffered { what: Offer::Takeback, by: Color::Black, how: Unoffer::Declined },
         Event::Time { color: Color::White, ms: 15_000, clock: clock() },
+        Event::Stopped { on: true, clock: Clocks { running: None, ..clock() } },
         Event::Said { room: Hearing::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
         Event::Greeted { room: Hearing::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },
         Event::Over {

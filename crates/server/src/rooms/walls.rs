@@ -1,0 +1,216 @@
+//! The walls of groups: all boards of a lesson for those who look at them at once. However many boards change, there is one message for
+//! each tick.
+
+use super::{Outbox, Rooms};
+use crate::game::{LiveGame, Ms, PlayerKind, PlayerView, Status, Table};
+use crate::group::{BoardPlayer, BoardView, LessonView, Part, WallView};
+use crate::store::groups::GroupRow;
+use crate::wire::Message;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tabiya_rules::{ByColor, Color};
+
+/// All walls.
+#[derive(Debug, Default)]
+pub(super) struct Walls(Mutex<HashMap<String, Wall>>);
+
+/// The boards of one group.
+#[derive(Debug, Default)]
+struct Wall {
+    boards: BTreeMap<Place, (BoardView, Ms)>,
+    /// Those of which nobody has been told yet.
+    changed: BTreeSet<Place>,
+    followers: HashMap<u64, Outbox>,
+    /// Who was here, and how the lesson went on, when it was last told.
+    told: Option<(Vec<String>, LessonView)>,
+}
+
+/// Round and board.
+type Place = (u32, u32);
+
+/// How often a wall is told at most.
+const TOLD_EVERY: Duration = Duration::from_millis(250);
+
+impl Walls {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Wall>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game is like this now, whatever has changed.
+    pub(super) fn note(&self, game: &LiveGame, now: Ms) {
+        let Some(Table { group, round, board }) = &game.terms.table else { return };
+        let place = (*round, *board);
+        let mut walls = self.lock();
+        let wall = walls.entry(group.clone()).or_default();
+        wall.boards.insert(place, (board_view(game, place, now), now));
+        wall.changed.insert(place);
+    }
+}
+
+fn board_view(game: &LiveGame, (round, board): Place, now: Ms) -> BoardView {
+    let here = game.presence(now, 0, Vec::new()).here;
+    let player = |color: Color| {
+        let PlayerView { kind, name, rating, .. } = PlayerView::of(&game.terms.seats[color]);
+        let computer = kind == PlayerKind::Computer;
+        BoardPlayer { name, computer, here: computer || here[color], rating }
+    };
+    let live = game.live_view();
+    BoardView {
+        game: game.id.clone(),
+        round,
+        board,
+        players: ByColor::new_with(player),
+        fen: live.fen,
+        last: live.last,
+        plies: game.plies() as u32,
+        turn: game.game().turn(),
+        clock: game.clocks(now),
+        status: game.status(),
+        outcome: game.ending_view().map(|ending| ending.outcome().to_owned()),
+    }
+}
+
+/// The same, when more time has passed.
+fn aged((view, noted): &(BoardView, Ms), now: Ms) -> BoardView {
+    let mut view = view.clone();
+    let passed = now.saturating_sub(*noted);
+    let side = match view.clock.running {
+        Some(Color::White) => &mut view.clock.white,
+        Some(Color::Black) => &mut view.clock.black,
+        None => return view,
+    };
+    *side = side.map(|left| left.saturating_sub(passed));
+    view
+}
+
+impl Wall {
+    fn view(&self, group: &GroupRow, whole: bool, now: Ms, here: Vec<String>) -> WallView {
+        let places: Vec<&Place> = if whole { self.boards.keys().collect() } else { self.changed.iter().collect() };
+        let boards = places.into_iter().filter_map(|place| self.boards.get(place)).map(|kept| aged(kept, now));
+        WallView { group: group.id.clone(), whole, boards: boards.collect(), here, lesson: lesson_view(group) }
+    }
+}
+
+/// How the lesson of a group goes on, for everybody.
+pub fn lesson_view(group: &GroupRow) -> LessonView {
+    LessonView {
+        group: group.id.clone(),
+        name: group.name.clone(),
+        round: group.lesson.round,
+        stopped: group.lesson.is_stopped,
+        eyes_up: group.lesson.eyes_up,
+        game: None,
+        alias: None,
+    }
+}
+
+impl Rooms {
+    /// Somebody looks at the wall of a group from now on.
+    pub async fn follow_wall(&self, group: &GroupRow, socket: u64, outbox: Outbox) {
+        self.put_up(group).await;
+        let view = {
+            let mut walls = self.inner.walls.lock();
+            let wall = walls.entry(group.id.clone()).or_default();
+            wall.followers.insert(socket, outbox.clone());
+            wall.view(group, true, self.inner.time.now().ms, self.here(group))
+        };
+        outbox.tell(Message::Wall(Box::new(view)));
+    }
+
+    /// The wall of a group as it is now.
+    pub async fn wall(&self, group: &GroupRow) -> WallView {
+        self.put_up(group).await;
+        let mut walls = self.inner.walls.lock();
+        let wall = walls.entry(group.id.clone()).or_default();
+        wall.view(group, true, self.inner.time.now().ms, self.here(group))
+    }
+
+    /// Nobody looks at walls through this socket any more; or not at that of this group.
+    pub fn leave_walls(&self, socket: u64, group: Option<&str>) {
+        let mut walls = self.inner.walls.lock();
+        for (_, wall) in walls.iter_mut().filter(|(id, _)| group.is_none_or(|group| group == id.as_str())) {
+            wall.followers.remove(&socket);
+        }
+    }
+
+    /// A new round is put up: of the boards before, those stay that are still played.
+    pub fn clear_wall(&self, group: &str) {
+        if let Some(wall) = self.inner.walls.lock().get_mut(group) {
+            wall.boards.retain(|_, (board, _)| board.status == Status::Playing);
+            wall.changed.clear();
+            // Whoever looks gets the whole wall.
+            wall.told = None;
+        }
+    }
+
+    /// The game that somebody of this name plays in a group.
+    pub fn board_of(&self, group: &str, name: &str) -> Option<String> {
+        let walls = self.inner.walls.lock();
+        let boards = walls.get(group)?.boards.values().map(|(board, _)| board);
+        let mut playing = boards.filter(|board| board.status == Status::Playing);
+        let sits = |board: &&BoardView| {
+            [&board.players.white, &board.players.black]
+                .into_iter()
+                .any(|player| !player.computer && player.name == name)
+        };
+        playing.rfind(sits).map(|board| board.game.clone())
+    }
+
+    /// Games of the round that are over were let go, or were played before a restart: they are fetched.
+    async fn put_up(&self, group: &GroupRow) {
+        let games = match self.inner.store.boards(&group.id, group.lesson.round).await {
+            Ok(games) => games,
+            Err(error) => return tracing::warn!(%error, "a wall could not be read"),
+        };
+        for id in games {
+            let is_up = {
+                let walls = self.inner.walls.lock();
+                walls.get(&group.id).is_some_and(|wall| wall.boards.values().any(|(board, _)| board.game == id))
+            };
+            if !is_up && let Ok(game) = self.read(&id).await {
+                self.inner.walls.note(&game, self.inner.time.now().ms);
+            }
+        }
+    }
+
+    /// Which of the members are here, by name.
+    fn here(&self, group: &GroupRow) -> Vec<String> {
+        let members = group.people.iter().filter(|member| member.part == Part::Member);
+        let here = members.filter(|member| self.inner.people.is_here(&member.player.id));
+        here.map(|member| member.player.name.clone()).collect()
+    }
+
+    /// Tells everybody who looks at a wall, again and again.
+    pub async fn keep_walls(self) {
+        loop {
+            tokio::time::sleep(TOLD_EVERY).await;
+            self.tell_walls();
+        }
+    }
+
+    fn tell_walls(&self) {
+        let now = self.inner.time.now().ms;
+        let mut walls = self.inner.walls.lock();
+        for (id, wall) in walls.iter_mut() {
+            wall.followers.retain(|_, outbox| !outbox.is_closed());
+            let Some(group) = self.inner.groups.group(id).filter(|_| !wall.followers.is_empty()) else {
+                // Whoever comes gets the whole wall.
+                wall.changed.clear();
+                continue;
+            };
+            let (here, lesson) = (self.here(&group), lesson_view(&group));
+            let is_whole = wall.told.is_none();
+            let told = (here, lesson);
+            if wall.told.as_ref() == Some(&told) && wall.changed.is_empty() {
+                continue;
+            }
+            let view = wall.view(&group, is_whole, now, told.0.clone());
+            wall.told = Some(told);
+            wall.changed.clear();
+            // Written once, whoever hears it.
+            let words = super::Told::from(Message::Wall(Box::new(view)));
+            wall.followers.values().for_each(|outbox| outbox.tell(words.clone()));
+        }
+    }
+}
