@@ -27,7 +27,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 /// The addresses that the page's own script knows, by their first part: `PAGES` in web/src/pages/later.ts.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 16] = [
     "games",
     "library",
     "analysis",
@@ -40,6 +40,10 @@ const PAGES: [&str; 12] = [
     "admin",
     "ratings",
     "tournaments",
+    "groups",
+    "join",
+    "class",
+    "card",
 ];
 
 #[derive(Debug)]

@@ -34,6 +34,10 @@ const PAGES: Record<string, Later> = {
   admin: study('web.admin.title', () => import('./Admin.svelte'), 'account'),
   ratings: study('web.home.best', () => import('./Ratings.svelte')),
   tournaments: study('web.nav.tournaments', () => import('./Tournaments.svelte')),
+  groups: study('web.group.title', () => import('./Groups.svelte'), 'account'),
+  join: study('web.group.join', () => import('./Join.svelte')),
+  class: study('web.class.title', () => import('./Class.svelte')),
+  card: study('web.class.card', () => import('./Card.svelte')),
   '@': { load: () => import('./Profile.svelte'), title: 'web.account.profile' },
 };
 

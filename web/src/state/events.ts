@@ -31,6 +31,8 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
       return { [event.what]: null };
     case 'time':
       return { clock: event.clock };
+    case 'stopped':
+      return { clock: event.clock, stopped: event.on };
     case 'over': {
       const status = event.ending.termination === 'aborted' || event.ending.outcome === '*' ? 'aborted' : 'over';
       const position = { ...game.position, moves: {}, claim: false, claim_with: [] };

@@ -162,7 +162,7 @@ export class FollowedGame {
 
   get isMyTurn(): boolean {
     const view = this.view;
-    return !!view && view.status === 'playing' && !this.sent && view.you.includes(view.position.turn);
+    return !!view && view.status === 'playing' && !view.stopped && !this.sent && view.you.includes(view.position.turn);
   }
 
   /** Is there a move with which a draw can be claimed? */
@@ -230,6 +230,7 @@ export class FollowedGame {
         return this.#refused(message);
       case 'paired':
       case 'challenged':
+      case 'lesson':
         // Said of the game to those who are elsewhere.
         return;
       default:
@@ -315,6 +316,7 @@ function soundAt(event: GameEvent): Sound | null {
     case 'over':
       return 'end';
     case 'offered':
+    case 'stopped':
     case 'said':
     case 'greeted':
       return 'notice';

@@ -35,6 +35,13 @@ class Person {
     await line.renew();
   }
 
+  /** A card or a PIN has signed somebody in. */
+  async enter(me: Me): Promise<void> {
+    await this.#become(me);
+    this.isKnown = true;
+    await line.renew();
+  }
+
   /** Logs out by whatever way, and is nobody from then on. */
   async leave(how: () => Promise<unknown>): Promise<void> {
     await how();

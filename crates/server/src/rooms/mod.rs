@@ -25,8 +25,8 @@ pub use walls::lesson_view;
 use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::game::{
-    Act, Actor, Command, Decision, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, StaffAct, Status,
-    StoredMove, Strange, Terms, Unrateable, Visibility, WaitingView,
+    Act, Actor, Command, Decision, GameView, List, LiveGame, LiveView, Ms, Player, Refusal, Row, Seat, StaffAct,
+    Status, StoredMove, Strange, Terms, Unrateable, Visibility, WaitingView,
 };
 use crate::groups::{Groups, Restricted};
 use crate::id;
