@@ -1,8 +1,8 @@
 //! What the staff of a group does in one of its games: clocks stop and go on, a result is set, time is added, a move goes back.
 
-use super::{Clocks, Event, LiveGame, Now, Refusal, Step};
+use super::{Clocks, Decision, Event, LiveGame, Now, Refusal, Step};
 use serde::{Deserialize, Serialize};
-use tabiya_rules::{Color, Ending, Termination};
+use tabiya_rules::Color;
 use utoipa::ToSchema;
 
 /// What the staff of a group can do in one of its games.
@@ -38,7 +38,9 @@ impl LiveGame {
         match act {
             StaffAct::Stop => self.stop_clocks(now, step),
             StaffAct::GoOn => self.start_clocks(now, step),
-            StaffAct::Result { winner } => return self.adjudicate(winner, now, step),
+            StaffAct::Result { winner } => {
+                return self.adjudicate(winner.map_or(Decision::Drawn, Decision::Won), now, step);
+            }
             StaffAct::AddTime { color, seconds } => {
                 if !(1..=MOST_SECONDS).contains(&seconds) {
                     return Err(Refusal::Senseless(format!("seconds: 1 to {MOST_SECONDS}, not {seconds}")));
@@ -67,13 +69,6 @@ impl LiveGame {
 
     fn tell_stopped(&mut self, clock: Clocks, step: &mut Step) {
         self.happen(Event::Stopped { on: self.is_stopped, clock }, step);
-    }
-
-    fn adjudicate(&mut self, winner: Option<Color>, now: Now, step: &mut Step) -> Result<(), Refusal> {
-        let ending = Ending::new(Termination::Adjudication, winner).expect("it can end either way");
-        self.game.end(ending).map_err(|_| Refusal::Over)?;
-        self.finish(ending, now, step);
-        Ok(())
     }
 
     fn take_back_last(&mut self, now: Now, step: &mut Step) -> Result<(), Refusal> {

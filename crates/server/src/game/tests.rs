@@ -852,6 +852,7 @@ fn stopped_clocks_stand_until_they_go_on() {
         title: None,
         rated: false,
         bounds: None,
+        tournament: None,
         table: Some(Table { group: "class".into(), round: 1, board: 1 }),
         seats: ByColor { white: Seat::Person(anna.clone()), black: Seat::Person(bert.clone()) },
         start: Position::STANDARD,
@@ -899,7 +900,7 @@ fn stopped_clocks_stand_until_they_go_on() {
     assert_eq!(game.clocks(500_000), stands);
     // So they do after a restart.
     let summary = game.summary(at(14_000));
-    let state = game.birth().into_iter().find_map(|change| match change {
+    let state = game.first_changes().into_iter().find_map(|change| match change {
         Change::State { state, .. } => Some(state),
         _ => None,
     });

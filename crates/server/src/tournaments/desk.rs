@@ -8,7 +8,7 @@ use super::{Snapshot, TournamentError, Tournaments};
 use crate::game::{Decision, EndingView, LiveGame, Player, Role, Seat, Source, Status, Terms};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
-use crate::rooms::{Feed, Key, Milestone, News, RoomError};
+use crate::rooms::{Feed, Milestone, News, RoomError, Topic};
 use crate::store::tournaments::TournamentCommit;
 use crate::store::wall_ms;
 use futures_util::future::BoxFuture;
@@ -277,7 +277,7 @@ impl Desk {
         for (_, game) in open_here(&now.state) {
             let Some(name) = now.games.get(&game.id) else { continue };
             // Whoever listens first misses nothing.
-            self.feed.add(Key::Game(name.clone()));
+            self.feed.add(Topic::Game(name.clone()));
             match self.tournaments.inner.rooms.read(name).await {
                 Ok(live) => self.take_in(game.id, &live).await,
                 Err(RoomError::NotFound) => self.make(&now, game, name).await,
