@@ -47,8 +47,9 @@ export const DRAWN: Record<Animal, string> = {
   lion:
     [...Array(12).keys()]
       .map(at => {
-        const [x, y] = [Math.sin((at * Math.PI) / 6), Math.cos((at * Math.PI) / 6)];
-        return `<circle class="d" cx="${(32 + 21 * x).toFixed(1)}" cy="${(33 + 21 * y).toFixed(1)}" r="9"/>`;
+        const place = (turn: number, middle: number) => Math.round(middle * 10 + 210 * turn) / 10;
+        const [x, y] = [place(Math.sin((at * Math.PI) / 6), 32), place(Math.cos((at * Math.PI) / 6), 33)];
+        return `<circle class="d" cx="${x}" cy="${y}" r="9"/>`;
       })
       .join('') +
     '<circle class="m" cx="32" cy="34" r="20"/><ellipse class="l" cx="32" cy="43" rx="10" ry="7.5"/>' +
