@@ -387,6 +387,10 @@ impl State {
         if known.result.is_some() || known.place == place {
             return Err(Refusal::AlreadySo);
         }
+        let is_known = |id: &EntrantId| self.entrants.get(id).is_some_and(|entrant| entrant.entry.person.is_some());
+        if place == Place::Here && ![known.white, known.black].iter().all(is_known) {
+            return Err(Refusal::NeedsAccounts);
+        }
         Ok(vec![Event::Moved(game, place)])
     }
 

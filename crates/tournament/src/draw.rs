@@ -167,9 +167,9 @@ impl State {
     pub(crate) fn new_game(&self, shift: usize, white: EntrantId, black: EntrantId) -> NewGame {
         let is_known = |id: EntrantId| self.entrants.get(&id).is_some_and(|entrant| entrant.entry.person.is_some());
         let place = match self.settings.venue {
-            Venue::Here => Place::Here,
-            Venue::Mixed if is_known(white) && is_known(black) => Place::Here,
-            Venue::Boards | Venue::Mixed => Place::Board,
+            // Who is not known here cannot play here.
+            Venue::Here | Venue::Mixed if is_known(white) && is_known(black) => Place::Here,
+            Venue::Here | Venue::Boards | Venue::Mixed => Place::Board,
         };
         // Where everybody meets everybody, whoever has left loses without a game.
         let is_gone = |id: EntrantId| {

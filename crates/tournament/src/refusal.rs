@@ -157,6 +157,8 @@ pub enum Refusal {
     },
     /// The match is not level.
     NotLevel,
+    /// Who has no account cannot play here.
+    NeedsAccounts,
     /// Nobody else can enter.
     IsFull {
         /// The most.
@@ -238,6 +240,7 @@ impl Refusal {
             Refusal::ArbiterDecides => ("arbiter-decides", vec![]),
             Refusal::ResultsMissing { count } => ("results-missing", vec![number("count", *count)]),
             Refusal::NotLevel => ("not-level", vec![]),
+            Refusal::NeedsAccounts => ("needs-accounts", vec![]),
             Refusal::IsFull { most } => ("is-full", vec![number("most", *most)]),
             Refusal::TooManyDeputies { most } => ("too-many-deputies", vec![number("most", *most)]),
         }

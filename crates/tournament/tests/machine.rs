@@ -536,8 +536,8 @@ fn whoever_leaves_a_round_robin_early_is_struck_out() {
 fn an_arena_pairs_whoever_waits_until_the_time_is_up() {
     let mut club =
         Club::new(Settings { kind: Kind::Arena { minutes: 1 }, venue: Venue::Here, ..Settings::new("Arena") }, 7);
-    for _ in 0..9 {
-        let entry = club.entry();
+    for number in 0..9 {
+        let entry = Entry { person: Some(format!("p{number}")), ..club.entry() };
         club.must(Command::Enter(entry));
     }
     let start = club.now;
@@ -572,6 +572,18 @@ fn an_arena_pairs_whoever_waits_until_the_time_is_up() {
         let late = Command::Played { game, result: GameResult::Draw, plies: 40, berserk: Sides::default() };
         assert_eq!(club.ask(&late, &Who::Server), Err(Refusal::IsOver));
     }
+}
+
+#[test]
+fn who_has_no_account_plays_on_a_board() {
+    let mut club = Club::new(Settings { venue: Venue::Here, ..Settings::new("Friday") }, 7);
+    for person in [Some("ann".to_owned()), None] {
+        club.must(Command::Enter(Entry { person, ..Entry::named("Somebody") }));
+    }
+    club.must(Command::Pair);
+    let game = club.state.rounds()[0].games().next().map(|game| (game.id, game.place)).unwrap();
+    assert_eq!(game.1, Place::Board);
+    assert_eq!(club.ask(&Command::Move(game.0, Place::Here), &arbiter()), Err(Refusal::NeedsAccounts));
 }
 
 #[test]
@@ -649,6 +661,7 @@ fn every_refusal_is_a_sentence_in_three_languages() {
         Refusal::ArbiterDecides,
         Refusal::ResultsMissing { count: 3 },
         Refusal::NotLevel,
+        Refusal::NeedsAccounts,
         Refusal::IsFull { most: 2000 },
         Refusal::TooManyDeputies { most: 50 },
     ];
