@@ -1,4 +1,5 @@
 // A tournament that is looked at: as the server tells it, and again whenever something has happened. Many changes at once are one answer.
+import { untrack } from 'svelte';
 import type { TournamentAct, TournamentView } from '../contract';
 import { ApiError, ask } from '../api';
 import { problemWords } from '../text/problem';
@@ -31,7 +32,8 @@ export class FollowedTournament {
 
   /** Looks at it until the returned function is called. */
   start(): () => void {
-    void this.#follow();
+    // What is read while it begins is no reason to begin anew.
+    untrack(() => void this.#follow());
     return () => this.#ended.abort();
   }
 
