@@ -83,7 +83,6 @@ export interface AskedLimit {
 export type AskedStrength =
   /** One of the twelve levels. */
   | { level: number }
-  /** Any rating that the computer can play at. */
   | { elo: number };
 
 /** One board. */
@@ -132,6 +131,16 @@ export interface BrokenGame {
   reason?: string;
   /** What that is about: a move, a tag. Often nothing. */
   value?: string;
+}
+
+/** A round without a game. */
+export type Bye = 'full' | 'half' | 'zero' | 'pairing';
+
+/** A round in which somebody has no game. */
+export interface ByeView {
+  bye: Bye;
+  entrant: EntrantId;
+  round: number;
 }
 
 /** Why a game was called off. */
@@ -183,6 +192,15 @@ export interface Challenge {
 /** What may be said in chats. */
 export type ChatPolicy = 'free' | 'presets' | 'off';
 
+/** Whether people say that they are here. */
+export type CheckIn = 'never' | 'once' | 'each-round';
+
+/** What two players say of their game. */
+export interface ClaimsView {
+  black: GameResult | null;
+  white: GameResult | null;
+}
+
 /** What the clocks show; none where time is not limited. */
 export interface Clocks {
   /** Black's time left, in milliseconds. */
@@ -227,6 +245,12 @@ export interface CurveView {
 export interface Deletion {
   /** The password; guests have none. */
   password?: string | null;
+}
+
+/** Somebody who helps. */
+export interface DeputyView {
+  name: string;
+  rank: TournamentRank;
 }
 
 /** It was done. */
@@ -292,6 +316,44 @@ export interface EnteredView {
   /** Whose list, such as `FIDE`. */
   list: string;
   points: number;
+}
+
+/** Somebody who entered: for ever, while pairing numbers may change when others come. */
+export type EntrantId = number;
+
+/** Somebody who has entered. */
+export interface EntrantView {
+  /** Has an account here, and can play here. */
+  account: boolean;
+  /** Byes that were asked for. */
+  byes: ByeView[];
+  checked_in: boolean;
+  federation: string;
+  id: EntrantId;
+  name: string;
+  /** The pairing number; none for somebody who left before the first pairing. */
+  number: number | null;
+  /** 0 for none. */
+  rating: number;
+  team: number | null;
+  title: string;
+  withdrawn: boolean;
+}
+
+/** Somebody whom the arbiter enters. */
+export interface EntryWish {
+  /** The name of the account, for somebody who has one. */
+  account?: string | null;
+  /** Three letters, or empty. */
+  federation?: string;
+  /** As lists have it. */
+  name: string;
+  /** 0 for none. */
+  rating?: number;
+  /** The team, 1 or 2, where there are two. */
+  team?: number | null;
+  /** Such as `FM`; empty for none. */
+  title?: string;
 }
 
 /** How a position stands, seen from White's side. One of the two is there. */
@@ -482,6 +544,15 @@ export interface Followed {
   uci: string[];
 }
 
+/** A game of the tournament. */
+export type GameId = number;
+
+/** Where a game is played. */
+export type GamePlace = 'here' | 'board';
+
+/** How a game ended. */
+export type GameResult = 'white-wins' | 'draw' | 'black-wins' | 'white-absent' | 'black-absent' | 'both-absent';
+
 /** A game in a list. */
 export interface GameRow {
   /** Who had Black. */
@@ -554,8 +625,9 @@ export interface GameView {
   /** Each side's time control, such as `5+3`. */
   time: ByColor<string>;
   /** What its maker calls it. */
-  tournament?: string;
   title?: string;
+  /** The tournament that it belongs to; left out where it is none's. */
+  tournament?: string;
   /** Which chess is played. */
   variant: Variant;
   /** Who may look on. */
@@ -710,6 +782,14 @@ export interface GroupWish {
 export interface GuestName {
   /** 2 to 20 letters of one alphabet, digits, spaces, - _ ' */
   name: string;
+}
+
+/** Two whom the arbiter brings together. */
+export interface HandPair {
+  /** Has Black. */
+  black: EntrantId;
+  /** Has White. */
+  white: EntrantId;
 }
 
 /** How a server is. */
@@ -1005,6 +1085,17 @@ export interface LogLine {
   who: string;
 }
 
+/** Something that has happened in a tournament. */
+export interface LogView {
+  /** When: milliseconds since 1970. */
+  at: number;
+  seq: number;
+  /** What, in a sentence. */
+  text: string;
+  /** Who did it; none for the server. */
+  who: string | null;
+}
+
 /** A name and a password. */
 export interface Login {
   /** 2 to 20 of the characters A-Z a-z 0-9 _ - */
@@ -1019,6 +1110,11 @@ export interface Made {
   id: string;
 }
 
+/** A tournament was made. */
+export interface MadeTournament {
+  id: string;
+}
+
 /** Who one is. */
 export interface Me {
   /** The person's id. */
@@ -1027,6 +1123,12 @@ export interface Me {
   name: string;
   /** What they may do. */
   role: Role;
+}
+
+/** Whoever looks at a tournament. */
+export interface MeView {
+  entrant: EntrantId | null;
+  rank: TournamentRank | null;
 }
 
 /** Whom members may play. */
@@ -1122,11 +1224,10 @@ export interface Myself {
   scopes: Scope[] | null;
 }
 
-/** A change of password. */
 /** Who sees what members are really called. */
 export type Names = 'staff' | 'members';
 
-/** Another password. */
+/** A change of password. */
 export interface NewPassword {
   /** Do tokens stay? Usually they end. */
   keep_tokens?: boolean;
@@ -1206,6 +1307,9 @@ export interface PgnSummary {
   /** Who plays White. */
   white: string;
 }
+
+/** How far a tournament is. */
+export type PhaseName = 'open' | 'running' | 'finished';
 
 /** What is to be seen. */
 export interface Picture {
@@ -1355,6 +1459,17 @@ export interface PupilsWish {
   pupils: PupilWish[];
 }
 
+/** A row of the standings. */
+export interface RankingView {
+  entrant: EntrantId;
+  /** Such as `2.5`. */
+  points: string;
+  /** Who is level shares it. */
+  rank: number;
+  /** Tie-breaks in their order. */
+  values: TieBreakView[];
+}
+
 /** Opponents by rating, as somebody asks for them: from so many points below one's own to so many above. */
 export interface RatingRange {
   /** So many points above. */
@@ -1490,6 +1605,21 @@ export interface RoundMade {
   boards: number;
 }
 
+/** A round. */
+export interface RoundView {
+  /** Paired by the arbiter, not by the rules. */
+  by_hand: boolean;
+  /** Everybody who has no game in it. */
+  byes: ByeView[];
+  /** Board by board. */
+  games: TournamentGameView[];
+  /** Counted from 1. */
+  number: number;
+  stage: StageName;
+  /** When its games began: milliseconds since 1970. */
+  started_at: number | null;
+}
+
 /** A round that is wanted. */
 export interface RoundWish {
   /** How it is paired. */
@@ -1590,6 +1720,14 @@ export interface SideReview {
   moves: number;
 }
 
+/** Something that may hold for either side. */
+export interface Sides {
+  /** Black. */
+  black: boolean;
+  /** White. */
+  white: boolean;
+}
+
 /** What the owner calls this site. */
 export interface SiteView {
   /** Which logo `/api/site/logo` is; another logo has another. None: the site has no logo of its own. */
@@ -1627,6 +1765,9 @@ export type StaffAct =
   /** The last move goes back. */
   | { do: 'take-back' };
 
+/** How far a round is. */
+export type StageName = 'drawn' | 'published' | 'running' | 'closed';
+
 /** Where somebody stands in one list. */
 export interface StandingView {
   /** When the last of them was: milliseconds since 1970. */
@@ -1647,6 +1788,15 @@ export type Status = 'waiting' | 'playing' | 'over' | 'aborted';
 /** A review: what `tabiya analyse --json` tells of a game, and whose engine made it. */
 export type StoredReview = Review & { by: ReviewSource; progress: ReviewProgress | null };
 
+/** What a tie-break of somebody is made of. */
+export interface SumView {
+  /** Such as `BH/C1`. */
+  code: string;
+  /** Empty for what is simply counted. */
+  terms: TermView[];
+  value: string | null;
+}
+
 /** A row of it. */
 export interface Term {
   /** Its worth for Black. */
@@ -1661,6 +1811,16 @@ export interface Term {
   squares: ByColor<string[]>;
   /** Its worth for White. */
   white: number;
+}
+
+/** One of the numbers that a tie-break is the sum of. */
+export interface TermView {
+  /** Left out. */
+  cut: boolean;
+  opponent: EntrantId | null;
+  /** Counted from 1. */
+  round: number;
+  value: string;
 }
 
 /** Why a game is over. */
@@ -1691,6 +1851,14 @@ export interface Thought {
   nps: number;
 }
 
+/** A tie-break of somebody. */
+export interface TieBreakView {
+  /** Such as `BH/C1`. */
+  code: string;
+  /** None where it is not defined. */
+  value: string | null;
+}
+
 /** A token as its owner sees it, without what is secret. */
 export interface Token {
   /** When it was made, in milliseconds since 1970. */
@@ -1719,6 +1887,193 @@ export interface TokenWish {
   scopes: Scope[];
 }
 
+/** What can be asked of a tournament. Who may ask for what is its rules' business: people for themselves, helpers for results and check-in, arbiters for everything. */
+export type TournamentAct =
+  /** Play. */
+  | { code?: string | null; do: 'join'; team?: number | null }
+  /** These enter, all of them or nobody. */
+  | { do: 'enter'; entries: EntryWish[] }
+  /** What is known of somebody was wrong. */
+  | { do: 'mend'; entrant: EntrantId; entry: EntryWish }
+  /** Somebody is here. */
+  | { do: 'check-in'; entrant: EntrantId }
+  /** Somebody is not here. */
+  | { do: 'check-out'; entrant: EntrantId }
+  /** Somebody will be away in a round. */
+  | { bye: Bye; do: 'ask-bye'; entrant: EntrantId; round: number }
+  /** Somebody comes, after all. */
+  | { do: 'drop-bye'; entrant: EntrantId; round: number }
+  /** Somebody plays no more. */
+  | { do: 'withdraw'; entrant: EntrantId }
+  /** Somebody comes back. */
+  | { do: 'return'; entrant: EntrantId }
+  /** Other settings, before the first pairing. */
+  | { do: 'change'; settings: TournamentSettings }
+  /** Nothing begins until it goes on. */
+  | { do: 'pause' }
+  /** It goes on. */
+  | { do: 'resume' }
+  /** Draw up the next round. Only arbiters see it. */
+  | { do: 'pair' }
+  /** Draw it up so; everybody else who is here has the bye. */
+  | { do: 'pair-by-hand'; pairs: HandPair[] }
+  /** Throw the drawn up round away. */
+  | { do: 'unpair' }
+  /** Tell the drawn up round to everybody. */
+  | { do: 'publish' }
+  /** The games of the round begin. */
+  | { do: 'start' }
+  /** Pair whoever waits in an arena. The first time, it begins. */
+  | { do: 'wave' }
+  /** One game is played there. */
+  | { do: 'move'; game: GameId; place: GamePlace }
+  /** A result: one's own word, or the arbiter's. What stands is corrected, by an arbiter only. */
+  | { do: 'result'; game: GameId; result: GameResult }
+  /** These have not come. */
+  | { absent: Sides; do: 'no-show'; game: GameId }
+  /** A match is level: this one goes on. */
+  | { do: 'decide'; entrant: EntrantId }
+  /** Ask for the arbiter. */
+  | { do: 'call'; game: GameId }
+  /** The arbiter has been there. */
+  | { do: 'answer'; game: GameId }
+  /** All results are there. */
+  | { do: 'close-round' }
+  /** It is over. */
+  | { do: 'finish' }
+  /** Somebody helps, or, without a rank, no longer. */
+  | { do: 'appoint'; name: string; rank?: TournamentRank | null };
+
+/** What was asked for is done. */
+export interface TournamentDone {
+  /** The number of the last event. */
+  seq: number;
+}
+
+/** A game of a round. */
+export interface TournamentGameView {
+  black: EntrantId;
+  /** Counted from 1. */
+  board: number;
+  /** The arbiter was asked for. */
+  called: boolean;
+  /** What the two have said, where nothing stands yet. */
+  claims: ClaimsView;
+  /** The two said different things: the arbiter decides. */
+  disputed: boolean;
+  /** The game of the site, if it is or was played here. */
+  game: string | null;
+  id: GameId;
+  place: GamePlace;
+  result: GameResult | null;
+  white: EntrantId;
+}
+
+/** Who may join. */
+export type TournamentJoin =
+  /** Everybody. */
+  | 'all'
+  /** The members of a group. */
+  | { group: string }
+  /** Those whom the arbiter enters. */
+  | 'list'
+  /** Whoever knows the code. */
+  | { code: string };
+
+/** Who meets whom. */
+export type TournamentKind =
+  /** Dutch system (2026 rules). */
+  | { is_accelerated: boolean; system: 'swiss' }
+  /** Everybody meets everybody. */
+  | { is_double: boolean; system: 'round-robin' }
+  /** Two teams, everybody meets everybody of the other. */
+  | { system: 'scheveningen' }
+  /** Who loses is out. */
+  | { games: number; has_decider: boolean; system: 'knock-out'; tie_breaks: number[] }
+  /** Whoever comes plays, neighbours by rank. */
+  | { system: 'keizer' }
+  /** Whoever waits is paired again, until the time is up. */
+  | { minutes: number; system: 'arena' };
+
+/** A tournament in a list. */
+export interface TournamentListed {
+  /** When it was made: milliseconds since 1970. */
+  created_at: number;
+  id: string;
+  /** `swiss`, `round-robin`, `scheveningen`, `knock-out`, `keizer` or `arena`. */
+  kind: string;
+  name: string;
+  /** Who made it, if they still have an account. */
+  owner: string | null;
+  /** How many play. */
+  people: number;
+  /** `open`, `running` or `finished`. */
+  phase: string;
+  /** The last round that everybody knows; 0 before the first. */
+  round: number;
+  rounds: number;
+  /** When it begins by itself: milliseconds since 1970. */
+  starts_at: number | null;
+  /** `here`, `boards` or `mixed`. */
+  venue: string;
+}
+
+/** What somebody may do besides playing. */
+export type TournamentRank = 'arbiter' | 'helper';
+
+/** What is agreed before a tournament begins. */
+export interface TournamentSettings {
+  /** Whether people say that they are here. */
+  check_in: CheckIn;
+  /** The clock; none on boards without one. */
+  clock: string | null;
+  /** So many half-point byes may be asked for. */
+  half_byes: number;
+  /** Number 1 has White in the first round: drawn by lot when the tournament is made. */
+  is_first_white: boolean;
+  /** Whether games are rated. */
+  is_rated: boolean;
+  /** Who may join. */
+  join: TournamentJoin;
+  /** Who meets whom. */
+  kind: TournamentKind;
+  /** What it is called. */
+  name: string;
+  /** After so many minutes whoever has not come loses; none: the arbiter decides. */
+  no_show_minutes: number | null;
+  /** How many rounds; kinds whose people or clock decide that do not look at it. */
+  rounds: number;
+  starts_at: i64 | null;
+  /** The order of standings after the points, as record 202 of files has it; none is the usual one. */
+  tie_breaks: string[] | null;
+  /** Where it is played. */
+  venue: Venue;
+}
+
+/** A tournament, as one who looks at it sees it. */
+export interface TournamentView {
+  /** Who helps. */
+  deputies: DeputyView[];
+  /** Everybody who has entered, by number and then by name. */
+  entrants: EntrantView[];
+  id: string;
+  /** Whoever looks. */
+  me: MeView;
+  /** Nothing begins until it goes on. */
+  paused: boolean;
+  phase: PhaseName;
+  /** How many rounds there are to be. */
+  planned_rounds: number;
+  /** The rounds; one that is only drawn up is told to arbiters alone. */
+  rounds: RoundView[];
+  /** The number of its last event. */
+  seq: number;
+  /** What is agreed. The code to join is told to arbiters alone. */
+  settings: TournamentSettings;
+  /** Who is where, the best first. */
+  standings: RankingView[];
+}
+
 /** What cannot be answered, and why. */
 export interface Unanswered {
   error: string;
@@ -1729,6 +2084,9 @@ export type Unoffer = 'declined' | 'withdrawn' | 'lapsed';
 
 /** Which chess is played. */
 export type Variant = 'standard' | 'chess960';
+
+/** Where it is played. */
+export type Venue = 'here' | 'boards' | 'mixed';
 
 /** Who may look on. */
 export type Visibility = 'public' | 'link' | 'private';
@@ -1796,6 +2154,21 @@ export interface Why {
   total: number;
 }
 
+/** Why somebody has what they have. */
+export interface WhyLine {
+  entrant: EntrantId;
+  /** One line. */
+  text: string;
+}
+
+/** Why a round is as it is. */
+export interface WhyView {
+  /** What the rules would have done otherwise. */
+  difference: string | null;
+  /** For everybody, where something can be said. */
+  lines: WhyLine[];
+}
+
 /** A move in two notations. */
 export interface WrittenMove {
   /** For people. */
@@ -1804,69 +2177,7 @@ export interface WrittenMove {
   uci: string;
 }
 
-export type EntrantId = number;
-export type GameId = number;
-export type GameResult = 'white-wins' | 'draw' | 'black-wins' | 'white-absent' | 'black-absent' | 'both-absent';
-export type Bye = 'full' | 'half' | 'zero' | 'pairing';
-export type GamePlace = 'here' | 'board';
-export type Venue = 'here' | 'boards' | 'mixed';
-export type CheckIn = 'never' | 'once' | 'each-round';
-export type TournamentRank = 'arbiter' | 'helper';
-export type TournamentJoin = 'all' | { group: string } | 'list' | { code: string };
-export interface Sides { white: boolean; black: boolean }
-export interface HandPair { white: EntrantId; black: EntrantId }
-export type TournamentKind =
-  | { is_accelerated: boolean; system: 'swiss' }
-  | { is_double: boolean; system: 'round-robin' }
-  | { system: 'scheveningen' }
-  | { games: number; has_decider: boolean; system: 'knock-out'; tie_breaks: number[] }
-  | { system: 'keizer' }
-  | { minutes: number; system: 'arena' };
-export interface TournamentSettings { check_in: CheckIn; clock: string | null; half_byes: number; is_first_white: boolean; is_rated: boolean; join: TournamentJoin; kind: TournamentKind; name: string; no_show_minutes: number | null; rounds: number; starts_at: number | null; tie_breaks: string[] | null; venue: Venue }
-export interface EntryWish { account?: string | null; federation?: string; name: string; rating?: number; team?: number | null; title?: string }
-export type TournamentAct =
-  | { code?: string | null; do: 'join'; team?: number | null }
-  | { do: 'enter'; entries: EntryWish[] }
-  | { do: 'mend'; entrant: EntrantId; entry: EntryWish }
-  | { do: 'check-in'; entrant: EntrantId }
-  | { do: 'check-out'; entrant: EntrantId }
-  | { bye: Bye; do: 'ask-bye'; entrant: EntrantId; round: number }
-  | { do: 'drop-bye'; entrant: EntrantId; round: number }
-  | { do: 'withdraw'; entrant: EntrantId }
-  | { do: 'return'; entrant: EntrantId }
-  | { do: 'change'; settings: TournamentSettings }
-  | { do: 'pause' } | { do: 'resume' } | { do: 'pair' }
-  | { do: 'pair-by-hand'; pairs: HandPair[] }
-  | { do: 'unpair' } | { do: 'publish' } | { do: 'start' } | { do: 'wave' }
-  | { do: 'move'; game: GameId; place: GamePlace }
-  | { do: 'result'; game: GameId; result: GameResult }
-  | { absent: Sides; do: 'no-show'; game: GameId }
-  | { do: 'decide'; entrant: EntrantId }
-  | { do: 'call'; game: GameId }
-  | { do: 'answer'; game: GameId }
-  | { do: 'close-round' } | { do: 'finish' }
-  | { do: 'appoint'; name: string; rank?: TournamentRank | null };
-export interface TournamentListed { created_at: number; id: string; kind: string; name: string; owner: string | null; people: number; phase: string; round: number; rounds: number; starts_at: number | null; venue: string }
-export type PhaseName = 'open' | 'running' | 'finished';
-export type StageName = 'drawn' | 'published' | 'running' | 'closed';
-export interface ByeView { bye: Bye; entrant: EntrantId; round: number }
-export interface ClaimsView { black: GameResult | null; white: GameResult | null }
-export interface DeputyView { name: string; rank: TournamentRank }
-export interface EntrantView { account: boolean; byes: ByeView[]; checked_in: boolean; federation: string; id: EntrantId; name: string; number: number | null; rating: number; team: number | null; title: string; withdrawn: boolean }
-export interface TournamentGameView { black: EntrantId; board: number; called: boolean; claims: ClaimsView; disputed: boolean; game: string | null; id: GameId; place: GamePlace; result: GameResult | null; white: EntrantId }
-export interface RoundView { by_hand: boolean; byes: ByeView[]; games: TournamentGameView[]; number: number; stage: StageName; started_at: number | null }
-export interface TieBreakView { code: string; value: string | null }
-export interface RankingView { entrant: EntrantId; points: string; rank: number; values: TieBreakView[] }
-export interface MeView { entrant: EntrantId | null; rank: TournamentRank | null }
-export interface TournamentView { deputies: DeputyView[]; entrants: EntrantView[]; id: string; me: MeView; paused: boolean; phase: PhaseName; planned_rounds: number; rounds: RoundView[]; seq: number; settings: TournamentSettings; standings: RankingView[] }
-export interface TermView { cut: boolean; opponent: EntrantId | null; round: number; value: string }
-export interface SumView { code: string; terms: TermView[]; value: string | null }
-export interface WhyLine { entrant: EntrantId; text: string }
-export interface WhyView { difference: string | null; lines: WhyLine[] }
-export interface LogView { at: number; seq: number; text: string; who: string | null }
-export interface MadeTournament { id: string }
-export interface TournamentDone { seq: number }
-
+export type i64 = number;
 
 /** What can be asked over HTTP. */
 export interface Routes {
