@@ -237,11 +237,10 @@ impl Climb {
         let headway = HEADWAY * self.rounds as f64;
         let (last, now) = (headway + self.rounds as f64, headway + (self.round + 1) as f64);
         let gain = LAST_GAIN * (last / now).powf(GAIN_FADING);
-        for i in 0..self.figures.len() {
-            let step = self.step(&self.figures[i]);
-            let figure = &mut self.figures[i];
-            figure.value =
-                (figure.value + gain * step * directions[i] * f64::from(points)).clamp(figure.min, figure.max);
+        let steps: Vec<f64> = self.figures.iter().map(|figure| self.step(figure)).collect();
+        for ((figure, step), direction) in self.figures.iter_mut().zip(steps).zip(directions) {
+            let value = figure.value + gain * step * direction * f64::from(points);
+            figure.value = value.clamp(figure.min, figure.max);
         }
         self.round += 1;
     }
