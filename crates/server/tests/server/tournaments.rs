@@ -215,7 +215,7 @@ const ACTS: &str = r#"
 {"do":"decide","entrant":1}                                     not-allowed not-allowed not-allowed
 {"do":"close-round"}                                            not-allowed not-allowed not-allowed
 {"do":"finish"}                                                 not-allowed not-allowed not-allowed
-{"do":"appoint","name":"eve","rank":"arbiter"}                  not-allowed not-allowed not-allowed
+{"do":"appoint","name":"bea","rank":"arbiter"}                  not-allowed not-allowed not-allowed
 {"do":"result","game":1,"result":"draw"}                        not-yours   ok          ok
 {"do":"withdraw","entrant":1}                                   not-yours   ok          not-yours
 {"do":"return","entrant":1}                                     not-yours   ok          not-yours
