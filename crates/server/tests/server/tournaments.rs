@@ -226,6 +226,7 @@ async fn everybody_may_do_what_is_theirs_and_no_more() {
     let app = TestApp::start().await;
     let club = Arbiter::new(register(&app, "ada").await, json!({ "check_in": "once" })).await;
     let (player, helper) = (register(&app, "bea").await, register(&app, "hal").await);
+    register(&app, "eve").await;
     for person in [&player, &helper] {
         assert_eq!(club.act(person, json!({ "do": "join" })).await, "ok");
     }
