@@ -80,20 +80,26 @@ fn opponent(one: &Entrant, others: &[Entrant]) -> Option<usize> {
 
 /// Those who are left to the end may have met just before: then they change opponents with another board, where that helps.
 fn part_again(boards: &mut [(Entrant, Entrant)]) {
-    let has_just_met = |(one, other): &(Entrant, Entrant)| one.met.last() == Some(&other.person);
     for at in 0..boards.len() {
-        if !has_just_met(&boards[at]) {
+        if !have_just_met(&boards[at]) {
             continue;
         }
         for with in (0..boards.len()).rev().filter(|with| *with != at) {
-            let (here, there) = (boards[at].clone(), boards[with].clone());
-            let changed = ((here.0, there.1), (there.0, here.1));
-            if !has_just_met(&changed.0) && !has_just_met(&changed.1) {
-                (boards[at], boards[with]) = changed;
+            let ((one, other), (third, fourth)) = (boards[at].clone(), boards[with].clone());
+            let crossed = ((one.clone(), fourth.clone()), (third.clone(), other.clone()));
+            let ways = [crossed, ((one, third), (other, fourth))];
+            if let Some(way) = ways.into_iter().find(|(first, second)| !have_just_met(first) && !have_just_met(second))
+            {
+                (boards[at], boards[with]) = way;
                 break;
             }
         }
     }
+}
+
+/// Was either the last whom the other met? Whoever was left out since may be the only one of whom it is so.
+fn have_just_met((one, other): &(Entrant, Entrant)) -> bool {
+    one.met.last() == Some(&other.person) || other.met.last() == Some(&one.person)
 }
 
 /// Whoever has had White less often has it.

@@ -5,7 +5,8 @@ use super::{Result, Store, StoreError, wall_ms, without_nul};
 use crate::game::{Player, Role};
 use crate::group::{Alias, Animal, Kind, Lesson, Paint, Part, Rules};
 use crate::id;
-use sqlx::{Any, Transaction};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 use std::collections::HashMap;
 
 /// A group with all who belong to it.
@@ -321,9 +322,8 @@ impl Store {
     pub async fn played(&self, group: &str, since: u32) -> Result<Vec<Played>> {
         let text = "select round, white, black, outcome from group_boards join games on games.id = game \
             where group_id = $1 and round >= $2 order by round, board";
-        let rows: Vec<(i64, Option<String>, Option<String>, Option<String>)> =
-            sqlx::query_as(text).bind(group).bind(i64::from(since)).fetch_all(&self.reads).await?;
-        Ok(rows.into_iter().map(|(round, white, black, outcome)| Played { round, white, black, outcome }).collect())
+        let rows = sqlx::query(text).bind(group).bind(i64::from(since)).fetch_all(&self.reads).await?;
+        rows.iter().map(played).collect()
     }
 
     /// Notes what somebody of the staff did.
@@ -401,4 +401,8 @@ async fn free_name(transaction: &mut Transaction<'static, Any>, alias: Alias) ->
         }
     }
     Ok(format!("{}{}", alias.animal, id::number() % 1_000_000_000))
+}
+
+fn played(row: &AnyRow) -> Result<Played> {
+    Ok(Played { round: row.try_get(0)?, white: row.try_get(1)?, black: row.try_get(2)?, outcome: row.try_get(3)? })
 }

@@ -456,6 +456,8 @@ async fn a_lesson_goes_on_whatever_happens() {
     let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
     assert_eq!((&up["lesson"]["round"], up["here"].as_array().map(Vec::len)), (&json!(1), Some(4)), "{up}");
     assert_eq!(up["boards"].as_array().map(Vec::len), Some(2), "{up}");
+    // What happens before the new round was told is told with it.
+    teacher.wait(|message| wall(message).filter(|wall| wall.boards.len() == 2)).await;
     play(&mut children, 0, "e2e4").await;
     play(&mut children, 1, "e7e5").await;
     let moved = |message: &Message| wall(message).filter(|wall| wall.boards.iter().any(|board| board.plies == 2));
