@@ -15,7 +15,7 @@ class Stranger {
   ) {}
 
   static async comes(options: BrowserContextOptions): Promise<Stranger> {
-    const person = await somebody(options);
+    const person = await somebody({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     await person.page.goto(site);
     await person.sees('.hero piece');
     return new Stranger(person, options.isMobile === true);
