@@ -11,6 +11,7 @@ import { loadFirst } from './pages/first';
 import { laterAt } from './pages/later';
 import { where } from './router.svelte';
 import { line } from './socket.svelte';
+import { lessons } from './state/lessons.svelte';
 import { person } from './state/me.svelte';
 import { settings, applyTheme } from './state/settings.svelte';
 import { expectStudyWords, forgetStudyWords, loadLanguage, lettersOf, spoken } from './text/index.svelte';
@@ -19,6 +20,8 @@ import { registerWorker } from './worker';
 const PATIENCE_MS = 500;
 
 applyTheme();
+// They are told as soon as the line opens, and that may be before anything is shown.
+lessons.start();
 line.start();
 // Who one is decides what stands in the head and what may be chosen: it is waited for, but not for long, so that nothing moves.
 const known = Promise.race([person.find(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);

@@ -5,9 +5,9 @@ import { line } from '../socket.svelte';
 class Lessons {
   all = $state.raw<LessonView[]>([]);
 
-  /** Listens from now on. */
-  start(): () => void {
-    return line.listen(message => {
+  /** Listens from now on; begin before the line does. */
+  start(): void {
+    line.listen(message => {
       // Whoever comes by this line hears of their own lessons.
       if (message.t === 'hello') this.all = [];
       else if (message.t === 'lesson') this.all = [...this.all.filter(one => one.group !== message.group), message];
