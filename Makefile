@@ -63,15 +63,22 @@ test-portable: ## the tests of what depends on the processor, with the portable 
 	$(PORTABLE) CARGO_PROFILE_DEV_OPT_LEVEL=1 $(if $(NEXTEST),cargo nextest run,cargo test) \
 		-p tabiya-rules -p tabiya-engine --all-features --lib --test perft --test properties --test bench
 
-check: ## format, lints and documentation, warnings as errors; the page too
+check: check-format lint lint-wasm check-doc check-page ## format, lints and documentation, warnings as errors; the page too
+
+check-format: ## is all Rust code formatted?
 	cargo fmt --all --check
+
+lint: ## the lints of the Rust code
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
+
+lint-wasm: ## the lints of what the page runs as WebAssembly
 	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; then for part in rules engine; do \
 		CARGO_TARGET_DIR=target/wasm RUSTFLAGS="-C target-feature=+simd128" cargo clippy --package tabiya-wasm --target wasm32-unknown-unknown \
 			--no-default-features --features $$part -- -D warnings || exit 1; done; \
 	else echo "left out: the lints of WebAssembly, for its target is not installed"; fi
+
+check-doc: ## does the documentation build without a warning?
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --quiet
-	@$(MAKE) --no-print-directory check-page
 
 check-page: ## the same for the page: format and types
 	@if command -v npm >/dev/null && [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; then npm run --prefix web check; \
