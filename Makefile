@@ -34,6 +34,9 @@ pictures: build ## make the pictures of the full screen in README.md anew (needs
 build: ## build the program for this machine's processor: target/release/tabiya
 	cargo build --release
 
+pgo: ## build the engine for UCI by what a run of it was seen to do, and measure what that gains (ROUNDS=5): target/pgo/tabiya-uci
+	@packaging/pgo
+
 portable: ## build the program for other machines too (x86-64-v2, aarch64): target/portable/release/tabiya
 	$(PORTABLE) cargo build --release
 
