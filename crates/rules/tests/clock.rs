@@ -3,6 +3,7 @@
 mod common;
 
 use common::Random;
+use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
 use tabiya_rules::{Bonus, ByColor, Clock, Color, OutOfTime, Stage, TimeControl};
 
@@ -14,6 +15,18 @@ fn secs(seconds: u64) -> Duration {
 
 fn control(text: &str) -> TimeControl {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The time controls of the table that has every kind: `time_controls` sees to that.
+fn rows() -> impl Iterator<Item = &'static str> {
+    const ROWS: &str = include_str!("../../../testdata/time_controls.txt");
+    let rows = ROWS.lines().filter(|row| !row.starts_with('#'));
+    rows.map(|row| row.split('|').next().expect("a field").trim())
+}
+
+fn kind(text: &str) -> (Discriminant<TimeControl>, Discriminant<Bonus>) {
+    let control = control(text);
+    (discriminant(&control), discriminant(&control.period(0).bonus))
 }
 
 /// What the two clocks show when White and Black in turn have spent these seconds, `None` where a flag has fallen.
@@ -33,7 +46,7 @@ type Case = (&'static str, &'static [u64], Option<[u64; 2]>);
 
 #[test]
 fn each_kind_counts_as_it_should() {
-    let rows: &[Case] = &[
+    let cases: &[Case] = &[
         // Sudden death.
         ("1+0", &[], Some([60, 60])),
         ("1+0", &[10, 20, 30], Some([20, 40])),
@@ -79,8 +92,11 @@ fn each_kind_counts_as_it_should() {
         // No limit.
         ("-", &[1_000_000, 1], Some([u64::MAX, u64::MAX])),
     ];
-    for (text, spent, expected) in rows {
+    for (text, spent, expected) in cases {
         assert_eq!(after(text, spent), *expected, "{text} {spent:?}");
+    }
+    for row in rows() {
+        assert!(cases.iter().any(|(text, ..)| kind(text) == kind(row)), "there is no case like {row}");
     }
 }
 
@@ -268,11 +284,11 @@ fn nonsense_is_not_read() {
 /// Whatever happens in whatever order: all time that has run is somebody's, and no more than was given is ever left.
 #[test]
 fn no_schedule_loses_or_makes_time() {
-    const CONTROLS: [&str; 11] =
-        ["1+0", "1+2", "1d2", "1b2", "5/30+1:10", "2/20d3:2/10b1", "*60", "3d", "-", "0+3", "0.25+0.001"];
+    let controls: Vec<&str> =
+        ["1+0", "1+2", "1d2", "1b2", "5/30+1:10", "2/20d3:2/10b1", "*60", "0.25+0.001"].into_iter().chain(rows()).collect();
     let mut random = Random(0x5eed);
-    for round in 0..2_000 {
-        let text = CONTROLS[round % CONTROLS.len()];
+    for round in 0..4_000 {
+        let text = controls[round % controls.len()];
         Run::new(control(text)).go(&mut random, text);
     }
 }
@@ -349,10 +365,10 @@ impl Run {
         let Some(left) = self.clock.remaining(color, self.now) else { return };
         let given = if color.is_white() { self.given } else { ZERO };
         match self.clock.control(color) {
-            TimeControl::Stages(stages) if stages.len() == 1 && stages[0].bonus == Bonus::None => {
+            TimeControl::Stages(stages) if stages[0].moves.is_none() && stages[0].bonus == Bonus::None => {
                 assert_eq!(left, (stages[0].time + given).saturating_sub(used), "{text}");
             }
-            TimeControl::Stages(stages) if stages.len() == 1 => {
+            TimeControl::Stages(stages) if stages[0].moves.is_none() => {
                 let bonuses = stages[0].bonus.time() * (self.clock.moves(color) + 1);
                 assert!(left + used <= stages[0].time + given + bonuses || left == ZERO, "{text}");
             }
@@ -361,7 +377,8 @@ impl Run {
                 let flagged = self.clock.flagged(self.now).is_some();
                 assert!(flagged || both == *time * 2 + self.given, "{text}");
             }
-            _ => {}
+            TimeControl::Correspondence(time) => assert!(left <= *time + given, "{text}"),
+            TimeControl::Stages(_) | TimeControl::Unlimited => {}
         }
     }
 }
@@ -369,14 +386,16 @@ impl Run {
 #[test]
 fn undo_restores_the_clocks() {
     let mut random = Random(0x0dd);
-    for text in ["1+2", "1d2", "1b2", "2/30+1:10", "*60", "3d", "-"] {
+    for text in ["1+2", "1d2", "1b2", "2/30+1:10"].into_iter().chain(rows()) {
+        // Four moves of each side, and no flag falls.
+        let longest = control(text).initial().map_or(3_000, |time| 3_000.min(time.as_millis() as usize / 8));
         let mut clock = Clock::new(control(text));
         let mut now = ZERO;
         clock.start(Color::White, now);
         let mut shown = Vec::new();
         for _ in 0..8 {
             shown.push((clock.turn(), Color::ALL.map(|color| (clock.remaining(color, now), clock.used(color, now)))));
-            now += Duration::from_millis(random.below(3_000) as u64);
+            now += Duration::from_millis(random.below(longest) as u64);
             clock.press(now).unwrap_or_else(|error| panic!("{text}: {error}"));
         }
         for expected in shown.into_iter().rev() {
