@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { GameView } from '../src/contract';
+import { readCatalogue } from '../catalogues';
+import type { Act, GameView } from '../src/contract';
 import { wanted, type Deed } from '../src/state/deeds';
+
+const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8');
 
 const position = { fen: '', turn: 'black', check: false, moves: {}, claim: false };
 const game = {
@@ -36,3 +40,38 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['rematch', { status: 'over' }, false, { act: { do: 'rematch' }, isAskedAbout: false }],
   ['flip', {}, false, null],
 ])('%s', (deed, change, isAlone, act) => expect(wanted(deed, { ...game, ...change }, isAlone)).toEqual(act));
+
+/** Where people do it, for every act that the server knows: the type checker asks for new ones. None is for programs alone. */
+const PLACES: Record<Act['do'], string | null> = {
+  move: 'state/game.svelte.ts',
+  sit: 'game/seat.ts',
+  take: 'game/seat.ts',
+  decline: 'parts/Waiting.svelte',
+  resign: 'state/deeds.ts',
+  abort: 'state/deeds.ts',
+  draw: 'state/deeds.ts',
+  'no-draw': 'parts/Offers.svelte',
+  takeback: 'state/deeds.ts',
+  'no-takeback': 'parts/Offers.svelte',
+  'claim-draw': 'state/deeds.ts',
+  'claim-win': 'parts/Offers.svelte',
+  'call-draw': 'parts/Offers.svelte',
+  'add-time': 'state/deeds.ts',
+  rematch: 'state/deeds.ts',
+  'no-rematch': 'parts/Offers.svelte',
+  say: 'parts/Chat.svelte',
+  announce: null,
+  greet: 'parts/Chat.svelte',
+};
+
+test.each(Object.entries(PLACES))('%s can be done in %s', (act, place) => {
+  const written = [`'${act}'`, ...(act.startsWith('no-') ? ['`no-${'] : [])];
+  if (place) expect(written.some(text => read(place).includes(text))).toBe(true);
+});
+
+test('every button of a deed says what it does', () => {
+  const buttons = [...read('parts/Actions.svelte').matchAll(/button\(\s*'([a-z-]+)'/g)].map(found => found[1]);
+  expect(buttons.length).toBeGreaterThan(3);
+  const texts = readCatalogue('en');
+  expect(buttons.filter(deed => !(`web.action.${deed}` in texts))).toEqual([]);
+});
