@@ -284,8 +284,10 @@ fn nonsense_is_not_read() {
 /// Whatever happens in whatever order: all time that has run is somebody's, and no more than was given is ever left.
 #[test]
 fn no_schedule_loses_or_makes_time() {
-    let controls: Vec<&str> =
-        ["1+0", "1+2", "1d2", "1b2", "5/30+1:10", "2/20d3:2/10b1", "*60", "0.25+0.001"].into_iter().chain(rows()).collect();
+    let controls: Vec<&str> = ["1+0", "1+2", "1d2", "1b2", "5/30+1:10", "2/20d3:2/10b1", "*60", "0.25+0.001"]
+        .into_iter()
+        .chain(rows())
+        .collect();
     let mut random = Random(0x5eed);
     for round in 0..4_000 {
         let text = controls[round % controls.len()];
