@@ -3,6 +3,7 @@ import { other } from '../color';
 import type { Color, Event as GameEvent, GameView } from '../contract';
 import { announcement, calledOff, reasonOf } from '../state/announce';
 import type { FollowedGame } from '../state/game.svelte';
+import { spoken } from '../state/time';
 import { notation } from '../text/fill';
 import { t } from '../text/index.svelte';
 
@@ -46,7 +47,7 @@ export function eventWords(event: GameEvent, by: Color | null, view: GameView): 
     case 'began':
       return t('web.say.began');
     case 'time':
-      return event.ms ? t('web.say.time', { color: nameOf(event.color) }) : '';
+      return event.ms ? t('web.say.time', { color: nameOf(event.color), time: spoken(event.ms, t) }) : '';
     case 'stopped':
       return t(event.on ? 'web.lesson.stopped' : 'web.lesson.went-on');
     case 'said':
