@@ -1,6 +1,6 @@
 // The real server, with a data folder of its own that goes when it does.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -58,6 +58,12 @@ export class Site {
     ];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
     return new Site(child, await ready(child), data);
+  }
+
+  /** How much processor time it has used, in milliseconds; Linux tells it in hundredths of a second. */
+  processorMs(): number {
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
   /** Ends it as a power cut does. */

@@ -923,6 +923,8 @@ export interface LeaderView {
 
 /** How a lesson goes on. */
 export interface LessonView {
+  against?: string;
+  question?: QuestionView;
   /** The animal of whoever hears this; left out for those who have none. */
   alias?: Alias;
   /** Shall everybody look at the teacher? */
@@ -937,6 +939,100 @@ export interface LessonView {
   round: number;
   /** Do the clocks stand? */
   stopped: boolean;
+}
+
+export interface QuestionView {
+  id: string;
+  mine?: OwnAnswer;
+  position: PositionView;
+  solution?: SolutionView;
+}
+export interface OwnAnswer {
+  good?: boolean;
+  san: string;
+  uci: string;
+}
+export interface SolutionView {
+  also: string[];
+  answered: number;
+  found: number;
+  san: string;
+  uci: string;
+  why: Record<string, string>;
+}
+export interface AnswerView {
+  good?: boolean;
+  names: string[];
+  san: string;
+  uci: string;
+}
+export type SimulSides = 'white' | 'black' | 'turns';
+export interface SimulWish {
+  fen?: string | null;
+  sides: SimulSides;
+  time?: string | null;
+}
+
+export type Task =
+  | { color: Color; fen: string; kind: 'win'; level: number }
+  | { count: number; kind: 'games'; level?: number };
+export type TaskWish =
+  | { color: Color; fen: string; kind: 'win'; level: number }
+  | { count: number; kind: 'games'; level?: number | null };
+export interface OwnTask {
+  counted: number;
+  done_at?: number;
+  due?: number;
+  group: string;
+  group_name: string;
+  id: string;
+  task: Task;
+  tries: number;
+}
+export interface AssignmentView {
+  done: number;
+  due?: number;
+  id: string;
+  made_at: number;
+  members: number;
+  task: Task;
+}
+export interface MemberProgress {
+  counted: number;
+  done_at?: number;
+  name: string;
+  reviewing: boolean;
+  time_ms: number;
+  tries: string[];
+  wrong?: { game: string; ply: number; san: string; why: string };
+}
+export interface AssignmentDetail {
+  assignment: AssignmentView;
+  people: MemberProgress[];
+}
+export interface Results {
+  drawn: number;
+  lost: number;
+  won: number;
+}
+export interface ReportView {
+  accuracy?: number;
+  alias?: Alias;
+  best?: { accuracy: number; game: string };
+  computer: Results;
+  group: string;
+  lapses: Record<string, number>;
+  mates: number;
+  moves: number;
+  name: string;
+  only: number;
+  people: Results;
+  real_name?: string;
+  reviewed: number;
+  since: number;
+  tasks: OwnTask[];
+  unreviewed: string[];
+  until: number;
 }
 
 /** How a lesson shall go on. What is left out stays as it is. */
@@ -2119,6 +2215,7 @@ export interface WaitingView {
 
 /** The boards of a group. */
 export interface WallView {
+  answers: AnswerView[];
   /** The boards of the round, and of earlier ones that are still played. */
   boards: BoardView[];
   /** The group. */
@@ -2229,6 +2326,17 @@ export interface Routes {
   'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
   'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
   'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
+  'GET /api/assignments': { answer: OwnTask[] };
+  'GET /api/groups/{id}/assignments': { path: { id: string }; answer: AssignmentView[] };
+  'POST /api/groups/{id}/assignments': { path: { id: string }; body: { due?: number | null; task: TaskWish }; answer: AssignmentView };
+  'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
+  'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
+  'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: ReportView };
+  'POST /api/groups/{id}/question': { path: { id: string }; body: { fen: string }; answer: Done };
+  'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/question/answer': { path: { id: string }; body: { question: string; uci: string }; answer: Done };
+  'POST /api/groups/{id}/question/solution': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/simul': { path: { id: string }; body: SimulWish; answer: RoundMade };
   'POST /api/groups/{id}/round': { path: { id: string }; body: RoundWish; answer: RoundMade };
   'POST /api/groups/{id}/seat': { path: { id: string }; body: SeatWish; answer: SeatMade };
   'GET /api/groups/{id}/wall': { path: { id: string }; answer: WallView };

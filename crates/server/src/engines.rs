@@ -86,6 +86,14 @@ impl Engines {
         self.think(move |engine, control| engine.search(&root, &limits, control, &mut |_| {}).lines.into_iter().next())
     }
 
+    /// Asks for the best lines, as many as the limits say.
+    ///
+    /// # Errors
+    /// Too many questions wait.
+    pub fn best_lines(&self, root: Root, limits: Limits) -> Result<Ticket<Vec<Line>>, NotAsked> {
+        self.think(move |engine, control| engine.search(&root, &limits, control, &mut |_| {}).lines)
+    }
+
     /// Has positions of a game looked at while no game needs a move. Who asks sees to it that they are not too many.
     pub fn look(&self, passage: Passage) -> Ticket<Vec<Option<Evaluation>>> {
         let (answer, receiver) = oneshot::channel();

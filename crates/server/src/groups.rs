@@ -75,20 +75,23 @@ impl Groups {
         Ok(())
     }
 
-    /// The lesson of a group goes on like this.
+    /// The lesson of a group goes on like this. Returns what the change does; nothing where the group is gone. What changes nothing
+    /// is not written.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_lesson(&self, group: &str, change: impl FnOnce(&mut Lesson)) -> Result<()> {
+    pub async fn set_lesson<T>(&self, group: &str, change: impl FnOnce(&mut Lesson) -> T) -> Result<Option<T>> {
         let _turn = self.changing.lock().await;
-        let Some(kept) = self.group(group) else { return Ok(()) };
+        let Some(kept) = self.group(group) else { return Ok(None) };
         let mut lesson = kept.lesson.clone();
-        change(&mut lesson);
-        self.store.set_lesson(group, &lesson).await?;
-        if let Some(kept) = self.write().groups.get_mut(group) {
-            Arc::make_mut(kept).lesson = lesson;
+        let changed = change(&mut lesson);
+        if lesson != kept.lesson {
+            self.store.set_lesson(group, &lesson).await?;
+            if let Some(kept) = self.write().groups.get_mut(group) {
+                Arc::make_mut(kept).lesson = lesson;
+            }
         }
-        Ok(())
+        Ok(Some(changed))
     }
 
     fn read(&self) -> RwLockReadGuard<'_, State> {

@@ -1,10 +1,10 @@
-//! What goes on in a lesson: a round is paired for those who are here, somebody who comes late is seated, clocks stop and go on,
-//! everybody is asked to look up.
+//! What goes on in a lesson: a round is paired for those who are here, or one plays them all; somebody who comes late is seated; clocks
+//! stop and go on; everybody is asked to look up, or what they would play.
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Opponent, Player, Seat, Source, StaffAct, Status, Table, Terms, Visibility, list_of};
-use crate::group::{Entrant, How, LessonView, Part, Round, pair};
+use crate::group::{Entrant, How, LessonView, NotAnswered, Part, Question, Round, SimulSides, Solution, pair};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Outbox, RoomError, lesson_view};
@@ -13,7 +13,9 @@ use crate::wire::Message;
 use futures_util::future::join_all;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use tabiya_rules::{Color, TimeControl, Variant};
+use std::time::Duration;
+use tabiya_engine::{Limits, Root};
+use tabiya_rules::{Color, Position, TimeControl, UciMove, Variant};
 
 /// How a round is wanted.
 #[derive(Clone, Debug)]
@@ -25,6 +27,25 @@ pub(crate) struct RoundWish {
     pub level: Option<u8>,
 }
 
+/// How somebody of the staff wants to play everybody.
+#[derive(Clone, Debug)]
+pub(crate) struct SimulWish {
+    pub start: Position,
+    pub sides: SimulSides,
+    pub time: TimeControl,
+}
+
+/// What the games of a group are like.
+#[derive(Clone, Debug)]
+struct Setting {
+    start: Position,
+    time: TimeControl,
+    rated: bool,
+}
+
+/// How long the computer looks at a question, and how many moves it compares.
+const LOOK: Duration = Duration::from_millis(1500);
+const COMPARED: usize = 5;
 /// How many rounds back it counts who has met whom.
 const REMEMBERED: u32 = 20;
 /// What a game that was won in this group adds to one's strength: enough to tell those apart who have no rating yet.
@@ -56,8 +77,12 @@ pub(crate) fn tell(app: &App, group: &str) {
 /// How the lesson goes on for one of the members.
 fn lesson_of(app: &App, group: &GroupRow, me: &Player) -> Option<LessonView> {
     let member = group.member(&me.id).filter(|member| member.part == Part::Member)?;
+    let (game, other) = app.rooms.board_of(&group.id, &me.name).unzip();
+    let is_member = |name: &String| group.named(name).is_some_and(|other| other.part == Part::Member);
     Some(LessonView {
-        game: app.rooms.board_of(&group.id, &me.name),
+        game,
+        against: other.flatten().filter(|name| !is_member(name)),
+        question: group.lesson.question.as_ref().map(|question| question.view(Some(&me.id))),
         alias: member.pupil.map(|pupil| pupil.alias),
         ..lesson_view(group)
     })
@@ -92,21 +117,57 @@ pub(crate) async fn pair_round(app: &App, group: &Arc<GroupRow>, by: &Player, wi
     if let Some((alone, level)) = left_out.as_ref().and_then(seat).zip(wish.level) {
         seats.push((alone, computer(level)));
     }
+    let setting = Setting { start: usual_start(Variant::Standard), time: wish.time.clone(), rated: wish.rated };
+    begin_round(app, group, by, seats, &setting).await
+}
+
+/// One of the staff plays everybody who is here and plays nothing. Returns how many boards there are.
+///
+/// # Errors
+/// Nobody is here, or a game cannot be made.
+pub(crate) async fn play_all(app: &App, group: &Arc<GroupRow>, by: &Player, wish: &SimulWish) -> ApiResult<usize> {
+    let free = free(app, group);
+    if free.is_empty() {
+        return Err(ApiError::clash("simul-empty", "nobody is here who plays nothing yet"));
+    }
+    let seat = |player: &Player| Seat::Person(player.clone());
+    let seats = free.iter().enumerate().map(|(at, member)| match wish.sides.at(at) {
+        Color::White => (seat(by), seat(&member.player)),
+        Color::Black => (seat(&member.player), seat(by)),
+    });
+    let setting = Setting { start: wish.start, time: wish.time.clone(), rated: false };
+    begin_round(app, group, by, seats.collect(), &setting).await
+}
+
+/// Puts up a new round of these boards, White first, and begins its games.
+async fn begin_round(
+    app: &App,
+    group: &Arc<GroupRow>,
+    by: &Player,
+    seats: Vec<(Seat, Seat)>,
+    setting: &Setting,
+) -> ApiResult<usize> {
     let round = group.lesson.round + 1;
     app.groups
         .set_lesson(&group.id, |lesson| {
             lesson.round = round;
             lesson.is_stopped = false;
             lesson.eyes_up = false;
+            lesson.question = None;
         })
         .await?;
     app.rooms.clear_wall(&group.id);
-    for (board, (white, black)) in (1..).zip(&seats) {
+    let boards = seats.len();
+    // All at once: what they write shares the next sync.
+    let games = (1..).zip(seats).map(|(board, (white, black))| {
         let table = Table { group: group.id.clone(), round, board };
-        begin(app, table, by, white.clone(), black.clone(), &wish.time, wish.rated).await?;
+        begin(app, table, by, white, black, setting)
+    });
+    for game in join_all(games).await {
+        game?;
     }
     tell(app, &group.id);
-    Ok(seats.len())
+    Ok(boards)
 }
 
 async fn entrants(app: &App, group: &GroupRow, free: &[MemberRow], wish: &RoundWish) -> ApiResult<Vec<Entrant>> {
@@ -152,25 +213,17 @@ fn computer(level: u8) -> Seat {
 }
 
 /// Makes a game of a group, puts it up and calls those who play it.
-async fn begin(
-    app: &App,
-    table: Table,
-    by: &Player,
-    white: Seat,
-    black: Seat,
-    time: &TimeControl,
-    rated: bool,
-) -> ApiResult<String> {
-    let variant = Variant::Standard;
+async fn begin(app: &App, table: Table, by: &Player, white: Seat, black: Seat, setting: &Setting) -> ApiResult<String> {
     let proposal = Proposal {
-        time: for_both(time.clone()),
-        start: usual_start(variant),
-        variant,
+        time: for_both(setting.time.clone()),
+        start: setting.start,
+        variant: setting.start.variant(),
         color: Some(Color::White),
-        rated: rated && !white.is_computer() && !black.is_computer(),
+        rated: setting.rated && !white.is_computer() && !black.is_computer(),
     };
-    let people: Vec<String> =
-        [&white, &black].into_iter().filter_map(|seat| seat.player().map(|player| player.id.clone())).collect();
+    // Whoever plays many at once is not called to each.
+    let called = |seat: &Seat| seat.player().filter(|player| player.id != by.id).map(|player| player.id.clone());
+    let people: Vec<String> = [&white, &black].into_iter().filter_map(called).collect();
     let terms = proposal.terms(white, black, Source::Challenge, &by.id);
     let terms = Terms { visibility: Visibility::Link, table: Some(table.clone()), ..terms };
     let game = app.rooms.create(terms).await?;
@@ -209,7 +262,8 @@ pub(crate) async fn seat(app: &App, group: &Arc<GroupRow>, by: &Player, member: 
         None => (Seat::Person(me.clone()), computer(KIND_LEVEL)),
     };
     let table = Table { group: group.id.clone(), round, board };
-    let game = begin(app, table, by, white, black, &time, false).await?;
+    let setting = Setting { start: usual_start(Variant::Standard), time, rated: false };
+    let game = begin(app, table, by, white, black, &setting).await?;
     if group.lesson.is_stopped {
         obey(app, &game, StaffAct::Stop).await?;
     }
@@ -244,6 +298,93 @@ pub(crate) async fn stop(app: &App, group: &Arc<GroupRow>, is_stopped: bool) -> 
 pub(crate) async fn look_up(app: &App, group: &str, eyes_up: bool) -> ApiResult<()> {
     app.groups.set_lesson(group, |lesson| lesson.eyes_up = eyes_up).await?;
     tell(app, group);
+    Ok(())
+}
+
+/// Puts a position to everybody. Games that are being played stand still meanwhile.
+///
+/// # Errors
+/// It cannot be kept.
+pub(crate) async fn ask(app: &App, group: &Arc<GroupRow>, position: Position) -> ApiResult<()> {
+    let wall = app.rooms.wall(group).await;
+    let is_played = wall.boards.iter().any(|board| board.status == Status::Playing);
+    let id = id::game();
+    let stops = app
+        .groups
+        .set_lesson(&group.id, |lesson| {
+            let stops = is_played && !lesson.is_stopped;
+            let has_stopped = stops || lesson.question.as_ref().is_some_and(|before| before.has_stopped);
+            lesson.question = Some(Question::new(id, position, has_stopped));
+            lesson.eyes_up = false;
+            stops
+        })
+        .await?;
+    if stops == Some(true) {
+        return stop(app, group, true).await;
+    }
+    tell(app, &group.id);
+    Ok(())
+}
+
+/// A member answers what everybody is asked. Only they hear of it; whoever looks at the wall does with its next tick.
+///
+/// # Errors
+/// It is no answer, or cannot be kept.
+pub(crate) async fn answer(app: &App, group: &str, me: &Player, question: &str, wish: UciMove) -> ApiResult<()> {
+    let answered = app
+        .groups
+        .set_lesson(group, |lesson| match &mut lesson.question {
+            Some(asked) if asked.id == question => asked.answer(&me.id, wish),
+            _ => Err(NotAnswered::Over),
+        })
+        .await?;
+    answered.unwrap_or(Err(NotAnswered::Over)).map_err(|error| match error {
+        NotAnswered::Over => ApiError::clash("question-over", error.to_string()),
+        NotAnswered::Twice => ApiError::clash("question-answered", error.to_string()),
+        NotAnswered::Illegal(_) => ApiError::rule("question-move", error.to_string()),
+    })?;
+    if let Some(lesson) = app.groups.group(group).and_then(|group| lesson_of(app, &group, me)) {
+        app.lobby.tell(&me.id, Message::Lesson(lesson));
+    }
+    Ok(())
+}
+
+/// Tells everybody what was best, and why.
+///
+/// # Errors
+/// Nobody is asked anything, the computer has no time, or it cannot be kept.
+pub(crate) async fn solve(app: &App, group: &GroupRow) -> ApiResult<()> {
+    let asked = group.lesson.question.as_ref().ok_or(ApiError::NotFound("question"))?;
+    if asked.is_solved() {
+        return Ok(());
+    }
+    let limits = Limits { multi_pv: COMPARED, ..Limits::time(LOOK) };
+    let ticket = app.rooms.engines().best_lines(Root::new(asked.position), limits);
+    let mut ticket = ticket.map_err(|busy| ApiError::Unavailable(busy.to_string()))?;
+    let lines = ticket.found().await.unwrap_or_default();
+    let none = || ApiError::Unavailable("the computer has no answer just now".to_owned());
+    let solution = Solution::of(&asked.position, &lines).ok_or_else(none)?;
+    app.groups
+        .set_lesson(&group.id, |lesson| {
+            if let Some(question) = lesson.question.as_mut().filter(|question| question.id == asked.id) {
+                question.solve(solution);
+            }
+        })
+        .await?;
+    tell(app, &group.id);
+    Ok(())
+}
+
+/// Nobody is asked any more, and the games go on that stood still for it.
+///
+/// # Errors
+/// It cannot be kept.
+pub(crate) async fn put_away(app: &App, group: &Arc<GroupRow>) -> ApiResult<()> {
+    let question = app.groups.set_lesson(&group.id, |lesson| lesson.question.take()).await?.flatten();
+    if question.is_some_and(|question| question.has_stopped) {
+        return stop(app, group, false).await;
+    }
+    tell(app, &group.id);
     Ok(())
 }
 

@@ -9,7 +9,9 @@ pub use crate::game::{
     PlayerView, PositionView, Presence, RatingChange, RatingChanges, RatingRange, RatingView, Status, Unoffer,
     WaitingView,
 };
-pub use crate::group::{BoardPlayer, BoardView, LessonView, WallView};
+pub use crate::group::{
+    AnswerView, BoardPlayer, BoardView, LessonView, OwnAnswer, QuestionView, SolutionView, WallView,
+};
 
 use crate::error::{ApiError, Problem};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
 // All boards of a group as the server tells them: everything once, then what has changed.
-import type { BoardView, Color, LessonView, Message } from '../contract';
+import type { AnswerView, BoardView, Color, LessonView, Message } from '../contract';
 import { line } from '../socket.svelte';
 import { hung, type Hung } from './layout';
 
@@ -8,6 +8,8 @@ export class Wall {
   boards = $state.raw<Hung[]>([]);
   here = $state.raw<string[]>([]);
   lesson = $state.raw<LessonView | null>(null);
+  /** What was answered to the question that is put. */
+  answers = $state.raw<AnswerView[]>([]);
   #stops: (() => void)[];
 
   constructor(group: string) {
@@ -42,6 +44,7 @@ export class Wall {
     this.boards = message.whole ? news : hung(this.boards, news);
     this.here = message.here;
     this.lesson = message.lesson;
+    this.answers = message.answers;
   }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tabiya_openings::opening_of_game;
-use tabiya_rules::{ByColor, Color, Game, Speed, TimeControl, Variant};
+use tabiya_rules::{ByColor, Color, Game, Position, Speed, TimeControl, Variant};
 use utoipa::ToSchema;
 
 /// A whole game, as one who looks at it sees it.
@@ -319,6 +319,20 @@ pub(super) fn position_view(game: &Game, variant: Variant, is_live: bool) -> Pos
     let claim = is_live && game.claims().next().is_some();
     let claim_with = game.claiming_moves().filter(|_| is_live).map(|m| m.uci(variant).to_string()).collect();
     PositionView { fen: pos.to_string(), turn: pos.turn(), check: pos.is_check(), moves, claim, claim_with }
+}
+
+impl PositionView {
+    /// A position without a game around it: all that can be played, and nothing to claim.
+    pub fn of(pos: &Position) -> PositionView {
+        PositionView {
+            fen: pos.to_string(),
+            turn: pos.turn(),
+            check: pos.is_check(),
+            moves: pos.destinations().written(),
+            claim: false,
+            claim_with: Vec::new(),
+        }
+    }
 }
 
 impl GameView {

@@ -1,19 +1,23 @@
 //! Clubs and classes, pure: which part somebody has and what it allows, what holds for the members, how a list of names is
-//! read, what children without e-mail are called, and who plays whom in a round. What is kept of it is in `store`, what is
-//! asked often in `groups`.
+//! read, what children without e-mail are called, who plays whom in a round, what everybody is asked, and what is to be done at
+//! home. What is kept of it is in `store`, what is asked often in `groups`.
 
 mod alias;
 mod list;
 mod part;
+mod question;
 mod round;
 mod rules;
+mod task;
 mod view;
 
 pub use alias::{Alias, Animal, PIN_DIGITS, Paint, pin};
 pub use list::{Fault, Line, MOST_LINES, read_list};
 pub use part::{Part, Right};
-pub use round::{Entrant, How, Round, pair};
+pub use question::{AnswerView, NotAnswered, OwnAnswer, Question, QuestionView, Solution, SolutionView};
+pub use round::{Entrant, How, Round, SimulSides, pair};
 pub use rules::{Computer, Hours, Meeting, Names, Pins, Rules};
+pub use task::{LEAST_PLIES, MOST_GAMES, Task};
 pub use view::{BoardPlayer, BoardView, LessonView, WallView};
 
 use crate::closed::names;
@@ -41,6 +45,9 @@ pub struct Lesson {
     /// All pages are dim: everybody looks at the teacher.
     #[serde(default)]
     pub eyes_up: bool,
+    /// What everybody is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
 }
 
 /// The longest name of a group, or of somebody in it, in characters.

@@ -3,6 +3,7 @@
 
 use crate::closed::names;
 use std::cmp::Reverse;
+use tabiya_rules::Color;
 
 names! {
     /// How a round is paired.
@@ -11,6 +12,30 @@ names! {
         Strength = "strength",
         /// By lot.
         Lot = "lot",
+    }
+}
+
+names! {
+    /// Which side somebody takes who plays everybody at once.
+    pub enum SimulSides {
+        /// White on every board.
+        White = "white",
+        /// Black on every board.
+        Black = "black",
+        /// White on every other board.
+        Turns = "turns",
+    }
+}
+
+impl SimulSides {
+    /// The side on this board, counted from 0.
+    pub fn at(self, board: usize) -> Color {
+        match self {
+            SimulSides::White => Color::White,
+            SimulSides::Black => Color::Black,
+            SimulSides::Turns if board.is_multiple_of(2) => Color::White,
+            SimulSides::Turns => Color::Black,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is shown of a lesson: all boards, who is here, how it goes on. Nobody's real name is in it: whoever may read those has
 //! them from the list of the group.
 
-use super::Alias;
+use super::{Alias, AnswerView, QuestionView};
 use crate::game::{Clocks, RatingView, Status};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color};
@@ -20,6 +20,8 @@ pub struct WallView {
     pub here: Vec<String>,
     /// How it goes on.
     pub lesson: LessonView,
+    /// What was answered to the question that is put, the most frequent first.
+    pub answers: Vec<AnswerView>,
 }
 
 /// How a lesson goes on.
@@ -39,6 +41,14 @@ pub struct LessonView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
+    /// Who of the staff plays that game against them, by name; left out where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub against: Option<String>,
+    /// What everybody is asked; left out where nobody is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub question: Option<QuestionView>,
     /// The animal of whoever hears this; left out for those who have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

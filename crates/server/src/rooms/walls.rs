@@ -3,7 +3,7 @@
 
 use super::{Outbox, Rooms};
 use crate::game::{LiveGame, Ms, PlayerKind, PlayerView, Status, Table};
-use crate::group::{BoardPlayer, BoardView, LessonView, Part, WallView};
+use crate::group::{AnswerView, BoardPlayer, BoardView, LessonView, Part, WallView};
 use crate::store::groups::GroupRow;
 use crate::wire::Message;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -22,8 +22,15 @@ struct Wall {
     /// Those of which nobody has been told yet.
     changed: BTreeSet<Place>,
     followers: HashMap<u64, Outbox>,
-    /// Who was here, and how the lesson went on, when it was last told.
-    told: Option<(Vec<String>, LessonView)>,
+    told: Option<Circumstances>,
+}
+
+/// Who is here, how the lesson goes on, and what was answered: all that is told of a wall besides its boards.
+#[derive(Clone, Debug, PartialEq)]
+struct Circumstances {
+    here: Vec<String>,
+    lesson: LessonView,
+    answers: Vec<AnswerView>,
 }
 
 /// Round and board.
@@ -85,10 +92,10 @@ fn aged((view, noted): &(BoardView, Ms), now: Ms) -> BoardView {
 }
 
 impl Wall {
-    fn view(&self, group: &GroupRow, whole: bool, now: Ms, here: Vec<String>) -> WallView {
+    fn view(&self, whole: bool, now: Ms, Circumstances { here, lesson, answers }: Circumstances) -> WallView {
         let places: Vec<&Place> = if whole { self.boards.keys().collect() } else { self.changed.iter().collect() };
         let boards = places.into_iter().filter_map(|place| self.boards.get(place)).map(|kept| aged(kept, now));
-        WallView { group: group.id.clone(), whole, boards: boards.collect(), here, lesson: lesson_view(group) }
+        WallView { group: lesson.group.clone(), whole, boards: boards.collect(), here, lesson, answers }
     }
 }
 
@@ -101,6 +108,8 @@ pub fn lesson_view(group: &GroupRow) -> LessonView {
         stopped: group.lesson.is_stopped,
         eyes_up: group.lesson.eyes_up,
         game: None,
+        against: None,
+        question: group.lesson.question.as_ref().map(|question| question.view(None)),
         alias: None,
     }
 }
@@ -113,7 +122,7 @@ impl Rooms {
             let mut walls = self.inner.walls.lock();
             let wall = walls.entry(group.id.clone()).or_default();
             wall.followers.insert(socket, outbox.clone());
-            wall.view(group, true, self.inner.time.now().ms, self.here(group))
+            wall.view(true, self.inner.time.now().ms, self.circumstances(group))
         };
         outbox.tell(Message::Wall(Box::new(view)));
     }
@@ -123,7 +132,7 @@ impl Rooms {
         self.put_up(group).await;
         let mut walls = self.inner.walls.lock();
         let wall = walls.entry(group.id.clone()).or_default();
-        wall.view(group, true, self.inner.time.now().ms, self.here(group))
+        wall.view(true, self.inner.time.now().ms, self.circumstances(group))
     }
 
     /// Nobody looks at walls through this socket any more; or not at that of this group.
@@ -144,17 +153,16 @@ impl Rooms {
         }
     }
 
-    /// The game that somebody of this name plays in a group.
-    pub fn board_of(&self, group: &str, name: &str) -> Option<String> {
+    /// The game that somebody of this name plays in a group, and the name of the person whom they play.
+    pub fn board_of(&self, group: &str, name: &str) -> Option<(String, Option<String>)> {
         let walls = self.inner.walls.lock();
         let boards = walls.get(group)?.boards.values().map(|(board, _)| board);
         let mut playing = boards.filter(|board| board.status == Status::Playing);
-        let sits = |board: &&BoardView| {
-            [&board.players.white, &board.players.black]
-                .into_iter()
-                .any(|player| !player.computer && player.name == name)
-        };
-        playing.rfind(sits).map(|board| board.game.clone())
+        let sits = |player: &BoardPlayer| !player.computer && player.name == name;
+        let board = playing.rfind(|board| sits(&board.players.white) || sits(&board.players.black))?;
+        let ByColor { white, black } = &board.players;
+        let other = if sits(white) { black } else { white };
+        Some((board.game.clone(), (!other.computer).then(|| other.name.clone())))
     }
 
     /// Games of the round that are over were let go, or were played before a restart: they are fetched.
@@ -181,6 +189,12 @@ impl Rooms {
         here.map(|member| member.player.name.clone()).collect()
     }
 
+    fn circumstances(&self, group: &GroupRow) -> Circumstances {
+        let name = |person: &str| group.member(person).map(|member| member.player.name.clone());
+        let answers = group.lesson.question.as_ref().map(|question| question.tally(name)).unwrap_or_default();
+        Circumstances { here: self.here(group), lesson: lesson_view(group), answers }
+    }
+
     /// Tells everybody who looks at a wall, again and again.
     pub async fn keep_walls(self) {
         loop {
@@ -199,13 +213,12 @@ impl Rooms {
                 wall.changed.clear();
                 continue;
             };
-            let (here, lesson) = (self.here(&group), lesson_view(&group));
+            let told = self.circumstances(&group);
             let is_whole = wall.told.is_none();
-            let told = (here, lesson);
             if wall.told.as_ref() == Some(&told) && wall.changed.is_empty() {
                 continue;
             }
-            let view = wall.view(&group, is_whole, now, told.0.clone());
+            let view = wall.view(is_whole, now, told.clone());
             wall.told = Some(told);
             wall.changed.clear();
             // Written once, whoever hears it.

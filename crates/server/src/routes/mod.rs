@@ -3,6 +3,7 @@
 
 mod account;
 mod admin;
+mod assignments;
 mod body;
 mod games;
 mod groups;
@@ -52,6 +53,7 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(groups::router())
         .merge(pupils::router())
         .merge(lessons::router())
+        .merge(assignments::router())
         .split_for_parts()
 }
 

@@ -4,9 +4,10 @@
 //! many rows, in steps of powers of two so that only a few texts are ever prepared. A group that fails is written again
 //! one by one, so that one bad commit costs nobody else anything; but where the database is away, all hear so at once.
 
+use super::assignments::credit;
 use super::ratings::rate;
 use super::{Kind, Result, StoreError};
-use crate::game::{Change, RatingChanges, Summary, WentOn};
+use crate::game::{Change, RatingChanges, Status, Summary, WentOn};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::io;
 use std::time::Duration;
@@ -264,7 +265,12 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::State { .. } => states.push((game, change)),
                 Change::Unplay { ply } => unplay(connection, game, *ply).await?,
                 Change::Chat { .. } => say(connection, game, change).await?,
-                Change::Summary(summary) => summarize(connection, game, summary).await?,
+                Change::Summary(summary) => {
+                    summarize(connection, game, summary).await?;
+                    if summary.status == Status::Over {
+                        credit(connection, game, summary).await?;
+                    }
+                }
                 Change::Rated(result) => rated.push((i, game, result)),
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,

@@ -4,6 +4,7 @@
 //! writer, which also checkpoints); what live games write goes through [`Journal`], which groups many commits into one
 //! sync of the disk. A statement is committed before its caller hears of it.
 
+pub mod assignments;
 mod checkpoint;
 pub mod engines;
 pub mod exports;

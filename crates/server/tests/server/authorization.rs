@@ -157,6 +157,17 @@ POST   /api/groups/no-group/round      {"how":"lot","time":null,"level":null} - 
 POST   /api/groups/no-group/seat       {"name":"x"}                      -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 POST   /api/groups/no-group/lesson     {"stopped":true,"eyes_up":null}   -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 POST   /api/groups/no-group/boards/x   {"do":"stop"}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/simul      {"sides":"white","time":null,"fen":null} -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/question   {"fen":"x"}                       -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group/question   -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/question/answer {"question":"x","uci":"e2e4"}     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/question/solution -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/assignments                -                                 -                401 401 401 200 200 200 200 403 403 403 403 403 403 200
+GET    /api/groups/no-group/assignments -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/groups/no-group/assignments {"task":{"kind":"games","count":1,"level":null},"due":null} -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group/assignments/x -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/groups/no-group/assignments/x -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/groups/no-group/people/x/report -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 POST   /api/card                       {"token":"x"}                     -                401 401 401 401 401 401 401 401 401 401 401 401 401 401
 POST   /api/door                       {"code":"x"}                      -                401 401 401 401 401 401 401 401 401 401 401 401 401 401
 POST   /api/door/pin                   {"code":"x","name":"x","pin":"0"} -                401 401 401 401 401 401 401 401 401 401 401 401 401 401

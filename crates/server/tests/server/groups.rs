@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use tabiya_server::auth::Scope;
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
-use tabiya_server::wire::{Event, Message, Request, Status, WallView};
+use tabiya_server::wire::{Event, LessonView, Message, Request, Status, WallView};
 
 /// What children are called: nobody but those who may must ever read it.
 const NOA: &str = "Noa Levi-Secret";
@@ -113,7 +113,7 @@ const ASKERS: &str =
     "nobody guest token other-pupil other-teacher pupil member guardian helper arbiter teacher owner admin";
 
 /// Every route about a group by everybody: method, path after the group's own, body, and the status for each who asks. `NAME` is a
-/// member's, `CARD` a pupil's. Bodies are such as are refused where more than the right to ask is needed.
+/// member's, `CARD` a pupil's, `OWN` the guardian's child's. Bodies are such as are refused where more than the right to ask is needed.
 const ROUTES: &str = r#"
 GET    /                     -                                                        401 401 403 404 404 200 200 200 200 200 200 200 200
 GET    /log                  -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
@@ -136,6 +136,17 @@ POST   /round                {"how":"lot","time":"soon","level":null}           
 POST   /seat                 {"name":"nobody-else"}                                   401 401 403 404 404 403 403 403 404 404 404 404 404
 POST   /lesson               {"stopped":null,"eyes_up":false}                         401 401 403 404 404 403 403 403 403 200 200 200 200
 POST   /boards/nonesuch      {"do":"stop"}                                            401 401 403 404 404 403 403 403 403 404 404 404 404
+POST   /simul                {"sides":"white","time":"soon","fen":null}               401 401 403 404 404 403 403 403 403 400 400 400 400
+POST   /question             {"fen":"x"}                                              401 401 403 404 404 403 403 403 403 400 400 400 400
+POST   /question/answer      {"question":"x","uci":"e2e4"}                            401 401 403 404 404 409 409 403 403 403 403 403 403
+POST   /question/solution    -                                                        401 401 403 404 404 403 403 403 403 404 404 404 404
+DELETE /question             -                                                        401 401 403 404 404 403 403 403 403 200 200 200 200
+GET    /assignments          -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+POST   /assignments          {"task":{"kind":"games","count":0,"level":null},"due":null} 401 401 403 404 404 403 403 403 403 403 400 400 400
+GET    /assignments/none     -                                                        401 401 403 404 404 403 403 403 403 403 404 404 404
+DELETE /assignments/none     -                                                        401 401 403 404 404 403 403 403 403 403 404 404 404
+GET    /people/CARD/report   -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+GET    /people/OWN/report    -                                                        401 401 403 404 404 403 403 200 403 403 200 200 200
 DELETE /                     -                                                        401 401 403 404 404 403 403 403 403 403 403 -   -
 "#;
 
@@ -149,6 +160,7 @@ async fn every_route_answers_every_part_as_the_table_says() {
         assert_eq!(statuses.len(), ASKERS.split_whitespace().count(), "{row}");
         let card = text(&class.cards[4]["name"]);
         let path = path.trim_end_matches('/').replace("NAME", "a-member").replace("CARD", &card);
+        let path = path.replace("OWN", &text(&class.cards[0]["name"]));
         let body: Value = serde_json::from_str(&body.replace("RULES", &rules)).unwrap_or_default();
         for (name, status) in ASKERS.split_whitespace().zip(statuses).filter(|(_, status)| **status != "-") {
             let method: Method = method.parse().expect("a method");
@@ -296,7 +308,6 @@ async fn a_card_signs_in_until_it_is_withdrawn() {
     let me = child.get("/api/me").await.expect(200).json();
     assert_eq!((&me["me"]["name"], &me["chat"]), (&card["name"], &json!("presets")));
     let mut socket = child.socket().await;
-    let lesson = |message: &Message| if let Message::Lesson(lesson) = message { Some(lesson.clone()) } else { None };
     assert!(socket.wait(lesson).await.alias.is_some(), "the child's page knows its animal");
     // Nothing that needs a password: there is none.
     let login = json!({ "name": card["name"], "password": "correct horse" });
@@ -506,7 +517,6 @@ async fn a_lesson_goes_on_whatever_happens() {
     // The next round is for those who are free, and for one who comes late.
     let mut late = signed_in(&class.app, &class.cards[4]).await.socket().await;
     let mut back = signed_in(&class.app, &class.cards[0]).await.socket().await;
-    let lesson = |message: &Message| if let Message::Lesson(lesson) = message { Some(lesson.clone()) } else { None };
     assert!(back.wait(lesson).await.game.is_none() && late.wait(lesson).await.game.is_none());
     let made = class.owner().post(&class.path("/round"), wish).await.expect(200).json();
     assert_eq!(made["boards"], 1, "who still plays is left alone");
@@ -524,6 +534,185 @@ async fn a_lesson_goes_on_whatever_happens() {
     for what in ["\"round\"", "\"stopped\"", "\"result\"", "\"time\"", "\"took-back\"", "a-arbiter"] {
         assert!(log.contains(what), "{what}: {log}");
     }
+}
+
+fn lesson(message: &Message) -> Option<LessonView> {
+    if let Message::Lesson(lesson) = message { Some(lesson.clone()) } else { None }
+}
+
+/// A position is put to everybody: each answers once, the wall counts, a crash changes nothing, and what was best is told.
+#[tokio::test]
+async fn a_class_is_asked_and_answers_once() {
+    let mut class = Class::new().await;
+    let question = class.path("/question");
+    let mut children = Vec::new();
+    for card in &class.cards[..3] {
+        let child = signed_in(&class.app, card).await;
+        children.push((child.socket().await, child));
+    }
+    let round = json!({ "how": "lot", "time": "10+0", "level": 2 });
+    class.owner().post(&class.path("/round"), round).await.expect(200);
+    // Black is mated on the last rank by Ra8, and by nothing else.
+    let fen = "6k1/5ppp/8/8/8/8/R7/6K1 w - - 0 1";
+    for bad in ["", "8/8/8/8/8/8/8/8 w - - 0 1", "k7/2K5/1Q6/8/8/8/8/8 b - - 0 1"] {
+        class.owner().post(&question, json!({ "fen": bad })).await.expect(400);
+    }
+    class.people["arbiter"].post(&question, json!({ "fen": fen })).await.expect(200);
+    let mut asked = None;
+    for (socket, _) in &mut children {
+        let told = socket.wait(|message| lesson(message).filter(|lesson| lesson.question.is_some())).await;
+        asked = told.question;
+    }
+    let asked = asked.expect("a question");
+    assert_eq!((asked.position.fen.as_str(), &asked.mine, &asked.solution), (fen, &None, &None));
+    assert_eq!(asked.position.moves.get("a2").map(|to| to.contains("a8")), Some(true));
+    let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+    assert_eq!(up["lesson"]["stopped"], true, "the games stand still");
+
+    let answer = async |child: &Person, uci: &str| {
+        let wish = json!({ "question": asked.id, "uci": uci });
+        child.post(&class.path("/question/answer"), wish).await
+    };
+    assert_eq!(answer(&children[0].1, "a2a9").await.expect(400).code(), "question-move");
+    assert_eq!(answer(&children[0].1, "a2b3").await.expect(400).code(), "question-move");
+    answer(&children[0].1, "a2a8").await.expect(200);
+    assert_eq!(answer(&children[0].1, "a2a7").await.expect(409).code(), "question-answered");
+    answer(&children[1].1, "a2a7").await.expect(200);
+    let told = children[1].0.wait(|message| lesson(message).and_then(|lesson| lesson.question?.mine)).await;
+    assert_eq!((told.uci.as_str(), told.san.as_str(), told.good), ("a2a7", "Ra7", None));
+    class.app.crash().await;
+    let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+    let counted: Vec<(String, usize)> = up["answers"]
+        .as_array()
+        .expect("answers")
+        .iter()
+        .map(|bar| (text(&bar["san"]), bar["names"].as_array().expect("names").len()))
+        .collect();
+    assert_eq!(counted, [("Ra8#".to_owned(), 1), ("Ra7".to_owned(), 1)], "all of it is as it was");
+    assert_eq!(up["lesson"]["question"]["mine"], Value::Null);
+    let mut back = signed_in(&class.app, &class.cards[1]).await.socket().await;
+    let mine = back.wait(lesson).await.question.and_then(|question| question.mine);
+    assert_eq!(mine.map(|mine| mine.uci).as_deref(), Some("a2a7"));
+
+    // What was best is told, and nobody answers after that.
+    class.owner().post(&class.path("/question/solution"), Value::Null).await.expect(200);
+    let told = back.wait(|message| lesson(message).and_then(|lesson| lesson.question?.solution)).await;
+    assert_eq!((told.san.as_str(), told.answered, told.found), ("Ra8#", 2, 1));
+    assert!(told.why.values().all(|sentence| !sentence.is_empty()) && told.why.len() == 3, "{:?}", told.why);
+    let late = signed_in(&class.app, &class.cards[2]).await;
+    let wish = json!({ "question": asked.id, "uci": "a2a8" });
+    let refused = late.post(&class.path("/question/answer"), wish.clone()).await.expect(409);
+    assert_eq!(refused.code(), "question-over");
+    class.owner().send(Method::DELETE, &question, Value::Null).await.expect(200);
+    let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+    assert_eq!((&up["lesson"]["stopped"], &up["lesson"]["question"]), (&json!(false), &Value::Null), "the games go on");
+    assert_eq!(late.post(&class.path("/question/answer"), wish).await.expect(409).code(), "question-over");
+}
+
+/// The teacher plays everybody who is here, from a position and with a colour that they choose.
+#[tokio::test]
+async fn a_teacher_plays_everybody() {
+    let class = Class::new().await;
+    let fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1";
+    let wish = |sides: &str| json!({ "sides": sides, "time": null, "fen": fen });
+    let teacher = &class.people["teacher"];
+    assert_eq!(teacher.post(&class.path("/simul"), wish("white")).await.expect(409).code(), "simul-empty");
+    let mut children = Vec::new();
+    for card in &class.cards[..3] {
+        children.push(signed_in(&class.app, card).await.socket().await);
+    }
+    let made = teacher.post(&class.path("/simul"), wish("turns")).await.expect(200).json();
+    assert_eq!(made["boards"], 3);
+    for child in &mut children {
+        let told = child.wait(|message| lesson(message).filter(|lesson| lesson.game.is_some())).await;
+        assert_eq!(told.against.as_deref(), Some("a-teacher"), "the child sees whom it plays");
+    }
+    let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+    let boards = up["boards"].as_array().expect("boards");
+    let whites: Vec<bool> = boards.iter().map(|board| board["players"]["white"]["name"] == "a-teacher").collect();
+    assert_eq!(whites, [true, false, true]);
+    assert!(boards.iter().all(|board| board["fen"] == fen && board["clock"]["white"] == Value::Null), "{boards:?}");
+    let mut socket = teacher.socket().await;
+    for board in boards.iter().filter(|board| board["players"]["white"]["name"] == "a-teacher") {
+        socket.act(&text(&board["game"]), acts::play(0, "e2e4")).await.expect("the teacher moves on each");
+    }
+    // Nobody who plays is taken out of their game.
+    assert_eq!(teacher.post(&class.path("/simul"), wish("black")).await.expect(409).code(), "simul-empty");
+}
+
+/// Somebody against the computer from a position that is mate in one.
+async fn try_to_win(child: &Person, fen: &str, moves: &str) -> String {
+    let wish = json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white", "fen": fen });
+    let game = child.make_game(wish).await;
+    let mut socket = child.socket().await;
+    for (ply, uci) in moves.split(' ').enumerate() {
+        socket.act(&game, acts::play(2 * ply, uci)).await.expect("a move");
+    }
+    if child.get(&format!("/api/games/{game}")).await.expect(200).json()["status"] == "playing" {
+        socket.act(&game, acts::RESIGN).await.expect("given up");
+    }
+    game
+}
+
+/// What is to be done at home is counted by the server itself, once, and survives a crash.
+#[tokio::test]
+async fn assignments_are_done_when_the_game_is() {
+    let mut class = Class::new().await;
+    let fen = "6k1/5ppp/8/8/8/8/R7/6K1 w - - 0 1";
+    let path = class.path("/assignments");
+    let win = json!({ "kind": "win", "fen": fen, "color": "white", "level": 1 });
+    let yesterday = json!({ "task": win, "due": 1 });
+    assert_eq!(class.owner().post(&path, yesterday).await.expect(400).code(), "assignment-past");
+    for bad in [
+        json!({ "kind": "win", "fen": "x", "color": "white", "level": 1 }),
+        json!({ "kind": "win", "fen": fen, "color": "white", "level": 13 }),
+        json!({ "kind": "games", "count": 99, "level": null }),
+    ] {
+        class.owner().post(&path, json!({ "task": bad, "due": null })).await.expect(400);
+    }
+    let child = signed_in(&class.app, &class.cards[2]).await;
+    // What was begun before does not count.
+    let before = try_to_win(&child, fen, "a2a8").await;
+    let made = class.owner().post(&path, json!({ "task": win, "due": null })).await.expect(200).json();
+    let games = json!({ "kind": "games", "count": 1, "level": 1 });
+    class.owner().post(&path, json!({ "task": games, "due": 4_000_000_000_000_i64 })).await.expect(200);
+    let own = async |child: &Person| child.get("/api/assignments").await.expect(200).json();
+    let tasks = own(&child).await;
+    assert_eq!((tasks[1]["id"].clone(), &tasks[1]["tries"]), (made["id"].clone(), &json!(0)), "{tasks} {before}");
+    assert_eq!((&tasks[0]["due"], &tasks[1]["due"]), (&json!(4_000_000_000_000_i64), &Value::Null));
+    let failed = try_to_win(&child, fen, "a2a3").await;
+    let tasks = own(&child).await;
+    assert_eq!((&tasks[1]["tries"], &tasks[1]["counted"], &tasks[1]["done_at"]), (&json!(1), &json!(0), &Value::Null));
+    assert_eq!(tasks[0]["counted"], 0, "a game of three moves was not played: {tasks}");
+    let won = try_to_win(&child, fen, "a2a8").await;
+    let done = own(&child).await[1].clone();
+    assert_eq!((&done["tries"], &done["counted"]), (&json!(2), &json!(1)));
+    assert!(done["done_at"].is_i64());
+    // Done is done: another game is not counted again, and it all stays.
+    try_to_win(&child, fen, "a2a8").await;
+    class.app.crash().await;
+    let child = signed_in(&class.app, &class.cards[2]).await;
+    assert_eq!(own(&child).await[1], done);
+    let name = text(&class.cards[2]["name"]);
+    let detail = class.owner().get(&format!("{path}/{}", text(&made["id"]))).await.expect(200).json();
+    let row = detail["people"].as_array().expect("people").iter().find(|one| one["name"] == json!(name)).expect("her");
+    assert_eq!(row["tries"], json!([failed, won]));
+    assert!(row["time_ms"].as_i64().expect("a time") >= 0 && row["done_at"] == done["done_at"]);
+    assert_eq!((&detail["assignment"]["done"], &detail["assignment"]["members"]), (&json!(1), &json!(6)));
+    // Somebody else has done nothing.
+    let other = signed_in(&class.app, &class.cards[3]).await;
+    assert_eq!(own(&other).await[1]["tries"], 0);
+
+    // The report counts what there is.
+    let report = class.owner().get(&class.path(&format!("/people/{name}/report"))).await.expect(200).json();
+    assert_eq!(report["computer"], json!({ "won": 3, "drawn": 0, "lost": 1 }));
+    assert_eq!((&report["mates"], &report["people"]["won"], &report["reviewed"]), (&json!(3), &json!(0), &json!(0)));
+    assert_eq!(report["unreviewed"].as_array().map(Vec::len), Some(4));
+    assert_eq!(report["tasks"][1]["done_at"], done["done_at"]);
+    class.owner().get(&class.path(&format!("/people/{name}/report?days=0"))).await.expect(400);
+    class.owner().get(&class.path("/people/nobody-else/report")).await.expect(404);
+    class.owner().send(Method::DELETE, &format!("{path}/{}", text(&made["id"])), Value::Null).await.expect(200);
+    assert_eq!(own(&child).await.as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]

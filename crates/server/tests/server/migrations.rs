@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 31] = [
+const TABLES: [&str; 34] = [
     "people",
     "sessions",
     "tokens",
@@ -51,6 +51,9 @@ const TABLES: [&str; 31] = [
     "invitations",
     "group_boards",
     "group_log",
+    "assignments",
+    "assignment_games",
+    "assignment_done",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -255,7 +258,7 @@ async fn fill(app: &TestApp, games: &[String]) {
         "providerSecret": "a secret of the provider" });
     admin.post("/api/external-engine", engine).await.expect(200);
     run_tournament(&admin).await;
-    fill_group(&admin).await;
+    fill_group(app, &admin).await;
     let over = async || {
         let mut count = 0;
         for id in games {
@@ -286,8 +289,8 @@ async fn run_tournament(arbiter: &Person) {
     }
 }
 
-/// A class with a child in it, who plays.
-async fn fill_group(teacher: &Person) {
+/// A class with a child in it, who plays, and has done what it was to do.
+async fn fill_group(app: &TestApp, teacher: &Person) {
     let group = json!({ "kind": "class", "name": "O'Neill's class" });
     let id = teacher.post("/api/groups", group).await.expect(200).json()["id"].as_str().expect("an id").to_owned();
     let path = |rest: &str| format!("/api/groups/{id}/{rest}");
@@ -296,6 +299,14 @@ async fn fill_group(teacher: &Person) {
     teacher.post(&path("door"), json!({ "minutes": 45 })).await.expect(200);
     teacher.post(&path("invitations"), json!({ "part": "member", "child": null })).await.expect(200);
     teacher.post(&path("seat"), json!({ "name": cards[0]["name"] })).await.expect(200);
+    let fen = "6k1/5ppp/8/8/8/8/R7/6K1 w - - 0 1";
+    let task = json!({ "kind": "win", "fen": fen, "color": "white", "level": 1 });
+    teacher.post(&path("assignments"), json!({ "task": task, "due": 4_000_000_000_000_i64 })).await.expect(200);
+    let child = app.visitor();
+    child.post("/api/card", json!({ "token": cards[0]["token"] })).await.expect(200);
+    let wish = json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white", "fen": fen });
+    let game = child.make_game(wish).await;
+    Player::join(child, &game).await.must(acts::play(0, "a2a8")).await;
 }
 
 #[tokio::test]

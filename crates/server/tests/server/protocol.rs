@@ -409,6 +409,8 @@ fn messages() -> Vec<Message> {
         Message::Wall(Box::new(wall())),
         Message::Lesson(LessonView {
             game: Some(game()),
+            against: Some("MissClaire".to_owned()),
+            question: Some(question()),
             alias: Some(Alias { animal: Animal::Fox, color: Paint::Blue }),
             ..lesson()
         }),
@@ -424,7 +426,27 @@ fn lesson() -> LessonView {
         stopped: false,
         eyes_up: false,
         game: None,
+        against: None,
+        question: None,
         alias: None,
+    }
+}
+
+fn question() -> QuestionView {
+    let why = |tag: &str, words: &str| (tag.to_owned(), words.to_owned());
+    QuestionView {
+        id: "Jx3Kq9Ra".to_owned(),
+        position: position(),
+        mine: Some(OwnAnswer { uci: "e1d1".to_owned(), san: "Kd1".to_owned(), good: Some(false) }),
+        solution: Some(SolutionView {
+            uci: "e1e2".to_owned(),
+            san: "Kxe2".to_owned(),
+            also: Vec::new(),
+            why: [why("en", "Kxe2 wins a pawn."), why("fr", "Rxe2 gagne un pion."), why("he", "Kxe2 זוכה ברגלי.")]
+                .into(),
+            answered: 12,
+            found: 9,
+        }),
     }
 }
 
@@ -448,6 +470,12 @@ fn wall() -> WallView {
         }],
         here: vec!["BlueFox".to_owned()],
         lesson: lesson(),
+        answers: vec![AnswerView {
+            uci: "e1e2".to_owned(),
+            san: "Kxe2".to_owned(),
+            names: vec!["BlueFox".to_owned()],
+            good: Some(true),
+        }],
     }
 }
 
