@@ -24,11 +24,16 @@ async function picture(person: Person, name: string): Promise<void> {
 }
 
 /** A teacher before the wall of a class, with so many children who wait: at desks, and every other one with a phone. */
-async function lesson(site: Site, count: number): Promise<{ teacher: Person; children: Person[]; id: string; cards: Card[] }> {
+async function lesson(
+  site: Site,
+  count: number,
+): Promise<{ teacher: Person; children: Person[]; id: string; cards: Card[] }> {
   const teacher = await somebody({ url: site.url, viewport: { width: 1920, height: 1080 } });
   await teacher.asks('register', { name: fresh('teacher'), password: PASSWORD });
   const { id } = (await teacher.asks('groups', { kind: 'class', name: 'Class 3b' })) as { id: string };
-  const pupils = ['Noa Levi', 'Ben Adams', 'Élodie Petit', 'Dana Katz'].slice(0, count).map(name => ({ name, note: '' }));
+  const pupils = ['Noa Levi', 'Ben Adams', 'Élodie Petit', 'Dana Katz']
+    .slice(0, count)
+    .map(name => ({ name, note: '' }));
   const cards = (await teacher.asks(`groups/${id}/pupils`, { pupils })) as Card[];
   const children: Person[] = [];
   for (const [at, card] of cards.entries()) {
@@ -228,7 +233,9 @@ test('many boards change at once: the wall is told in few messages, and the page
       await Promise.all(games.map(game => teacher.asks(`groups/${id}/boards/${game}`, act)));
     }
     await expect
-      .poll(async () => (await teacher.see('.wall-clock').allInnerTexts()).filter(text => text.startsWith('15:')).length)
+      .poll(
+        async () => (await teacher.see('.wall-clock').allInnerTexts()).filter(text => text.startsWith('15:')).length,
+      )
       .toBe(BOARDS);
     const seconds = (performance.now() - began) / 1000;
     const used = [site.processorMs() - server, (await pageMs()) - page].map(Math.round);

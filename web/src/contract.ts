@@ -72,6 +72,26 @@ export interface Alias {
 /** The animal on a card. */
 export type Animal = 'fox' | 'owl' | 'cat' | 'bear' | 'rabbit' | 'frog' | 'lion' | 'penguin' | 'mouse' | 'pig' | 'elephant' | 'fish';
 
+/** A move that somebody has answered, and who did. Only for those who see the wall. */
+export interface AnswerView {
+  /** Is it as good as the best? Left out until that is told. */
+  good?: boolean;
+  /** Who has answered it, by the names that everybody knows. */
+  names: string[];
+  /** As people write it. */
+  san: string;
+  /** The move, in UCI. */
+  uci: string;
+}
+
+/** What somebody would play. */
+export interface AnswerWish {
+  /** Which question. */
+  question: string;
+  /** The move, in UCI. */
+  uci: string;
+}
+
 /** How long to think. */
 export interface AskedLimit {
   depth?: number | null;
@@ -84,6 +104,46 @@ export type AskedStrength =
   /** One of the twelve levels. */
   | { level: number }
   | { elo: number };
+
+/** How far each of the members has come with it. */
+export interface AssignmentDetail {
+  /** What is to be done. */
+  assignment: AssignmentView;
+  /** Everybody. */
+  people: MemberProgress[];
+}
+
+/** Something that the members are to do. */
+export interface AssignmentView {
+  /** How many of the members have done it. */
+  done: number;
+  /** By when: milliseconds since 1970; left out where there is no date. */
+  due?: number;
+  /** Its id. */
+  id: string;
+  /** When it was set. */
+  made_at: number;
+  /** How many members there are. */
+  members: number;
+  /** What. */
+  task: Task;
+}
+
+/** Something that the members shall do. */
+export interface AssignmentWish {
+  /** By when: milliseconds since 1970; no date where nothing is said. */
+  due?: number | null;
+  /** What. */
+  task: TaskWish;
+}
+
+/** The most accurate of one's games. */
+export interface BestGame {
+  /** From 0 to 100. */
+  accuracy: number;
+  /** The game. */
+  game: string;
+}
 
 /** One board. */
 export interface BoardView {
@@ -909,6 +969,20 @@ export type Kind = 'club' | 'class';
 /** In what way a move was wrong. */
 export type LapseKind = 'chances-lost' | 'mate-allowed' | 'mate-missed';
 
+/** Moves that were wrong, each counted once, by the weightiest of what was wrong with it. Inaccuracies are not among them. */
+export interface Lapses {
+  /** A mate was allowed. */
+  allowed_mate: number;
+  /** A piece or more was lost. */
+  lost_material: number;
+  /** A mate was missed. */
+  missed_mate: number;
+  /** A piece could have been won. */
+  missed_piece: number;
+  /** Whatever else. */
+  other: number;
+}
+
 /** One of the best of a list. */
 export interface LeaderView {
   /** When the last of them was: milliseconds since 1970. */
@@ -923,8 +997,8 @@ export interface LeaderView {
 
 /** How a lesson goes on. */
 export interface LessonView {
+  /** Who of the staff plays that game against them, by name; left out where nobody does. */
   against?: string;
-  question?: QuestionView;
   /** The animal of whoever hears this; left out for those who have none. */
   alias?: Alias;
   /** Shall everybody look at the teacher? */
@@ -935,104 +1009,12 @@ export interface LessonView {
   group: string;
   /** What it is called. */
   name: string;
+  /** What everybody is asked; left out where nobody is. */
+  question?: QuestionView;
   /** The last round that was paired; 0 before the first. */
   round: number;
   /** Do the clocks stand? */
   stopped: boolean;
-}
-
-export interface QuestionView {
-  id: string;
-  mine?: OwnAnswer;
-  position: PositionView;
-  solution?: SolutionView;
-}
-export interface OwnAnswer {
-  good?: boolean;
-  san: string;
-  uci: string;
-}
-export interface SolutionView {
-  also: string[];
-  answered: number;
-  found: number;
-  san: string;
-  uci: string;
-  why: Record<string, string>;
-}
-export interface AnswerView {
-  good?: boolean;
-  names: string[];
-  san: string;
-  uci: string;
-}
-export type SimulSides = 'white' | 'black' | 'turns';
-export interface SimulWish {
-  fen?: string | null;
-  sides: SimulSides;
-  time?: string | null;
-}
-
-export type Task =
-  | { color: Color; fen: string; kind: 'win'; level: number }
-  | { count: number; kind: 'games'; level?: number };
-export type TaskWish =
-  | { color: Color; fen: string; kind: 'win'; level: number }
-  | { count: number; kind: 'games'; level?: number | null };
-export interface OwnTask {
-  counted: number;
-  done_at?: number;
-  due?: number;
-  group: string;
-  group_name: string;
-  id: string;
-  task: Task;
-  tries: number;
-}
-export interface AssignmentView {
-  done: number;
-  due?: number;
-  id: string;
-  made_at: number;
-  members: number;
-  task: Task;
-}
-export interface MemberProgress {
-  counted: number;
-  done_at?: number;
-  name: string;
-  reviewing: boolean;
-  time_ms: number;
-  tries: string[];
-  wrong?: { game: string; ply: number; san: string; why: string };
-}
-export interface AssignmentDetail {
-  assignment: AssignmentView;
-  people: MemberProgress[];
-}
-export interface Results {
-  drawn: number;
-  lost: number;
-  won: number;
-}
-export interface ReportView {
-  accuracy?: number;
-  alias?: Alias;
-  best?: { accuracy: number; game: string };
-  computer: Results;
-  group: string;
-  lapses: Record<string, number>;
-  mates: number;
-  moves: number;
-  name: string;
-  only: number;
-  people: Results;
-  real_name?: string;
-  reviewed: number;
-  since: number;
-  tasks: OwnTask[];
-  unreviewed: string[];
-  until: number;
 }
 
 /** How a lesson shall go on. What is left out stays as it is. */
@@ -1240,6 +1222,24 @@ export interface MemberChange {
   real_name: string;
 }
 
+/** How far somebody has come. */
+export interface MemberProgress {
+  /** How many of them count. */
+  counted: number;
+  /** When they had done it; left out until they have. */
+  done_at?: number;
+  /** By what everybody knows them. */
+  name: string;
+  /** Is the last try being reviewed? */
+  reviewing: boolean;
+  /** How long those games lasted in all, from beginning to end, in milliseconds. */
+  time_ms: number;
+  /** The games they have played for it, the first first. */
+  tries: string[];
+  /** The first wrong move of the last try, where a review knows it; left out otherwise. */
+  wrong?: WrongMove;
+}
+
 /** Somebody who belongs to a group. */
 export interface MemberView {
   /** The animal of an account that the group has made; left out for others. */
@@ -1367,6 +1367,36 @@ export type Opponent =
 
 /** Who won, as in PGN. */
 export type Outcome = '1-0' | '0-1' | '1/2-1/2';
+
+/** What one has answered. */
+export interface OwnAnswer {
+  /** Is it as good as the best? Left out until that is told. */
+  good?: boolean;
+  /** As people write it. */
+  san: string;
+  /** The move, in UCI. */
+  uci: string;
+}
+
+/** Something that one is to do oneself. */
+export interface OwnTask {
+  /** How many of them count. */
+  counted: number;
+  /** When it was done; left out until it is. */
+  done_at?: number;
+  /** By when: milliseconds since 1970; left out where there is no date. */
+  due?: number;
+  /** The group. */
+  group: string;
+  /** What the group is called. */
+  group_name: string;
+  /** Its id. */
+  id: string;
+  /** What is to be done. */
+  task: Task;
+  /** How many games were played for it. */
+  tries: number;
+}
 
 /** The colour it is drawn in. */
 export type Paint = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'brown';
@@ -1555,6 +1585,24 @@ export interface PupilsWish {
   pupils: PupilWish[];
 }
 
+/** A question as somebody sees it to whom it was put. */
+export interface QuestionView {
+  /** What an answer names. */
+  id: string;
+  /** One's own answer; left out until there is one. */
+  mine?: OwnAnswer;
+  /** The position, with all that can be played. */
+  position: PositionView;
+  /** What the computer says; left out until it is told. */
+  solution?: SolutionView;
+}
+
+/** What everybody is asked. */
+export interface QuestionWish {
+  /** The position, as FEN. */
+  fen: string;
+}
+
 /** A row of the standings. */
 export interface RankingView {
   entrant: EntrantId;
@@ -1603,6 +1651,44 @@ export interface Refusal {
 /** Why it was not done. */
 export type RefusedAct = Problem & { game?: GameView };
 
+/** What one of the members has done lately, in figures. */
+export interface ReportView {
+  /** How accurately they played in those on average, from 0 to 100; left out where there is none. */
+  accuracy?: number;
+  /** Their animal; left out for those who have none. */
+  alias?: Alias;
+  /** The most accurate of them. */
+  best?: BestGame;
+  /** Games against the computer. */
+  computer: Results;
+  /** What the group is called. */
+  group: string;
+  /** What was wrong, by its kind. */
+  lapses: Lapses;
+  /** How many were won by checkmate. */
+  mates: number;
+  /** How many moves they made in those. */
+  moves: number;
+  /** By what everybody knows them. */
+  name: string;
+  /** How many of them were the only good one, and not plain to see. */
+  only: number;
+  /** Games against people. */
+  people: Results;
+  /** What they are really called; left out where nobody has said it. */
+  real_name?: string;
+  /** How many of the games a review knows: what follows is of those alone. */
+  reviewed: number;
+  /** From when, milliseconds since 1970. */
+  since: number;
+  /** What they were to do. */
+  tasks: OwnTask[];
+  /** Games that nobody has reviewed, the last first; at most 50. */
+  unreviewed: string[];
+  /** Until when. */
+  until: number;
+}
+
 /** What a client says over its socket. `id` is the client's own number for it; the answer repeats it. */
 export type Request =
   /** Follow a game. With `seq`, the last event seen, only what came after is sent, if the server still has it. */
@@ -1632,6 +1718,16 @@ export type Request =
 
 /** How a game has ended; `*` where it has not. */
 export type ResultName = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+/** How games ended, for one who played them. */
+export interface Results {
+  /** Drawn. */
+  drawn: number;
+  /** Lost. */
+  lost: number;
+  /** Won. */
+  won: number;
+}
 
 /** A review as data. */
 export interface Review {
@@ -1824,6 +1920,19 @@ export interface Sides {
   white: boolean;
 }
 
+/** Which side somebody takes who plays everybody at once. */
+export type SimulSides = 'white' | 'black' | 'turns';
+
+/** Games of one against all that are wanted. */
+export interface SimulWish {
+  /** The first position, as FEN; the usual one where nothing is said. */
+  fen?: string | null;
+  /** Which side whoever asks takes. */
+  sides: SimulSides;
+  /** Each side's time, such as `30+0`; none for games without a clock. */
+  time?: string | null;
+}
+
 /** What the owner calls this site. */
 export interface SiteView {
   /** Which logo `/api/site/logo` is; another logo has another. None: the site has no logo of its own. */
@@ -1840,6 +1949,22 @@ export interface SiteWish {
   name: string;
   /** At most 160 characters in one line; empty for the page's own. */
   words: string;
+}
+
+/** What was best. */
+export interface SolutionView {
+  /** Moves that are as good, as people write them; mostly none. */
+  also: string[];
+  /** How many have answered. */
+  answered: number;
+  /** How many of them have found it, or a move that is as good. */
+  found: number;
+  /** As people write it. */
+  san: string;
+  /** The best move, in UCI. */
+  uci: string;
+  /** Why, in a sentence, by the tag of each language. */
+  why: Record<string, string>;
 }
 
 /** How a game came about. */
@@ -1892,6 +2017,20 @@ export interface SumView {
   terms: TermView[];
   value: string | null;
 }
+
+/** What is to be done. */
+export type Task =
+  /** Win a position against the computer. */
+  | { color: Color; fen: string; kind: 'win'; level: number }
+  /** Play games to their end. */
+  | { count: number; kind: 'games'; level?: number };
+
+/** What shall be done, as somebody writes it. */
+export type TaskWish =
+  /** Win a position against the computer. */
+  | { color: Color; fen: string; kind: 'win'; level: number }
+  /** Play games to their end. */
+  | { count: number; kind: 'games'; level?: number | null };
 
 /** A row of it. */
 export interface Term {
@@ -2215,6 +2354,7 @@ export interface WaitingView {
 
 /** The boards of a group. */
 export interface WallView {
+  /** What was answered to the question that is put, the most frequent first. */
   answers: AnswerView[];
   /** The boards of the round, and of earlier ones that are still played. */
   boards: BoardView[];
@@ -2274,6 +2414,18 @@ export interface WrittenMove {
   uci: string;
 }
 
+/** A move that was a lapse. */
+export interface WrongMove {
+  /** The game. */
+  game: string;
+  /** After how many moves of both sides. */
+  ply: number;
+  /** As people write it. */
+  san: string;
+  /** What is wrong with it, in a sentence. */
+  why: string;
+}
+
 export type i64 = number;
 
 /** What can be asked over HTTP. */
@@ -2288,6 +2440,7 @@ export interface Routes {
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
   'PUT /api/admin/site/logo': { answer: SiteView };
   'DELETE /api/admin/site/logo': { answer: Done };
+  'GET /api/assignments': { answer: OwnTask[] };
   'POST /api/card': { body: CardToken; answer: Entered };
   'GET /api/challenges': { answer: Challenge[] };
   'POST /api/door': { body: DoorCode; answer: FacesView };
@@ -2313,6 +2466,10 @@ export interface Routes {
   'GET /api/groups/{id}': { path: { id: string }; answer: GroupView };
   'PUT /api/groups/{id}': { path: { id: string }; body: GroupChange; answer: GroupView };
   'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
+  'GET /api/groups/{id}/assignments': { path: { id: string }; answer: AssignmentView[] };
+  'POST /api/groups/{id}/assignments': { path: { id: string }; body: AssignmentWish; answer: AssignmentView };
+  'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
+  'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
   'POST /api/groups/{id}/boards/{game}': { path: { id: string; game: string }; body: StaffAct; answer: Done };
   'POST /api/groups/{id}/cards': { path: { id: string }; body: CardsWish; answer: CardView[] };
   'DELETE /api/groups/{id}/cards/{name}': { path: { id: string; name: string }; answer: Done };
@@ -2325,20 +2482,15 @@ export interface Routes {
   'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
   'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
   'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
-  'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
-  'GET /api/assignments': { answer: OwnTask[] };
-  'GET /api/groups/{id}/assignments': { path: { id: string }; answer: AssignmentView[] };
-  'POST /api/groups/{id}/assignments': { path: { id: string }; body: { due?: number | null; task: TaskWish }; answer: AssignmentView };
-  'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
-  'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
   'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: ReportView };
-  'POST /api/groups/{id}/question': { path: { id: string }; body: { fen: string }; answer: Done };
+  'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
+  'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
   'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
-  'POST /api/groups/{id}/question/answer': { path: { id: string }; body: { question: string; uci: string }; answer: Done };
+  'POST /api/groups/{id}/question/answer': { path: { id: string }; body: AnswerWish; answer: Done };
   'POST /api/groups/{id}/question/solution': { path: { id: string }; answer: Done };
-  'POST /api/groups/{id}/simul': { path: { id: string }; body: SimulWish; answer: RoundMade };
   'POST /api/groups/{id}/round': { path: { id: string }; body: RoundWish; answer: RoundMade };
   'POST /api/groups/{id}/seat': { path: { id: string }; body: SeatWish; answer: SeatMade };
+  'POST /api/groups/{id}/simul': { path: { id: string }; body: SimulWish; answer: RoundMade };
   'GET /api/groups/{id}/wall': { path: { id: string }; answer: WallView };
   'POST /api/guest': { answer: Me };
   'GET /api/library': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; opponent?: string; result?: string; eco?: string; opening?: string; speed?: string; position?: string; sort?: string; cursor?: string; limit?: number }; answer: LibraryPage };
