@@ -3,6 +3,9 @@ import type { AnswerView, BoardView, Color, LessonView, Message } from '../contr
 import { line } from '../socket.svelte';
 import { hung, type Hung } from './layout';
 
+/** How many of this page look at each wall: one page follows another before that one is gone. */
+const lookers = new Map<string, number>();
+
 export class Wall {
   readonly group: string;
   boards = $state.raw<Hung[]>([]);
@@ -14,6 +17,7 @@ export class Wall {
 
   constructor(group: string) {
     this.group = group;
+    lookers.set(group, (lookers.get(group) ?? 0) + 1);
     this.#stops = [
       line.listen(message => this.#hear(message)),
       line.onOpen(() => line.say({ t: 'wall', group: this.group })),
@@ -22,7 +26,9 @@ export class Wall {
 
   close(): void {
     for (const stop of this.#stops) stop();
-    line.say({ t: 'leave-wall', group: this.group });
+    const left = (lookers.get(this.group) ?? 1) - 1;
+    lookers.set(this.group, left);
+    if (!left) line.say({ t: 'leave-wall', group: this.group });
   }
 
   /** What a clock shows at this moment. */
