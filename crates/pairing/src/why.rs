@@ -185,14 +185,14 @@ mod tests {
         let first = round_robin::explain(6, false, 1).unwrap();
         assert_eq!(
             told(&first, 2),
-            "P2 (#2) has White against P5 (#5). Everybody meets everybody; in this round those meet whose numbers add up to 7. \
+            "P2 (#2) has White against P5 (#5). Everybody meets everybody; this round pairs numbers that add up to 7. \
              Their sum is odd, so the lower number has White."
         );
-        assert!(told(&first, 6).contains("Whoever that leaves over meets number 6."), "{}", told(&first, 6));
+        assert!(told(&first, 6).contains("Whoever is left meets number 6."), "{}", told(&first, 6));
         let odd = round_robin::explain(5, false, 2).unwrap();
         assert_eq!(odd.byes.len(), 1);
-        assert!(told(&odd, odd.byes[0]).contains("the number of players is odd"));
-        assert!(told(&round_robin::explain(6, true, 6).unwrap(), 2).contains("the other way about"));
+        assert!(told(&odd, odd.byes[0]).contains("an odd number of players"));
+        assert!(told(&round_robin::explain(6, true, 6).unwrap(), 2).contains("reversed"));
         assert_eq!(round_robin::explain(6, false, 6), None);
     }
 
@@ -266,7 +266,7 @@ mod tests {
             one.contains("number 1 against number 3") && one.contains("Not P2 (#2): they met in round 3."),
             "{one}"
         );
-        assert!(told(&round, 5).contains("the last in rank"));
+        assert!(told(&round, 5).contains("the last in the ranking"));
     }
 
     #[test]
