@@ -158,7 +158,7 @@ test(
     await arbiter.sees('.phase', 'Finished');
     await arbiter.see('[role=tab]', 'Log').click();
     await arbiter.sees('.log', /corrected from/);
-    await arbiter.sees('.log', /Late Larry entered/);
+    await arbiter.sees('.log', /Late Larry joined/);
     await isFine(arbiter, 'the log');
 
     // On the wall, without an account.
