@@ -163,7 +163,7 @@ test(
 
     // On the wall, without an account.
     await arbiter.page.goto(`${arbiter.url}/tournaments/${id}/wall`);
-    await arbiter.sees('.wall td', 'Club Member');
+    await arbiter.sees('.hall td', 'Club Member');
     await isFine(arbiter, 'the wall');
   },
 );

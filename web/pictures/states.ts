@@ -107,7 +107,7 @@ export function shots(seen: Seen): Shot[] {
     { name: 'tournament-players', path: `tournaments/${tournament}?tab=players`, sign: 'tbody tr' },
     { name: 'tournament-desk', path: `tournaments/${tournament}?tab=desk`, sign: '.desk' },
     { name: 'tournament-log', path: `tournaments/${tournament}?tab=log`, sign: '.log' },
-    { name: 'tournament-wall', path: `tournaments/${tournament}/wall`, sign: '.wall td' },
+    { name: 'tournament-wall', path: `tournaments/${tournament}/wall`, sign: '.hall td' },
     { name: 'tournament-open', path: `tournaments/${open}`, sign: '.tournament' },
     { name: 'no-tournament', path: 'tournaments/abcdefgh', sign: '.placeholder' },
     ...['boards', 'names', 'slips', 'standings', 'crosstable'].map((sheet, at) => ({
