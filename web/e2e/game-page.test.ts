@@ -133,7 +133,7 @@ test('16: offline says so in a line of its own, over no button, and nothing of t
 test('18: what is wrong with a name or a password stands beside it, and nothing is cut off', async () => {
   const me = await somebody();
   await me.page.goto(`${site}/login`);
-  await me.page.getByRole('button', { name: 'I don’t have an account yet' }).click();
+  await me.page.getByRole('button', { name: 'New here? Create an account' }).click();
   const [name, password] = [me.page.getByLabel('Name'), me.page.getByLabel('Password')];
   const problems: [string, RegExp][] = [
     ['x'.repeat(200), /up to 20 characters; this one has 200/],

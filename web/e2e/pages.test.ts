@@ -18,7 +18,7 @@ test('an account: made, its settings in another browser, refusals in words, the 
   const name = fresh('Vera');
   const person = await somebody();
   await person.page.goto(`${site}/login`);
-  await person.page.getByRole('button', { name: 'I don’t have an account yet' }).click();
+  await person.page.getByRole('button', { name: 'New here? Create an account' }).click();
   // Nothing is cut: what is too long is refused.
   for (const [bad, why] of [
     ['x'.repeat(200), 'up to 20 characters'],

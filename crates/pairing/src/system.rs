@@ -106,6 +106,6 @@ mod tests {
         let difference = system.check_round(&tournament, 2).unwrap();
         assert_eq!((difference.player, difference.had), (3, swiss::Lot::Game(4, Color::White)));
         let told = system.explain(&tournament, 3, Language::English, &|_| ()).unwrap();
-        assert!(told[0].text.contains("numbers add up to 4"), "{told:?}");
+        assert!(told[0].text.contains("numbers that add up to 4"), "{told:?}");
     }
 }
