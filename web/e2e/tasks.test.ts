@@ -1,7 +1,8 @@
-// Eight things that strangers want, done by what can be read on the screen alone, on a desk and on a phone: no step knows more than
+// Things that strangers want, done by what can be read on the screen alone, on a desk and on a phone: no step knows more than
 // a visible word. docs/design.md has the table of clicks.
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { fresh, PASSWORD } from './accounts.ts';
 import { open, PHONE, play, site, somebody, type Person } from './people.ts';
 
 open();
@@ -116,6 +117,31 @@ describe.each([
     await me.person.isToMove();
     expect(await me.person.see('.stage cg-board piece').count()).toBe(3);
     expect(me.clicks).toBe(me.isOnPhone ? 9 : 8);
+  });
+
+  test('a game is pasted and analysed', async () => {
+    const me = await Stranger.comes(screen);
+    await me.goesTo('Analysis');
+    await me.clicksOn('Open a game or position');
+    await me.person.page.getByLabel(/^Paste/).fill('1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+    await me.clicksOn(/^Open$/);
+    await me.person.sees('.tree .move', 'Qxf7');
+    await me.person.sees('.card .primary', 'Review this game');
+    expect(me.clicks).toBe(me.isOnPhone ? 4 : 3);
+  });
+
+  test('an account is made, and the language set', async () => {
+    const me = await Stranger.comes(screen);
+    await me.goesTo('Log in');
+    await me.clicksOn('New here? Create an account');
+    await me.person.page.getByLabel('Username').fill(fresh('Nora'));
+    await me.person.page.getByLabel('Password').fill(PASSWORD);
+    await me.clicksOn(/^Create an account$/);
+    await me.person.seesNo('.code-form, form input[type=password]');
+    await me.goesTo('Settings');
+    await me.person.page.getByLabel('Language').selectOption('fr');
+    await me.person.sees('h1', 'Réglages');
+    expect(me.clicks).toBe(me.isOnPhone ? 6 : 4);
   });
 
   test('a game is watched', async () => {

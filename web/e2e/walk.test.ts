@@ -168,6 +168,19 @@ test('20: nowhere does it say what nobody would say', async () => {
   for (const words of said) expect(words).not.toMatch(new RegExp(`${stiff.source}|${strange.source}`, 'i'));
 });
 
+test('21: on a large screen the first page is full down to its lower half, and the board is the largest thing', async () => {
+  const me = await somebody({ viewport: { width: 1920, height: 1080 } });
+  await me.page.goto(site);
+  await me.sees('.hero piece');
+  await me.sees('.pairing');
+  const ends = await me
+    .see('.hero-board, .pairing')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom));
+  expect(Math.max(...ends)).toBeGreaterThan(1080 * 0.7);
+  const board = (await me.see('.hero-board').boundingBox())!;
+  expect(board.width).toBeGreaterThan(1920 / 3);
+});
+
 test('22: the page has letters of its own, and shades of more than grey and green', async () => {
   const me = await somebody({ locale: 'he-IL' });
   await me.page.goto(site);
@@ -179,6 +192,10 @@ test('22: the page has letters of its own, and shades of more than grey and gree
   });
   expect(family).toMatch(/^"?Rubik/);
   expect(loaded.map(name => name.replaceAll('"', ''))).toContain('Rubik');
+  // Paper is warm, and what one does has a colour of its own.
+  const ground = await me.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
+  const doing = await me.see('.way.play').evaluate(one => getComputedStyle(one).backgroundColor);
+  for (const color of [ground.trim(), doing]) expect(color).not.toMatch(/^#(..)\1\1$|rgb\((\d+), \2, \2\)/);
   const [logo] = await me.see('.brand img').evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth));
   expect(logo).toBeGreaterThan(0);
 });
