@@ -42,10 +42,9 @@ pub(super) fn review(number: usize, tree: &Tree, nodes: u64, answers: &Answers) 
         }
         for doubt in new {
             let root = root_after(&start_root, &moves, doubt.position);
-            let Some(known) = evaluations[doubt.position].clone() else { continue };
-            let question = format!("again {name} {} {:?} of {}", doubt.position, doubt.look, written(&known));
+            let question = format!("again {name} {} {:?} of {}", doubt.position, doubt.look, written(&doubt.known));
             let answer = answers.get(&question, || {
-                let found = look_again(&mut engine.borrow_mut(), &root, doubt.look, &known, &limits, &control);
+                let found = look_again(&mut engine.borrow_mut(), &root, doubt.look, &doubt.known, &limits, &control);
                 Ok(written(&found.context("nobody stops it")?))
             })?;
             evaluations[doubt.position] = Some(read(root.position(), &answer)?);

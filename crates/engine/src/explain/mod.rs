@@ -35,7 +35,7 @@ pub use claim::Claim;
 pub(crate) use claim::Grounds;
 pub use motif::{Exchange, Fault, Motif, Target};
 pub use verdict::Verdict;
-pub(crate) use verdict::played_out;
+pub(crate) use verdict::{played_out, score_before};
 
 use crate::lapse::Judgement;
 use crate::review::{Evaluation, look_again_at_all};

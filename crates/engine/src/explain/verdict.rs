@@ -79,7 +79,7 @@ impl Lines {
 }
 
 /// The score of the position before a move, given the opponent's after it.
-fn score_before(after: Score) -> Score {
+pub(crate) fn score_before(after: Score) -> Score {
     match after {
         Score::Mate(moves @ ..=0) => Score::Mate(1 - moves),
         other => other.reversed(),

@@ -2,19 +2,21 @@
 //! of it, and what survives is the evaluation; what may deserve praise is compared with all that could have been played instead.
 //! Most positions of a game need no second look.
 
+use super::evaluation::search;
+use super::hindsight::{NOISE, hindsight};
 use super::{Evaluation, calibrated, judge, win_chances};
-use crate::explain::{Grounds, MoveExplanation, played_out};
+use crate::explain::{Grounds, MoveExplanation, played_out, score_before};
 use crate::see::see;
 use crate::{Control, Engine, Limits, Line, Root, Score};
 use tabiya_openings::opening_of;
 use tabiya_rules::Move;
 
 /// What loses this much of the chances at the first look may be a lapse at the second.
-const DOUBTFUL: f64 = 0.06;
+const DOUBTFUL: f64 = 0.04;
 /// The same in a game that is as good as won or lost, before the move and after it.
 const DOUBTFUL_IF_DECIDED: f64 = 0.15;
 
-/// What still loses this much at the second look needs no third one.
+/// What still loses this much at the second look is plain.
 const PLAINLY_LOST: f64 = 0.5;
 
 /// Who finds a move that is better by so much than all others, none of which leaves an advantage to speak of, has found the only
@@ -34,12 +36,10 @@ const TIMES: [u64; 2] = [3, 8];
 /// How a position is looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// For longer.
+    /// For longer, and at its best move from the other side too: one that is refuted gives way to the next.
     Deeper {
         /// So many times as many positions are visited as at the first look.
         times: u64,
-        /// Is its best move to be recommended? Then that is looked at from the other side too.
-        is_advice: bool,
     },
     /// From the end of what is told of its best line: does it come to what it promises?
     Follow {
@@ -60,7 +60,6 @@ pub struct Doubts {
 #[derive(Clone, Copy, Debug)]
 struct Looked {
     times: u64,
-    is_advice: bool,
     /// So many moves of its best line were followed.
     followed: usize,
     others: bool,
@@ -73,29 +72,30 @@ pub struct Doubt {
     pub position: usize,
     /// How.
     pub look: Look,
+    /// What is thought of it by now.
+    pub known: Evaluation,
 }
 
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { positions: vec![Looked { times: 1, is_advice: false, followed: 0, others: false }; positions] }
+        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false }; positions] }
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
     /// is done.
     pub fn next(&mut self, start: &Root, moves: &[Move], evaluations: &[Option<Evaluation>]) -> Vec<Doubt> {
+        let known = hindsight(moves, evaluations);
         let mut root = start.clone();
-        let mut deeper: Vec<Option<(u64, bool)>> = vec![None; self.positions.len()];
+        let mut times = vec![1; self.positions.len()];
         let mut told = vec![0; self.positions.len()];
         let mut praise = Vec::new();
         for (ply, &m) in moves.iter().enumerate() {
-            if let (Some(Some(before)), Some(Some(after))) = (evaluations.get(ply), evaluations.get(ply + 1)) {
-                if let Some(times) = self.doubt(&root, m, (before, after), ply) {
-                    for (position, is_advice) in [(ply, true), (ply + 1, false)] {
-                        let (most, is_wanted) = deeper[position].get_or_insert((times, is_advice));
-                        *most = times.max(*most);
-                        *is_wanted |= is_advice;
-                    }
+            if let (Some(Some(before)), Some(Some(after))) = (known.get(ply), known.get(ply + 1)) {
+                let was_overlooked = evaluations[ply].as_ref().is_some_and(|first| first.score != before.score);
+                if let Some(more) = self.doubt(&root, m, (before, after), ply, was_overlooked) {
+                    times[ply] = more[0].max(times[ply]);
+                    times[ply + 1] = more[1];
                 } else if !self.positions[ply].others && may_be_hard(&root, m, before, after) {
                     praise.push(ply);
                 }
@@ -106,58 +106,73 @@ impl Doubts {
             }
             root.play(m);
         }
-        let deeper = deeper.into_iter().enumerate().filter_map(|(position, wanted)| self.deeper(position, wanted?));
-        let new: Vec<Doubt> = deeper.collect();
+        let looks = |looks: Vec<Option<Look>>| -> Vec<Doubt> {
+            let wanted = looks.into_iter().zip(&known).enumerate();
+            let doubt = |(position, (look, known)): (usize, (Option<Look>, &Option<Evaluation>))| {
+                Some(Doubt { position, look: look?, known: known.clone()? })
+            };
+            wanted.filter_map(doubt).collect()
+        };
+        let new = looks(self.positions.iter_mut().zip(times).map(|(looked, times)| looked.deeper(times)).collect());
         if !new.is_empty() {
             return new;
         }
-        let followed = told.into_iter().enumerate().filter_map(|(position, plies)| self.follow(position, plies));
-        let new: Vec<Doubt> = followed.collect();
+        let new = looks(self.positions.iter_mut().zip(told).map(|(looked, plies)| looked.follow(plies)).collect());
         if !new.is_empty() {
             return new;
         }
         // When all else is certain, for a deeper look would forget what was found of the others.
-        let others = |position: usize| {
-            let looked = &mut self.positions[position];
-            (looked.others, looked.followed) = (true, 0);
-            Doubt { position, look: Look::Others }
-        };
-        praise.into_iter().map(others).collect()
+        let is_praise = |position: &usize| praise.contains(position);
+        let others = self.positions.iter_mut().enumerate();
+        looks(others.map(|(position, looked)| is_praise(&position).then(|| looked.others())).collect())
     }
 
-    fn deeper(&mut self, position: usize, (times, is_advice): (u64, bool)) -> Option<Doubt> {
-        let looked = &mut self.positions[position];
-        if times <= looked.times && (!is_advice || looked.is_advice) {
-            return None;
-        }
-        looked.times = looked.times.max(times);
-        looked.is_advice |= is_advice;
-        looked.followed = 0;
-        Some(Doubt { position, look: Look::Deeper { times: looked.times, is_advice: looked.is_advice } })
-    }
-
-    /// A first move alone was looked at from both sides.
-    fn follow(&mut self, position: usize, plies: usize) -> Option<Doubt> {
-        let looked = &mut self.positions[position];
-        if plies <= looked.followed.max(1) {
-            return None;
-        }
-        looked.followed = plies;
-        Some(Doubt { position, look: Look::Follow { plies } })
-    }
-
-    /// How much longer to look at what is before and after this move, if it is doubtful.
-    fn doubt(&self, root: &Root, m: Move, (before, after): (&Evaluation, &Evaluation), ply: usize) -> Option<u64> {
+    /// How much longer to look at what is before and after this move, if it is doubtful. However plain it is that it was wrong,
+    /// what was right may be hard to find.
+    fn doubt(
+        &self,
+        root: &Root,
+        m: Move,
+        (before, after): (&Evaluation, &Evaluation),
+        ply: usize,
+        was_overlooked: bool,
+    ) -> Option<[u64; 2]> {
         match self.positions[ply].times.min(self.positions[ply + 1].times) {
-            1 => is_doubtful(root, m, before, after).then_some(TIMES[0]),
-            _ => (!is_plain(before, after) && is_wrong(root, m, before, after)).then_some(TIMES[1]),
+            1 => (was_overlooked || is_doubtful(root, before, after)).then_some([TIMES[0]; 2]),
+            _ if !may_be_wrong(root, m, before, after) => None,
+            _ => Some([TIMES[1], if is_plain(before, after) { TIMES[0] } else { TIMES[1] }]),
         }
     }
 }
 
-/// May there be something wrong with this move?
-fn is_doubtful(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
-    if before.best() == Some(m) || root.position().legal_moves().len() < 2 {
+impl Looked {
+    fn deeper(&mut self, times: u64) -> Option<Look> {
+        if times <= self.times {
+            return None;
+        }
+        (self.times, self.followed) = (times, 0);
+        Some(Look::Deeper { times })
+    }
+
+    /// A first move alone was looked at from both sides.
+    fn follow(&mut self, plies: usize) -> Option<Look> {
+        if plies <= self.followed.max(1) {
+            return None;
+        }
+        self.followed = plies;
+        Some(Look::Follow { plies })
+    }
+
+    fn others(&mut self) -> Look {
+        (self.others, self.followed) = (true, 0);
+        Look::Others
+    }
+}
+
+/// May there be something wrong with the move between these two? Even if it was thought to be the best: what comes of it says
+/// otherwise then.
+fn is_doubtful(root: &Root, before: &Evaluation, after: &Evaluation) -> bool {
+    if root.position().legal_moves().len() < 2 {
         return false;
     }
     let lost = win_chances(before.score) + win_chances(after.score);
@@ -176,9 +191,10 @@ fn is_plain(before: &Evaluation, after: &Evaluation) -> bool {
     win_chances(before.score) + win_chances(after.score) >= PLAINLY_LOST
 }
 
-/// By what is known, would the move be called wrong?
-fn is_wrong(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
-    explained(root, m, before, after).is_some()
+/// By what is known, may the move be called wrong, now or after a longer look?
+fn may_be_wrong(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> bool {
+    let is_free = root.position().legal_moves().len() > 1;
+    judge(before.score, after.score).is_some() && before.best() != Some(m) && is_free
 }
 
 /// What would be said of a move that is wrong.
@@ -219,8 +235,8 @@ fn is_far_better(best: &Line, other: &Line) -> bool {
 
 /// Is it the same, as far as two looks agree?
 fn is_same(one: Score, other: Score) -> bool {
-    const CHANCES: f64 = 0.15;
-    const CENTIPAWNS: u32 = 90;
+    const CHANCES: f64 = 0.1;
+    const CENTIPAWNS: u32 = 60;
     let is_near = matches!((one, other), (Score::Cp(one), Score::Cp(other)) if one.abs_diff(other) <= CENTIPAWNS);
     is_near || (win_chances(one) - win_chances(other)).abs() <= CHANCES
 }
@@ -239,7 +255,7 @@ pub fn look_again(
     }
     engine.clear();
     match look {
-        Look::Deeper { times, is_advice } => Searcher { engine, limits, control }.deeper(root, times, is_advice),
+        Look::Deeper { times } => Searcher { engine, limits, control }.deeper(root, times),
         Look::Follow { plies } => Searcher { engine, limits, control }.follow(root, plies, known),
         Look::Others => Searcher { engine, limits, control }.others(root, known),
     }
@@ -253,29 +269,42 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// The best lines; `None` if it was stopped.
-    fn search(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Vec<Line>> {
+    /// The best line; `None` if it was stopped.
+    fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
         let limits = Limits {
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)),
             depth: self.limits.depth.map(|depth| depth + 2),
             search_moves: moves,
             ..self.limits.clone()
         };
-        let found = self.engine.search(root, &limits, self.control, &mut |_| {});
-        (!self.control.is_stopped()).then(|| found.lines.into_iter().map(calibrated).collect())
+        let found = search(self.engine, root, &limits, self.control);
+        found.into_iter().next().map(calibrated).filter(|_| !self.control.is_stopped())
     }
 
-    fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
-        self.search(root, times, moves)?.into_iter().next()
-    }
-
-    fn deeper(&mut self, root: &Root, times: u64, is_advice: bool) -> Option<Evaluation> {
-        let mut lines = self.search(root, times, Vec::new())?;
-        let line = lines.first_mut()?;
-        if is_advice {
-            self.confirm(root, times, line)?;
+    /// The best line of those that keep what they promise. One that does not gives way to a better one among the others.
+    fn deeper(&mut self, root: &Root, times: u64) -> Option<Evaluation> {
+        const TRIED: usize = 3;
+        let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
+        let mut best: Option<Line> = None;
+        for _ in 0..TRIED {
+            let found = self.best(root, times, if best.is_none() { Vec::new() } else { others.clone() })?;
+            let is_less = |best: &Line| win_chances(found.score) <= win_chances(best.score);
+            if best.as_ref().is_some_and(is_less) {
+                break;
+            }
+            let mut line = found.clone();
+            self.confirm(root, times, &mut line)?;
+            let is_refuted = win_chances(found.score) - win_chances(line.score) >= NOISE;
+            others.retain(|&m| Some(&m) != line.moves.first());
+            let is_more = |best: &Line| win_chances(line.score) > win_chances(best.score);
+            if best.as_ref().is_none_or(is_more) {
+                best = Some(line);
+            }
+            if !is_refuted || others.is_empty() {
+                break;
+            }
         }
-        Some(Evaluation { score: line.score, lines })
+        best.map(|line| Evaluation { score: line.score, lines: vec![line] })
     }
 
     /// What was promised, against what is left of it after the answer: the lesser holds.
@@ -285,10 +314,7 @@ impl Searcher<'_> {
         then.play(best);
         if then.position().has_legal_move() {
             let answer = self.best(&then, times, Vec::new())?;
-            let kept = match answer.score {
-                Score::Mate(moves @ ..=0) => Score::Mate(1 - moves),
-                other => other.reversed(),
-            };
+            let kept = score_before(answer.score);
             if win_chances(kept) < win_chances(line.score) {
                 line.score = kept;
             }
@@ -359,10 +385,9 @@ pub fn look_again_at_all(
             return true;
         }
         of += new.len();
-        for Doubt { position, look } in new {
+        for Doubt { position, look, known } in new {
             let root = root_after(start, moves, position);
-            let Some(known) = &evaluations[position] else { continue };
-            let Some(found) = look_again(engine, &root, look, known, limits, control) else { return false };
+            let Some(found) = look_again(engine, &root, look, &known, limits, control) else { return false };
             evaluations[position] = Some(found);
             done += 1;
             tell(done, of);
@@ -401,13 +426,14 @@ mod tests {
         }
     }
 
-    /// Every look that is wanted of fool's mate, if so much is thought of the position after 2.g4 each time.
-    fn looks(after_g4: Score) -> Vec<Vec<(usize, Look)>> {
+    /// Every look that is wanted of fool's mate, if so much is thought of the position after 2.g4 each time, and this to be the best
+    /// move instead of it.
+    fn looks(after_g4: Score, instead: &str) -> Vec<Vec<(usize, Look)>> {
         let tree: Tree = "1. f3 e5 2. g4 Qh4# 0-1".parse().expect("a game");
         let moves: Vec<Move> = tree.moves().collect();
         let start = Root::new(*tree.start());
         let mut evaluations = Vec::new();
-        let best = [(Score::Cp(20), "e2e4"), (Score::Cp(-10), "e7e5"), (Score::Cp(10), "e2e4"), (after_g4, "d8h4")];
+        let best = [(Score::Cp(20), "e2e4"), (Score::Cp(-10), "e7e5"), (Score::Cp(10), instead), (after_g4, "d8h4")];
         for (count, (score, first)) in best.into_iter().enumerate() {
             let line = line(root_after(&start, &moves, count).position(), score, first);
             evaluations.push(Some(Evaluation { score, lines: vec![line] }));
@@ -423,17 +449,22 @@ mod tests {
 
     #[test]
     fn what_stays_wrong_is_looked_at_twice_more_and_not_for_ever() {
-        let deeper = |times: u64| {
-            let look = |is_advice: bool| Look::Deeper { times, is_advice };
-            vec![(2, look(true)), (3, look(false))]
-        };
-        let found = looks(Score::Cp(150));
+        let deeper = |times: u64| [2, 3].map(|position| (position, Look::Deeper { times })).to_vec();
+        let found = looks(Score::Cp(150), "e2e4");
         assert_eq!(found[..2], TIMES.map(deeper));
         assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
-        // What is plain needs no third look.
-        let found = looks(Score::Mate(1));
-        assert_eq!(found[..1], [deeper(TIMES[0])]);
-        assert!(found[1..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        // Where it is plain what was wrong, only what was right is looked at a third time.
+        let found = looks(Score::Mate(1), "e2e4");
+        assert_eq!(found[..2], [deeper(TIMES[0]), vec![(2, Look::Deeper { times: TIMES[1] })]]);
+        assert!(found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+    }
+
+    #[test]
+    fn the_best_move_is_looked_at_again_if_it_comes_to_less() {
+        let is_deeper =
+            |found: &[Vec<(usize, Look)>]| found.iter().flatten().any(|(_, look)| matches!(look, Look::Deeper { .. }));
+        assert!(is_deeper(&looks(Score::Cp(150), "g2g4")));
+        assert!(!is_deeper(&looks(Score::Cp(0), "g2g4")));
     }
 
     /// The king steps into a skewer: 1.Kd1 Ra1+ 2.Kd2 Rxh1.
@@ -464,7 +495,7 @@ mod tests {
             new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
         };
         for times in TIMES {
-            assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now, .. } if *now == times)));
+            assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now } if *now == times)));
         }
         assert_eq!(next(), [(1, Look::Follow { plies: 3 })]);
         assert_eq!(next(), []);

@@ -1,6 +1,8 @@
 //! Runs the engine over the positions of a game.
 
-use crate::{Control, Engine, Limits, Line, Root, Score};
+use super::hindsight::NOISE;
+use super::win_chances;
+use crate::{Bound, Control, Engine, Limits, Line, Report, Root, Score};
 use std::ops::Range;
 use tabiya_rules::{Move, Position};
 
@@ -16,11 +18,14 @@ pub struct Evaluation {
 /// The engine's centipawns in those that people know, fitted to what Stockfish thinks of the same positions (docs/review.md). An
 /// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped.
 fn kept(centipawns: i32) -> i32 {
-    const KNEE: i64 = 450;
-    const PERCENT: i64 = 115;
-    const PERCENT_BEYOND: i64 = 20;
+    /// Up to so many centipawns, so many percent of them are kept.
+    const BANDS: [(i64, i64); 3] = [(80, 135), (450, 106), (i64::MAX, 13)];
     let size = i64::from(centipawns).abs();
-    let hundredths = size.min(KNEE) * PERCENT + (size - KNEE).max(0) * PERCENT_BEYOND;
+    let (mut from, mut hundredths) = (0, 0);
+    for (to, percent) in BANDS {
+        hundredths += (size.min(to) - from).max(0) * percent;
+        from = to;
+    }
     (hundredths / 100) as i32 * centipawns.signum()
 }
 
@@ -108,9 +113,31 @@ fn evaluate_one(engine: &mut Engine, root: &Root, limits: &Limits, control: &Con
         let score = if pos.is_check() { Score::Mate(0) } else { Score::Cp(0) };
         return Some(Evaluation { score, lines: Vec::new() });
     }
-    let found = engine.search(root, limits, control, &mut |_| {});
+    let found = search(engine, root, limits, control);
     // A search that was cut short says less than the others.
-    Evaluation::of_lines(found.lines).filter(|_| !control.is_stopped())
+    Evaluation::of_lines(found).filter(|_| !control.is_stopped())
+}
+
+/// Searches, and goes on if the limit was reached at a bad time: when what was taken for the best move was just found to be worse,
+/// and nothing had taken its place.
+pub(super) fn search(engine: &mut Engine, root: &Root, limits: &Limits, control: &Control) -> Vec<Line> {
+    const TRIES: usize = 3;
+    let mut lines = Vec::new();
+    for _ in 0..TRIES {
+        let mut settled = None;
+        let mut hear = |report: Report<'_>| match report {
+            Report::Line(line) if line.rank == 1 && line.bound == Bound::Exact => settled = Some(line.clone()),
+            _ => {}
+        };
+        lines = engine.search(root, limits, control, &mut hear).lines;
+        let is_falling = |(settled, last): (Line, &Line)| {
+            settled.moves.first() == last.moves.first() && win_chances(settled.score) - win_chances(last.score) >= NOISE
+        };
+        if control.is_stopped() || !settled.zip(lines.first()).is_some_and(is_falling) {
+            break;
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -148,8 +175,11 @@ mod tests {
         let found = engine.search(&root, &Limits::nodes(1), &Control::default(), &mut |_| {}).lines;
         let line = Line { score: Score::Cp(200), ..found[0].clone() };
         let evaluation = Evaluation::of_lines(vec![line.clone()]).expect("a line");
-        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(230), evaluation.score));
-        assert_eq!([0, -200, 450, 1_450, -1_450, i32::MIN].map(kept), [0, -230, 517, 717, -717, -429_497_157]);
+        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(235), evaluation.score));
+        assert_eq!(
+            [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(kept),
+            [0, -108, -235, 500, 630, -630, -279_173_315]
+        );
         assert_eq!(calibrated(Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
         assert_eq!(Evaluation::of_lines(Vec::new()), None);
     }

@@ -8,6 +8,7 @@ mod accuracy;
 mod again;
 mod annotate;
 mod evaluation;
+mod hindsight;
 #[cfg(feature = "serde")]
 mod json;
 
@@ -26,7 +27,7 @@ use tabiya_rules::{ByColor, Color, Move, Position};
 
 /// One more whenever games are looked at in another way, so that what is said of older reviews would not hold: who keeps
 /// reviews makes older ones anew.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// What is to be said of a game.
 #[derive(Clone, Debug)]
@@ -85,6 +86,7 @@ impl Review {
     /// before the first move first; missing ones leave gaps.
     pub fn of(start: &Position, moves: &[Move], mut evaluations: Vec<Option<Evaluation>>) -> Review {
         evaluations.resize_with(moves.len() + 1, || None);
+        let evaluations = hindsight::hindsight(moves, &evaluations);
         let known: Vec<Score> = evaluations.iter().map_while(|evaluation| Some(evaluation.as_ref()?.score)).collect();
         let counted = known.len().saturating_sub(1);
         let last = evaluations.last().cloned().flatten();

@@ -134,11 +134,11 @@ async fn look_again(
             return Ok(());
         }
         looks.of.fetch_add(new.len(), Ordering::Relaxed);
-        let wish = |Doubt { position, look }: Doubt| {
-            let (root, known) = (root_after(&start, &game.moves, position), evaluations[position].clone()?);
-            Some((position, SecondLook { root, look, known, limits: limits.clone() }))
+        let wish = |Doubt { position, look, known }: Doubt| {
+            let root = root_after(&start, &game.moves, position);
+            (position, SecondLook { root, look, known, limits: limits.clone() })
         };
-        let wishes: Vec<(usize, SecondLook)> = new.into_iter().filter_map(wish).collect();
+        let wishes: Vec<(usize, SecondLook)> = new.into_iter().map(wish).collect();
         let look = async |(position, look): (usize, SecondLook)| {
             (position, app.rooms.engines().look_again(look).found().await)
         };

@@ -217,8 +217,7 @@ impl Pool {
             }
             let look = |engine: &mut Engine, doubt: &Doubt| {
                 let root = review::root_after(start, moves, doubt.position);
-                let known = evaluations[doubt.position].as_ref()?;
-                review::look_again(engine, &root, doubt.look, known, &self.limits, control)
+                review::look_again(engine, &root, doubt.look, &doubt.known, &self.limits, control)
             };
             let found = self.share_out(&new, look);
             for (doubt, found) in found {
