@@ -35,7 +35,7 @@ const review: Review = {
   counted: 4,
   white: side,
   black: side,
-  version: 4,
+  version: 5,
   end: [],
   moves: [
     move('f2f3', { cp: -90 }, [line(20, 'e2e4', 'e7e5')], 'mistake', ['worse']),

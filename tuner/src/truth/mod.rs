@@ -33,6 +33,10 @@ pub(crate) struct Truth {
     #[arg(long)]
     most: Option<usize>,
 
+    /// Only these, by their numbers in the file, from 1: 46,66,56
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
+    only: Vec<usize>,
+
     /// Whose budget: positions visited for each position of a game
     #[arg(long, value_enum, default_value_t = Budget::Page)]
     budget: Budget,
@@ -121,7 +125,8 @@ impl Truth {
             Half::Unseen => number.is_multiple_of(2),
             Half::All => true,
         };
-        let wanted = all.into_iter().filter(|&(number, _)| is_wanted(number));
+        let is_named = |number: usize| self.only.is_empty() || self.only.contains(&number);
+        let wanted = all.into_iter().filter(|&(number, _)| is_wanted(number) && is_named(number));
         Ok(wanted.take(self.most.unwrap_or(usize::MAX)).collect())
     }
 }

@@ -438,7 +438,9 @@ mod tests {
             let line = line(root_after(&start, &moves, count).position(), score, first);
             evaluations.push(Some(Evaluation { score, lines: vec![line] }));
         }
-        evaluations.push(Some(Evaluation { score: Score::Mate(0), lines: Vec::new() }));
+        // What comes of it is no news.
+        let end = if after_g4.mate().is_some() { Score::Mate(0) } else { after_g4.reversed() };
+        evaluations.push(Some(Evaluation { score: end, lines: Vec::new() }));
         let mut doubts = Doubts::new(evaluations.len());
         let mut next = || -> Option<Vec<(usize, Look)>> {
             let new = doubts.next(&start, &moves, &evaluations);

@@ -6,7 +6,7 @@ use tabiya_engine::explain::{Fault, Motif, explain_move};
 use tabiya_engine::{Control, Limits, Root};
 use tabiya_text::Language;
 
-/// Positions for each of the first two looks. Where something is wrong the others visit thirty times as many: a second or two in a page.
+/// Positions for each of the first two looks. Where something is wrong the others visit fifty times as many: two or three seconds in a page.
 const NODES: u64 = 30_000;
 
 /// What there is to say of a move.
