@@ -582,6 +582,17 @@ fn what_is_lost_either_way_is_no_reason() {
     assert!(!faults(&judged).contains(&"loses-piece"), "{judged:?}");
 }
 
+#[test]
+fn a_piece_is_the_reason_only_if_the_scores_say_so_clearly() {
+    let fen = "4k3/8/8/8/8/8/r7/4K2N w - - 0 1";
+    let judged = |after: i32| {
+        explained(fen, "Kd1", (Score::Cp(0), "Ng3 Ra3 Kf2 Rb3"), (Score::Cp(after), "Ra1+ Kd2 Rxh1 Ke3 Rh5 Kf4"))
+    };
+    // A knight for less than two and a half pawns: something is had for it, or somebody is mistaken.
+    assert!(!faults(&judged(200)).contains(&"loses-piece"));
+    assert!(faults(&judged(250)).contains(&"loses-piece"), "{:?}", judged(250));
+}
+
 /// The moves of a game, and what the page's look says of the one after so many plies.
 fn looked_at(game: &str, ply: usize) -> MoveExplanation {
     let tree: tabiya_rules::pgn::Tree = game.parse().expect("a game");

@@ -213,9 +213,14 @@ impl Proof<'_> {
         let difference = balance(self.best) - balance(self.played);
         // Of a piece six tenths may be enough, of a pawn there is always something else.
         let share = if points >= 200 { 60 } else { 90 };
-        let agrees = |centipawns: i32| 100 * centipawns >= share * points;
+        let least = share * points / 100;
+        // The scores must say it more clearly than the material: they are wrong by half a pawn now and then, but count large
+        // advantages for less than they are.
+        let least_by_scores = least.max(80 * points.min(4 * 100) / 100);
         // A pawn is not the reason where a queen's worth is gone.
-        agrees(difference) && agrees(self.loss.min(9 * 100)) && 2 * points >= self.loss.min(self::points(Role::Queen))
+        difference >= least
+            && self.loss.min(9 * 100) >= least_by_scores
+            && 2 * points >= self.loss.min(self::points(Role::Queen))
     }
 
     fn loss_by_playing(&self) -> Option<Fault> {
