@@ -19,6 +19,7 @@ pub mod bench;
 mod endings;
 mod eval;
 pub mod explain;
+pub mod fair_play;
 mod history;
 mod lapse;
 mod level;
