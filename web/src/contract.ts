@@ -1286,6 +1286,7 @@ export type Message =
   | WallView & { t: 'wall' }
   /** How a lesson goes on in a group of which one is a member: when the line opens, and whenever it changes. */
   | LessonView & { t: 'lesson' }
+  | { held: Held[]; t: 'held' }
   /** Answers a ping. */
   | { n: number; t: 'pong' };
 
@@ -2372,6 +2373,7 @@ export interface WallView {
 export interface WhoAmI {
   /** What one may say in chats here. */
   chat: ChatPolicy;
+  held: Held[];
   me: Myself | null;
 }
 
@@ -2483,6 +2485,31 @@ export interface Routes {
   'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
   'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
   'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: ReportView };
+  'POST /api/reports': { body: ReportWish; answer: Done };
+  'GET /api/me/blocks': { answer: string[] };
+  'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
+  'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
+  'GET /api/groups/{id}/reports': { path: { id: string }; answer: ReportView[] };
+  'POST /api/groups/{id}/reports/{report}': { path: { id: string; report: string }; body: ReportAnswer; answer: Done };
+  'GET /api/groups/{id}/people/{name}/conduct': { path: { id: string; name: string }; answer: ConductView };
+  'POST /api/groups/{id}/people/{name}/measures': { path: { id: string; name: string }; body: MeasureWish; answer: Done };
+  'DELETE /api/groups/{id}/people/{name}/measures/{measure}': { path: { id: string; name: string; measure: Measure }; answer: Done };
+  'GET /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: FairPlayView };
+  'POST /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: Done };
+  'GET /api/admin/reports': { answer: ReportView[] };
+  'POST /api/admin/reports/{report}': { path: { report: string }; body: ReportAnswer; answer: Done };
+  'GET /api/admin/people/{name}/conduct': { path: { name: string }; answer: ConductView };
+  'POST /api/admin/people/{name}/measures': { path: { name: string }; body: MeasureWish; answer: Done };
+  'DELETE /api/admin/people/{name}/measures/{measure}': { path: { name: string; measure: Measure }; answer: Done };
+  'GET /api/admin/people/{name}/fair-play': { path: { name: string }; answer: FairPlayView };
+  'POST /api/admin/people/{name}/fair-play': { path: { name: string }; answer: Done };
+  'GET /api/admin/log': { answer: LogLine[] };
+  'GET /api/groups/{id}/lists': { path: { id: string }; query?: { season?: string }; answer: GroupLists };
+  'GET /api/groups/{id}/lists.csv': { path: { id: string }; query?: { season?: string }; answer: string };
+  'POST /api/groups/{id}/seasons': { path: { id: string }; body: SeasonWish; answer: SeasonView };
+  'DELETE /api/groups/{id}/seasons/{season}': { path: { id: string; season: string }; answer: Done };
+  'PUT /api/groups/{id}/people/{name}/numbers/{list}': { path: { id: string; name: string; list: string }; body: NumberWish; answer: Done };
+  'POST /api/groups/{id}/swap': { path: { id: string }; body: SwapWish; answer: Done };
   'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
   'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
   'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
@@ -2559,3 +2586,25 @@ export interface EngineQuestions {
   review: { asks: { language: string; limit: AskedLimit; moves: string[]; start: string }; news: [number, number] | Review; answer: Review | null | Unanswered };
   play: { asks: { playing: Playing }; answer: ComputerDeed[] | Unanswered };
 }
+
+export type Reason = 'help' | 'words' | 'leaving' | 'losing' | 'name' | 'other';
+export type Measure = 'mute' | 'suspend';
+export interface Held { group?: string; reason: Reason; since: number; until: number | null; what: Measure; words: string; }
+export interface ReportWish { color?: Color | null; game?: string | null; name?: string | null; reason: Reason; words?: string; }
+export interface ReportView { about: string | null; answer: string; at: number; by: string | null; done_at: number | null; done_by: string | null; game: string | null; id: string; reason: Reason; words: string; }
+export interface ReportAnswer { answer?: string; done: boolean; }
+export interface MeasureWish { reason: Reason; until?: number | null; what: Measure; words?: string; }
+export interface MeasureView { by: string; everywhere: boolean; holds: boolean; lifted_by: string | null; own: boolean; reason: Reason; since: number; until: number | null; what: Measure; words: string; }
+export interface ConductView { measures: MeasureView[]; name: string; reports: ReportView[]; }
+export interface SheetFigures { accuracy: number; agreed: number; choices: number; moves: number; rating: number | null; }
+export interface SheetGame { accuracy: number; agreed: number; choices: number; color: Color; game: string; moves: number; }
+export interface Times { median: number; moves: number; spread: number; with_choice: number | null; without_choice: number | null; }
+export interface Sheet { games: SheetGame[]; opponents: SheetFigures; own: SheetFigures; times: Times | null; }
+export interface FairPlayView { at: number | null; by: string | null; making: boolean; name: string; sheet: Sheet | null; }
+export interface SeasonView { begins: number; ends: number | null; id: string; name: string; start: number; }
+export interface SeasonLine { drawn: number; games: number; lost: number; name: string; points: number; won: number; }
+export interface NumberView { day: string; list: string; name: string; points: number; }
+export interface GroupLists { numbers: NumberView[]; seasons: SeasonView[]; shown: string | null; standings: SeasonLine[]; }
+export interface SeasonWish { name: string; start: number; }
+export interface NumberWish { day: string; points?: number | null; }
+export interface SwapWish { one: string; other: string; }

@@ -4,12 +4,14 @@ use crate::config::Config;
 use crate::engines::Engines;
 use crate::groups::Groups;
 use crate::guard::Guard;
+use crate::holds::Holds;
 use crate::hub::Hub;
 use crate::library::{self, Library, LibraryError};
 use crate::limits::Limiter;
 use crate::lobby::Lobby;
 use crate::reviews::Reviews;
 use crate::rooms::Rooms;
+use crate::sheets::Sheets;
 use crate::site::Site;
 use crate::store::files::{self, Lock};
 use crate::store::{Store, StoreError};
@@ -35,6 +37,8 @@ pub struct Parts {
     pub tournaments: Tournaments,
     /// Clubs and classes.
     pub groups: Groups,
+    /// Who is held back, and who has blocked whom.
+    pub holds: Holds,
     /// The library of games.
     pub library: Library,
     pub lobby: Lobby,
@@ -46,6 +50,8 @@ pub struct Parts {
     pub lichess: Hub,
     /// The reviews that are being made.
     pub reviews: Reviews,
+    /// The fair-play sheets that are being made.
+    pub sheets: Sheets,
     /// How much anybody may ask for.
     pub limiter: Limiter,
     /// When the database was last written to.
@@ -93,7 +99,7 @@ impl App {
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
         tokio::spawn(rooms.clone().keep_walls());
-        let groups = rooms.groups().clone();
+        let (groups, holds) = (rooms.groups().clone(), rooms.holds().clone());
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
@@ -104,12 +110,14 @@ impl App {
             rooms,
             tournaments,
             groups,
+            holds,
             library,
             lobby,
             site,
             guard,
             lichess,
             reviews,
+            sheets: Sheets::default(),
             limiter,
             pulse,
             stopping,

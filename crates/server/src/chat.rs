@@ -5,6 +5,7 @@ use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Act, Matter, Player};
 use crate::limited::Limited;
+use crate::rooms::RoomError;
 
 /// May this person do this now, if it is something said?
 ///
@@ -30,6 +31,7 @@ pub(crate) fn check(app: &App, who: &Player, act: &Act) -> ApiResult<()> {
 /// # Errors
 /// No.
 pub(crate) fn check_title(app: &App, who: &Player) -> ApiResult<()> {
+    app.holds.check_words(&who.id, None).map_err(RoomError::from)?;
     match app.groups.chat_of(&who.id, app.config.chat_of(Some(who.role))) {
         ChatPolicy::Free => Ok(()),
         ChatPolicy::Off | ChatPolicy::Presets => {

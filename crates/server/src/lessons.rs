@@ -2,8 +2,9 @@
 //! stop and go on; everybody is asked to look up, or what they would play.
 
 use crate::app::App;
+use crate::conduct::Barred;
 use crate::error::{ApiError, ApiResult};
-use crate::game::{Opponent, Player, Seat, Source, StaffAct, Status, Table, Terms, Visibility, list_of};
+use crate::game::{Decision, Opponent, Player, Seat, Source, StaffAct, Status, Table, Terms, Visibility, list_of};
 use crate::group::{Entrant, How, LessonView, NotAnswered, Part, Question, Round, SimulSides, Solution, pair};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
@@ -94,6 +95,7 @@ fn free(app: &App, group: &GroupRow) -> Vec<MemberRow> {
         member.part == Part::Member
             && app.rooms.people().is_here(&member.player.id)
             && app.rooms.board_of(&group.id, &member.player.name).is_none()
+            && !app.holds.is_suspended(&member.player.id, Some(&group.id))
     };
     group.people.iter().filter(is_free).cloned().collect()
 }
@@ -269,6 +271,53 @@ pub(crate) async fn seat(app: &App, group: &Arc<GroupRow>, by: &Player, member: 
     }
     tell(app, &group.id);
     Ok(game)
+}
+
+/// Swaps opponents: the two games are called off, and two begin in their places in which each plays Black of the other's game. Returns
+/// who has changed places, by name.
+///
+/// # Errors
+/// One of them is not being played in this group, two computers would meet, or a game cannot be made.
+pub(crate) async fn swap(app: &App, group: &Arc<GroupRow>, by: &Player, games: [&str; 2]) -> ApiResult<[String; 2]> {
+    if games[0] == games[1] {
+        return Err(ApiError::Bad("games: two different ones".to_owned()));
+    }
+    let (one, other) = (played(app, group, games[0]).await?, played(app, group, games[1]).await?);
+    let seats = |mine: &Terms, theirs: &Terms| (mine.seats.white.clone(), theirs.seats.black.clone());
+    let swapped = [seats(&one, &other), seats(&other, &one)];
+    if swapped.iter().any(|(white, black)| white.is_computer() && black.is_computer()) {
+        return Err(ApiError::clash("swap-computer", "two computers would play each other"));
+    }
+    let people = swapped.iter().flat_map(|(white, black)| [white, black]).filter_map(Seat::player);
+    if people.into_iter().any(|player| app.holds.is_suspended(&player.id, Some(&group.id))) {
+        return Err(RoomError::from(Barred::Suspended).into());
+    }
+    for game in games {
+        app.rooms.room(game).await?.adjudicate(Decision::CalledOff).await?;
+    }
+    for (terms, (white, black)) in [&one, &other].into_iter().zip(&swapped) {
+        let Some(table) = terms.table.clone() else { continue };
+        let game = begin(app, table, by, white.clone(), black.clone(), &terms.time.white, terms.rated).await?;
+        if group.lesson.is_stopped {
+            obey(app, &game, StaffAct::Stop).await?;
+        }
+    }
+    app.rooms.retell_wall(&group.id);
+    tell(app, &group.id);
+    let name = |terms: &Terms| terms.seats.black.player().map_or_else(String::new, |player| player.name.clone());
+    Ok([name(&one), name(&other)])
+}
+
+/// The terms of a game of the group that is being played.
+async fn played(app: &App, group: &GroupRow, id: &str) -> ApiResult<Terms> {
+    let game = app.rooms.read(id).await?;
+    if game.terms.table.as_ref().is_none_or(|table| table.group != group.id) {
+        return Err(ApiError::NotFound("game"));
+    }
+    if game.status() != Status::Playing {
+        return Err(ApiError::clash("swap-over", "only games that are being played can be swapped"));
+    }
+    Ok(game.terms)
 }
 
 /// The clocks of all games of a group stop, or go on.

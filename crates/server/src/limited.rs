@@ -25,6 +25,8 @@ names! {
         Messages = "messages",
         /// Something said in a chat.
         Chat = "chat",
+        /// A report about somebody.
+        Reports = "reports",
         /// A hint: it takes a thread of the computer for half a second.
         Hints = "hints",
         /// An evaluation: it takes a thread of the computer for a sixth of a second, and anybody may ask.
@@ -89,6 +91,7 @@ pub(crate) const ROWS: [Row; THINGS] = [
         .address(Rate::per_second(2_000, 20_000), "Messages over all sockets of an address")
         .person(Rate::per_second(20, 120), "Messages over all sockets of one person"),
     Row::new(Limited::Chat).person(Rate::per_minute(30, 5), "What one person says in chats"),
+    Row::new(Limited::Reports).person(Rate::per_minute(2, 10), "Reports of one person about others"),
     Row::new(Limited::Hints).person(Rate::per_minute(20, 10), "Hints of the computer for one person"),
     Row::new(Limited::Evaluations)
         .address(Rate::per_second(10, 200), "Evaluations by the computer for one address")

@@ -3,6 +3,7 @@
 //! A wish to play lives as long as the socket that made it. Two wishes that fit become a game at once. Those who follow
 //! the lobby get it whole, at most twice a second.
 
+use crate::conduct::Barred;
 use crate::error::ApiError;
 use crate::game::{Bounds, List, LiveView, Player, RatingRange, Seat, Source, Unrateable, WaitingView, list_of};
 use crate::id;
@@ -177,6 +178,7 @@ impl Lobby {
             .time
             .parse()
             .map_err(|_| LobbyError::Bad(format!("{:?} is not a time control such as 5+3", wish.time)))?;
+        rooms.holds().check_offer(&player.id).map_err(RoomError::from)?;
         rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
         let SeekWish { variant, color, rated, range, .. } = wish;
         let player = rooms.with_rating(player, list_of(time.speed(), variant)).await?;
@@ -188,7 +190,9 @@ impl Lobby {
         let id = seek.id.clone();
         let found = {
             let mut state = self.lock();
-            match state.seeks.iter().position(|other| other.fits(&seek)) {
+            let is_met =
+                |other: &Seek| other.fits(&seek) && !rooms.holds().are_apart(&other.player.id, &seek.player.id);
+            match state.seeks.iter().position(is_met) {
                 Some(at) => Some(state.take(at)),
                 None => {
                     state.add(seek.clone())?;
@@ -210,6 +214,11 @@ impl Lobby {
         });
     }
 
+    /// Takes back all wishes of somebody who may play no more.
+    pub fn unseek_all(&self, person: &str) {
+        self.lock().drop_seeks(|seek| seek.player.id == person);
+    }
+
     /// Plays whoever wishes that.
     ///
     /// # Errors
@@ -222,6 +231,7 @@ impl Lobby {
         seek: &str,
         rooms: &Rooms,
     ) -> Result<(), LobbyError> {
+        rooms.holds().check_offer(&player.id).map_err(RoomError::from)?;
         rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
         let player = {
             let wanted = self.lock().seeks.iter().find(|other| other.id == seek).map(Seek::list);
@@ -232,6 +242,9 @@ impl Lobby {
             let is_it = |other: &Seek| other.id == seek && other.player.id != player.id;
             let at = state.seeks.iter().position(is_it).ok_or(LobbyError::Gone)?;
             state.seeks[at].check(&player)?;
+            if rooms.holds().are_apart(&state.seeks[at].player.id, &player.id) {
+                return Err(RoomError::from(Barred::Blocked).into());
+            }
             state.take(at)
         };
         let mine =

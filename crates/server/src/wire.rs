@@ -4,6 +4,7 @@
 //! One word for one idea, as in the rules: colours are `white` and `black`, moves are UCI, positions are FEN, times are
 //! milliseconds. `docs/protocol.md` shows an example of each, written from these types.
 
+pub use crate::conduct::{Held, Measure, Reason};
 pub use crate::game::{
     Act, Bounds, Clocks, EndingView, Event, GameView, Greeting, Hearing, List, LiveView, MoveView, Offer, PlayerKind,
     PlayerView, PositionView, Presence, RatingChange, RatingChanges, RatingRange, RatingView, Status, Unoffer,
@@ -181,6 +182,11 @@ pub enum Message {
     Wall(Box<WallView>),
     /// How a lesson goes on in a group of which one is a member: when the line opens, and whenever it changes.
     Lesson(LessonView),
+    /// What holds one back has changed: all that does now. Who one is (`GET /api/me`) says the same.
+    Held {
+        /// Nothing, where it is empty.
+        held: Vec<Held>,
+    },
     /// Answers a ping.
     Pong {
         /// The number asked with.

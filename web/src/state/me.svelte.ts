@@ -1,17 +1,21 @@
 // Who one is, as far as the page needs it: guests come to be with their first game.
-import type { Me } from '../contract';
+import type { Held, Me } from '../contract';
 import { api } from '../api';
 import { line } from '../socket.svelte';
 import { adoptAccountSettings, leaveAccountSettings } from './settings.svelte';
 
 class Person {
   me = $state.raw<Me | null>(null);
+  /** What holds one back; the server says when that changes. */
+  held = $state.raw<Held[]>([]);
   /** Has the server been asked? Until then nobody is sent away. */
   isKnown = $state(false);
 
   async find(): Promise<void> {
     try {
-      await this.#become((await api.me()).me);
+      const { me, held } = await api.me();
+      await this.#become(me);
+      this.held = held;
       this.isKnown = true;
     } catch {
       // Without a line nobody is anybody; it is asked again when there is one.
@@ -32,12 +36,14 @@ class Person {
 
   async logIn(name: string, password: string): Promise<void> {
     await this.#become(await api.logIn(name, password));
+    await this.find();
     await line.renew();
   }
 
   /** A card or a PIN has signed somebody in. */
   async enter(me: Me): Promise<void> {
     await this.#become(me);
+    await this.find();
     this.isKnown = true;
     await line.renew();
   }
@@ -52,6 +58,7 @@ class Person {
   async #become(me: Me | null): Promise<void> {
     const isOther = me?.id !== this.me?.id || me?.role !== this.me?.role;
     this.me = me;
+    if (isOther) this.held = [];
     if (!this.hasAccount) leaveAccountSettings();
     else if (isOther) await adoptAccountSettings();
   }

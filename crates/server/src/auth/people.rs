@@ -51,6 +51,7 @@ pub async fn change_password(app: &App, person: &str, password: &str, stays: &St
 pub async fn delete(app: &App, person: &str) -> ApiResult<()> {
     app.store.remove(person).await?;
     app.groups.reload().await?;
+    app.holds.reload().await?;
     app.guard.sockets.end_all(person, None);
     replace_everywhere(app, person, &Player::gone(), None).await
 }

@@ -3,6 +3,7 @@
 mod library;
 mod people;
 mod reviews;
+pub(crate) mod sheets;
 
 use crate::app::App;
 

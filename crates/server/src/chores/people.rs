@@ -51,6 +51,7 @@ async fn look(app: &App) -> ApiResult<()> {
         app.guard.forget_codes(&person);
         if is_removed {
             app.groups.reload().await?;
+            app.holds.reload().await?;
             replace_everywhere(app, &person, &Player::gone(), None).await?;
         } else {
             app.store.clear_mark(&person).await?;

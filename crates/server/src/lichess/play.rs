@@ -166,7 +166,10 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
         Some(other) => return Err(Refused::field("room", format!("player or spectator, not {other:?}"))),
     };
     match crate::chat::check(&app, &mine.me, &act) {
-        Ok(()) => mine.act(act).await?,
+        Ok(()) => match mine.act(act).await {
+            Err(RoomError::Barred(_)) if mine.me.role == Role::Bot => {}
+            said => said?,
+        },
         // Bots greet, and stop playing where they may not: their words are passed over.
         Err(ApiError::Forbidden(_) | ApiError::TooMany { .. }) if mine.me.role == Role::Bot => {}
         Err(error) => return Err(error.into()),
@@ -175,7 +178,7 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
 }
 
 async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<ChatLine>>> {
-    let said = app.store.chat_of(&mine.game.id, Hearing::Players).await?;
+    let said = app.store.chat_of(&mine.game.id, Hearing::Players, &mine.me.id).await?;
     Ok(Json(said.into_iter().map(|(user, text)| ChatLine { user, text }).collect()))
 }
 

@@ -204,6 +204,7 @@ impl Game {
             | Message::Lobby(_)
             | Message::Wall(_)
             | Message::Lesson(_)
+            | Message::Held { .. }
             | Message::Pong { .. } => None,
         }
     }

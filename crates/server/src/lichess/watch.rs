@@ -77,6 +77,7 @@ impl Watch {
             | Message::Lobby(_)
             | Message::Wall(_)
             | Message::Lesson(_)
+            | Message::Held { .. }
             | Message::Pong { .. } => {}
         }
     }

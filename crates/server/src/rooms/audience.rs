@@ -5,6 +5,7 @@
 use super::outbox::Outbox;
 use super::told::Told;
 use crate::game::{Clocks, Event, Hearing, LiveGame};
+use crate::holds::Holds;
 use crate::wire::Message;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
@@ -37,11 +38,9 @@ pub(super) struct Audience {
 #[derive(Debug)]
 enum KeptEvent {
     /// A move: the game knows all of it but what the clocks showed. Most events are moves, and they are large.
-    Move {
-        ply: u32,
-        clock: Clocks,
-    },
-    Event(Box<Event>),
+    Move { ply: u32, clock: Clocks },
+    /// With whoever did it.
+    Event(Box<Event>, Option<String>),
 }
 
 /// How many events are kept for those who come back; whoever has missed more gets the whole game.
@@ -51,22 +50,29 @@ const KEPT: usize = 8;
 const MOST_NAMES: usize = 20;
 
 impl Listener {
-    /// Does one who listens among these hear what those hear?
-    fn hears(&self, among: Hearing, those: Hearing) -> bool {
-        !self.is_muted && (self.hears_all || among == those)
+    /// Does one who listens among these hear what those hear, when this one says it?
+    fn hears(&self, among: Hearing, those: Hearing, from: Option<&str>, holds: &Holds) -> bool {
+        !self.is_muted && (self.hears_all || among == those) && !is_blocked(self.person.as_deref(), from, holds)
     }
 }
 
 impl Audience {
-    /// Tells what has happened in a game that has become so.
-    pub(super) fn tell_event(&mut self, game: &Arc<LiveGame>, seq: u64, event: Event) {
+    /// Tells what has happened in a game that has become so, and `from` whom it comes.
+    pub(super) fn tell_event(
+        &mut self,
+        game: &Arc<LiveGame>,
+        seq: u64,
+        event: Event,
+        from: Option<&str>,
+        holds: &Holds,
+    ) {
         if let Event::Unplayed { .. } = event {
             // The game knows the moves before it no longer.
             self.last.clear();
         }
         self.keep(match &event {
             Event::Move { ply, clock, .. } => KeptEvent::Move { ply: *ply, clock: *clock },
-            other => KeptEvent::Event(Box::new(other.clone())),
+            other => KeptEvent::Event(Box::new(other.clone()), from.map(str::to_owned)),
         });
         if self.listeners.is_empty() {
             return;
@@ -75,7 +81,9 @@ impl Audience {
         let told = told(game, seq, event);
         for (listener, among) in &self.listeners {
             match &hidden {
-                Some((those, hidden)) if !listener.hears(*among, *those) => listener.outbox.tell(hidden.clone()),
+                Some((those, hidden)) if !listener.hears(*among, *those, from, holds) => {
+                    listener.outbox.tell(hidden.clone())
+                }
                 _ => listener.outbox.tell(told.clone()),
             }
         }
@@ -114,15 +122,27 @@ impl Audience {
         }
     }
 
-    /// What came after `seq`, if all of it is still known.
-    pub(super) fn since(&self, seq: u64, game: &Arc<LiveGame>, hearing: Hearing) -> Option<Vec<Told>> {
+    /// What came after `seq`, if all of it is still known, for this one who listens.
+    pub(super) fn since(
+        &self,
+        seq: u64,
+        game: &Arc<LiveGame>,
+        (listener, hearing): (&Listener, Hearing),
+        holds: &Holds,
+    ) -> Option<Vec<Told>> {
         let missing = usize::try_from(game.seq().checked_sub(seq)?).ok()?;
         let first = self.last.len().checked_sub(missing)?;
         let again = |(seq, kept): (u64, &KeptEvent)| {
             let event = match kept {
                 KeptEvent::Move { ply, clock } => game.move_event(*ply, *clock),
-                KeptEvent::Event(event) if event.hearing().is_none_or(|those| those == hearing) => Event::clone(event),
-                KeptEvent::Event(_) => Event::Hidden,
+                KeptEvent::Event(event, from)
+                    if event.hearing().is_none_or(|those| {
+                        those == hearing && !is_blocked(listener.person.as_deref(), from.as_deref(), holds)
+                    }) =>
+                {
+                    Event::clone(event)
+                }
+                KeptEvent::Event(..) => Event::Hidden,
             };
             told(game, seq, event)
         };
@@ -192,6 +212,11 @@ impl Audience {
         let names: BTreeSet<&str> = self.looking_on().filter_map(|listener| listener.name.as_deref()).collect();
         names.into_iter().take(MOST_NAMES).map(str::to_owned).collect()
     }
+}
+
+/// Does the one want to hear nothing of the other?
+fn is_blocked(person: Option<&str>, from: Option<&str>, holds: &Holds) -> bool {
+    person.zip(from).is_some_and(|(person, from)| holds.has_blocked(person, from))
 }
 
 fn told(game: &Arc<LiveGame>, seq: u64, event: Event) -> Told {

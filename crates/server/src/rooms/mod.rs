@@ -22,6 +22,7 @@ pub use people::People;
 pub use told::Told;
 pub use walls::lesson_view;
 
+use crate::conduct::Barred;
 use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::game::{
@@ -29,6 +30,7 @@ use crate::game::{
     Status, StoredMove, Strange, Terms, Unrateable, Visibility, WaitingView,
 };
 use crate::groups::{Groups, Restricted};
+use crate::holds::Holds;
 use crate::id;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
@@ -55,6 +57,7 @@ struct Inner {
     followers: news::Followers,
     leisure: leisure::Leisure,
     groups: Groups,
+    holds: Holds,
     walls: walls::Walls,
     /// Games that were going on when the server stopped, until it is there for their players.
     resumed: Mutex<Vec<LiveGame>>,
@@ -126,6 +129,9 @@ pub enum RoomError {
     /// The rules of a group forbid it.
     #[error(transparent)]
     Restricted(#[from] Restricted),
+    /// Somebody is held back, or does not want to meet the other.
+    #[error(transparent)]
+    Barred(#[from] Barred),
     /// One person offers too many to everybody.
     #[error("you have {} open offers already; call one off first", offers::MOST)]
     TooManyOffers,
@@ -155,6 +161,9 @@ impl From<RoomError> for ApiError {
             RoomError::Restricted(restricted) => {
                 ApiError::Rule { status: StatusCode::FORBIDDEN, code: restricted.code(), text: error.to_string() }
             }
+            RoomError::Barred(barred) => {
+                ApiError::Rule { status: StatusCode::FORBIDDEN, code: barred.code(), text: error.to_string() }
+            }
             RoomError::TooManyOffers => ApiError::clash("offers-full", error.to_string()),
             RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
@@ -182,6 +191,7 @@ impl Rooms {
         patience_percent: u32,
     ) -> Result<Rooms, StoreError> {
         let groups = Groups::load(&store).await?;
+        let holds = Holds::load(&store).await?;
         let rows = store.live_games().await?;
         let mut noted = store.uptime().await?;
         let read = |(row, moves): (Row, Vec<StoredMove>)| {
@@ -202,6 +212,7 @@ impl Rooms {
             followers: Default::default(),
             leisure: Default::default(),
             groups,
+            holds,
             walls: Default::default(),
             resumed: Mutex::new(games),
             most,
@@ -241,6 +252,11 @@ impl Rooms {
         &self.inner.groups
     }
 
+    /// Who is held back, and who has blocked whom.
+    pub fn holds(&self) -> &Holds {
+        &self.inner.holds
+    }
+
     pub fn engines(&self) -> &Engines {
         &self.inner.engines
     }
@@ -259,6 +275,7 @@ impl Rooms {
             return Err(RoomError::Full);
         }
         self.check_offers(&terms)?;
+        self.inner.holds.check_terms(&terms)?;
         self.inner.groups.check_terms(&terms)?;
         if terms.rated {
             terms.check_rated()?;

@@ -7,8 +7,8 @@ use super::told::Told;
 use super::{ORDERS, RoomError, Rooms, Tile, off_the_executor};
 use crate::engines::Ticket;
 use crate::game::{
-    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Ms, Now, RatingChanges, Refusal, Seat, StaffAct,
-    Status, Step,
+    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Matter, Ms, Now, RatingChanges, Refusal, Seat,
+    StaffAct, Status, Step,
 };
 use crate::store::{Commit, Kind, Reckoned};
 use crate::wire::Message;
@@ -400,7 +400,8 @@ impl Room {
     fn listen(&mut self, listener: Listener, seq: Option<u64>) -> Result<(), RoomError> {
         let view = self.view(listener.person.as_deref())?;
         let hearing = if view.you.is_empty() { Hearing::Watchers } else { Hearing::Players };
-        let missed = seq.and_then(|seq| self.audience.since(seq, &self.game, hearing));
+        let missed =
+            seq.and_then(|seq| self.audience.since(seq, &self.game, (&listener, hearing), &self.rooms.inner.holds));
         match missed {
             Some(missed) => {
                 missed.into_iter().for_each(|words| listener.outbox.tell(words));
@@ -445,12 +446,17 @@ impl Room {
         let mut sits = None;
         if let Command::Do { who, act, .. } = &mut command {
             self.check_visible(who)?;
+            if matches!(act.matter(), Matter::Words | Matter::Greeting) {
+                let group = self.game.terms.table.as_ref().map(|table| table.group.as_str());
+                who.person().map_or(Ok(()), |person| self.rooms.inner.holds.check_words(person, group))?;
+            }
             if matches!(act, Act::Takeback { .. }) {
                 self.forget_thoughts();
             }
             if matches!(act, Act::Sit | Act::Take { .. }) {
                 sits = who.person().map(str::to_owned);
                 if let Some(person) = sits.as_deref().filter(|person| !self.game.terms.is_player(person)) {
+                    self.rooms.inner.holds.check_seat(&self.game.terms, person)?;
                     self.rooms.inner.groups.check_seat(&self.game.terms, person)?;
                 }
                 if let Actor::Person(player) = who {
@@ -540,13 +546,14 @@ impl Room {
         let before = self.game.status();
         self.game = Arc::new(next);
         let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
+        let from = if let Command::Do { who, .. } = &command { who.person() } else { None };
         self.rooms.inner.followers.compare(before, &self.game, is_declined);
         let is_changed = !events.is_empty();
         // What is told with an event runs.
         let told = events.iter().any(|(_, event)| event.clock().is_some());
         let is_clock_news = if told { stands } else { stood != stands || is_changed && self.told_at > now.ms };
         for (seq, event) in events {
-            self.audience.tell_event(&self.game, seq, event);
+            self.audience.tell_event(&self.game, seq, event, from, &self.rooms.inner.holds);
         }
         if is_clock_news {
             self.tell_clock(self.rooms.inner.time.now().ms);

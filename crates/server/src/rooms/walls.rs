@@ -50,6 +50,11 @@ impl Walls {
         let place = (*round, *board);
         let mut walls = self.lock();
         let wall = walls.entry(group.clone()).or_default();
+        let is_newer = |(board, _): &(BoardView, Ms)| board.game != game.id && board.status == Status::Playing;
+        if game.status() != Status::Playing && wall.boards.get(&place).is_some_and(is_newer) {
+            // It was called off, and another is played in its place.
+            return;
+        }
         wall.boards.insert(place, (board_view(game, place, now), now));
         wall.changed.insert(place);
     }
@@ -149,6 +154,13 @@ impl Rooms {
             wall.boards.retain(|_, (board, _)| board.status == Status::Playing);
             wall.changed.clear();
             // Whoever looks gets the whole wall.
+            wall.told = None;
+        }
+    }
+
+    /// Whoever looks at the wall of a group gets all of it anew: games have come into the places of others.
+    pub fn retell_wall(&self, group: &str) {
+        if let Some(wall) = self.inner.walls.lock().get_mut(group) {
             wall.told = None;
         }
     }

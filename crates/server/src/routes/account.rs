@@ -1,13 +1,16 @@
 //! One's own account: register, log in and out, sessions, password, settings, all about oneself, and the end of it.
 
 use super::body::{Body, Done};
+use super::conduct::{held, stored};
 use super::ratings::ratings_of;
 use crate::app::App;
 use crate::auth::{self, Address, Caller, Scope, check_login, names};
+use crate::conduct::Held;
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, Role};
 use crate::limited::Limited;
+use crate::store::lists::NumberRow;
 use crate::store::people::{ChatRow, Person, Stays};
 use crate::store::sessions::{Session, shown};
 use axum::Json;
@@ -58,6 +61,8 @@ pub(crate) struct WhoAmI {
     pub me: Option<Myself>,
     /// What one may say in chats here.
     pub chat: ChatPolicy,
+    /// What holds one back, with reason and end.
+    pub held: Vec<Held>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -217,7 +222,8 @@ async fn who_am_i(State(app): State<App>, caller: Caller) -> Json<WhoAmI> {
     };
     let usual = app.config.chat_of(caller.player().map(|player| player.role));
     let chat = caller.player().map_or(usual, |player| app.groups.chat_of(&player.id, usual));
-    Json(WhoAmI { chat, me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
+    let held = caller.player().map_or_else(Vec::new, |player| held(&app, &player.id));
+    Json(WhoAmI { chat, held, me: caller.player().map(|player| Myself { scopes, ..Myself::of(player) }) })
 }
 
 /// Say what one is called, as a guest
@@ -320,7 +326,8 @@ async fn end_session(State(app): State<App>, caller: Caller, Path(id): Path<Stri
 
 /// All about oneself
 ///
-/// Account, settings, sessions, tokens (without what is secret), what one has said, and all games.
+/// Account, settings, sessions, tokens (without what is secret), what one has said, what was said and done about one's conduct, and
+/// all games.
 #[utoipa::path(get, path = "/api/me/export", tag = "account", responses(
     (status = 200, body = Object), (status = 401, body = Problem), (status = 403, body = Problem)))]
 async fn export(State(app): State<App>, caller: Caller) -> ApiResult<Response> {
@@ -348,6 +355,10 @@ pub(super) async fn about(app: &App, person: Person, current: &str) -> ApiResult
     let settings: Value = serde_json::from_str(&app.store.settings(id).await?).unwrap_or_default();
     let sessions = app.store.sessions(id).await?.into_iter().map(|session| SessionView::of(session, current));
     let tokens = app.store.tokens(id).await?;
+    let numbers = app.store.numbers_of(id).await?;
+    let numbers = numbers
+        .into_iter()
+        .map(|NumberRow { list, points, day, .. }| serde_json::json!({ "list": list, "points": points, "day": day }));
     let said = app.store.said_by(id).await?;
     let said =
         said.into_iter().map(|ChatRow { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
@@ -361,6 +372,8 @@ pub(super) async fn about(app: &App, person: Person, current: &str) -> ApiResult
         "tokens": tokens,
         "said": said.collect::<Vec<_>>(),
         "ratings": ratings_of(app, id).await?,
+        "conduct": stored(app, id).await?,
+        "numbers": numbers.collect::<Vec<_>>(),
     }))
 }
 

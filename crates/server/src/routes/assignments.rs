@@ -163,7 +163,7 @@ struct Span {
 
 /// What one of the members has done lately, in figures.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct ReportView {
+pub(crate) struct PupilReport {
     /// By what everybody knows them.
     pub name: String,
     /// What they are really called; left out where nobody has said it.
@@ -474,7 +474,7 @@ async fn withdraw(
 /// In figures alone, each of them counted: games and how they ended, what reviews say of them, assignments. For those who look after
 /// people, and for the guardian of that child.
 #[utoipa::path(get, path = "/api/groups/{id}/people/{name}/report", tag = "groups",
-    params(("id" = String, Path), ("name" = String, Path), Span), responses((status = 200, body = ReportView),
+    params(("id" = String, Path), ("name" = String, Path), Span), responses((status = 200, body = PupilReport),
         (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
 async fn report(
@@ -482,7 +482,7 @@ async fn report(
     caller: Caller,
     Path((id, name)): Path<(String, String)>,
     Query(span): Query<Span>,
-) -> ApiResult<Json<ReportView>> {
+) -> ApiResult<Json<PupilReport>> {
     let seen = Seen::by(&app, &caller, &id)?;
     let member = seen.followed(&name)?;
     let days = span.days.unwrap_or(30);
@@ -493,7 +493,7 @@ async fn report(
     let since = until - i64::from(days) * DAY_MS;
     let person = &member.player.id;
     let games = app.store.played_since(person, since, MOST_GAMES).await?;
-    let mut view = ReportView {
+    let mut view = PupilReport {
         name: member.player.name.clone(),
         real_name: Some(member.real_name.clone()).filter(|name| !name.is_empty()),
         alias: member.pupil.map(|pupil| pupil.alias),
@@ -524,12 +524,12 @@ async fn report(
     if !accuracies.is_empty() {
         view.accuracy = Some((accuracies.iter().sum::<f64>() / accuracies.len() as f64).round() as u8);
     }
-    seen.log(&app, "reported", &member.player.name).await?;
+    seen.log(&app, "report-read", &member.player.name).await?;
     Ok(Json(view))
 }
 
 /// Counts how a game ended. Returns the side of this person; nothing for games that are not played against anybody.
-fn counted(view: &mut ReportView, game: &PlayedGame, person: &str) -> Option<Color> {
+fn counted(view: &mut PupilReport, game: &PlayedGame, person: &str) -> Option<Color> {
     let color = game.terms.colors_of(person).next()?;
     let results = if game.terms.has_computer() {
         &mut view.computer
@@ -550,7 +550,7 @@ fn counted(view: &mut ReportView, game: &PlayedGame, person: &str) -> Option<Col
 }
 
 /// Counts what a review says of one side. Returns how accurate it was.
-fn judged(view: &mut ReportView, game: &str, review: &Review, color: Color) -> Option<f64> {
+fn judged(view: &mut PupilReport, game: &str, review: &Review, color: Color) -> Option<f64> {
     let own = || review.moves.iter().filter(|played| played.position.turn() == color);
     view.reviewed += 1;
     view.moves += own().count() as u32;

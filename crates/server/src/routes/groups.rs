@@ -173,7 +173,7 @@ pub(crate) struct MemberChange {
     pub note: String,
 }
 
-/// Something that somebody of the staff did.
+/// Something that somebody of the staff, or an administrator, did.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct LogLine {
     /// When: milliseconds since 1970.
@@ -186,12 +186,18 @@ pub(crate) struct LogLine {
     pub about: String,
 }
 
+impl LogLine {
+    pub(super) fn of(Logged { at, who, what, about }: Logged) -> LogLine {
+        LogLine { at, who, what, about }
+    }
+}
+
 /// How many groups one person may own.
 const MOST_GROUPS: usize = 20;
 /// How long a way into a group stays open.
 const INVITATION_MS: i64 = 14 * 24 * 3600 * 1000;
 /// How many lines of the log are shown.
-const MOST_LOG: u32 = 500;
+pub(super) const MOST_LOG: u32 = 500;
 
 /// A group, and who asks about it.
 pub(super) struct Seen {
@@ -220,7 +226,7 @@ impl Seen {
         Ok(seen)
     }
 
-    fn check(&self, right: Right) -> ApiResult<()> {
+    pub(super) fn check(&self, right: Right) -> ApiResult<()> {
         if self.part.allows(right) {
             return Ok(());
         }
@@ -248,7 +254,7 @@ impl Seen {
     }
 
     /// May whoever asks know that this one belongs to the group?
-    fn may_see(&self, member: &MemberRow) -> bool {
+    pub(super) fn may_see(&self, member: &MemberRow) -> bool {
         match self.part {
             Part::Member => member.part != Part::Guardian,
             Part::Guardian => member.part.is_staff() || self.may_name(member),
@@ -506,6 +512,5 @@ async fn remove_member(
     (status = 404, body = Problem)))]
 async fn log(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> ApiResult<Json<Vec<LogLine>>> {
     Seen::with(&app, &caller, &id, Right::People)?;
-    let line = |Logged { at, who, what, about }| LogLine { at, who, what, about };
-    Ok(Json(app.store.logged(&id, MOST_LOG).await?.into_iter().map(line).collect()))
+    Ok(Json(app.store.logged(&id, MOST_LOG).await?.into_iter().map(LogLine::of).collect()))
 }

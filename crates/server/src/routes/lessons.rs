@@ -23,6 +23,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(round))
         .routes(routes!(simul))
         .routes(routes!(seat))
+        .routes(routes!(swap))
         .routes(routes!(conduct))
         .routes(routes!(decide))
         .routes(routes!(ask, put_away))
@@ -88,6 +89,16 @@ pub(crate) struct RoundMade {
 pub(crate) struct SeatWish {
     /// By what everybody knows them.
     pub name: String,
+}
+
+/// Whose opponents are swapped.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SwapWish {
+    /// One of the games.
+    pub one: String,
+    /// The other.
+    pub other: String,
 }
 
 /// They were seated.
@@ -258,6 +269,25 @@ async fn seat(
     let game = lessons::seat(&app, &seen.group, &seen.me, member).await?;
     seen.log(&app, "seated", &member.player.name).await?;
     Ok(Json(SeatMade { game }))
+}
+
+/// Swap opponents
+///
+/// Both games are called off and count for nothing; in their places two begin in which each plays Black of the other's game.
+#[utoipa::path(post, path = "/api/groups/{id}/swap", tag = "groups", params(("id" = String, Path)),
+    request_body = SwapWish, responses((status = 200, body = Done), (status = 400, body = Problem),
+        (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem)))]
+async fn swap(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(wish): Body<SwapWish>,
+) -> ApiResult<Json<Done>> {
+    let seen = Seen::with(&app, &caller, &id, Right::Lesson)?;
+    let names = lessons::swap(&app, &seen.group, &seen.me, [&wish.one, &wish.other]).await?;
+    seen.log(&app, "swapped", &names.join(" ↔ ")).await?;
+    Ok(Done::OK)
 }
 
 /// Stop all clocks, let them go on, let everybody look up

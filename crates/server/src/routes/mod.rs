@@ -5,7 +5,10 @@ mod account;
 mod admin;
 mod assignments;
 mod body;
+mod conduct;
+mod fair_play;
 mod games;
+mod group_lists;
 mod groups;
 mod hints;
 mod imports;
@@ -54,6 +57,9 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(pupils::router())
         .merge(lessons::router())
         .merge(assignments::router())
+        .merge(conduct::router())
+        .merge(fair_play::router())
+        .merge(group_lists::router())
         .split_for_parts()
 }
 

@@ -8,6 +8,7 @@ use crate::auth::{Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{Player, list_of};
 use crate::limited::Limited;
+use crate::rooms::RoomError;
 use crate::tournaments::{
     Asker, LogView, SumView, TournamentAct, TournamentListed, TournamentView, Unread, WhyView, pgn_of, trf_of,
 };
@@ -188,6 +189,7 @@ async fn act(
     let language = tongue.language();
     if matches!(act, TournamentAct::Join { .. }) {
         app.limiter.check(Limited::Games, address, Some(me))?;
+        app.holds.check_offer(&me.id).map_err(RoomError::from)?;
     }
     if let TournamentAct::Change { settings } = &act {
         check(settings)?;

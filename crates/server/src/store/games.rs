@@ -296,10 +296,11 @@ impl Store {
         Ok(score)
     }
 
-    /// What was said in a game in this room, the oldest first: who and what.
-    pub async fn chat_of(&self, game: &str, room: Hearing) -> Result<Vec<(String, String)>> {
-        let text = "select name, words from chat where game = $1 and room = $2 order by seq";
-        Ok(sqlx::query_as(text).bind(game).bind(room.name()).fetch_all(&self.reads).await?)
+    /// What was said in a game in this room, the oldest first: who and what. Left out is what those said whom the reader has blocked.
+    pub async fn chat_of(&self, game: &str, room: Hearing, reader: &str) -> Result<Vec<(String, String)>> {
+        let text = "select name, words from chat where game = $1 and room = $2 and (person is null \
+            or person not in (select blocked from blocks where blocks.person = $3)) order by seq";
+        Ok(sqlx::query_as(text).bind(game).bind(room.name()).bind(reader).fetch_all(&self.reads).await?)
     }
 
     /// How long the server has run in all, in milliseconds, as far as it was noted.

@@ -1,5 +1,6 @@
 //! Clubs and classes: who belongs to one, how its pupils sign in, its games, and who of the staff did what.
 
+use super::conduct::next_number;
 use super::people::{fold, player};
 use super::{Result, Store, StoreError, wall_ms, without_nul};
 use crate::game::{Player, Role};
@@ -204,7 +205,11 @@ impl Store {
 
     /// The group goes, with all that is only about it. The accounts that it has made must have gone before.
     pub async fn remove_group(&self, group: &str) -> Result<()> {
-        sqlx::query("delete from groups where id = $1").bind(group).execute(&self.writes).await?;
+        let mut transaction = self.begin().await?;
+        for text in ["delete from groups where id = $1", "delete from sequences where name = $1"] {
+            sqlx::query(text).bind(group).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -303,9 +308,10 @@ impl Store {
         Ok(found.and_then(|(card, pin)| card.zip(pin)).map(|(card, pin)| CardSecrets { card, pin }))
     }
 
-    /// A game of a group is put up on its wall.
+    /// A game of a group is put up on its wall, perhaps in the place of one that was called off.
     pub async fn add_board(&self, group: &str, round: u32, board: u32, game: &str) -> Result<()> {
-        let text = "insert into group_boards (group_id, round, board, game) values ($1, $2, $3, $4)";
+        let text = "insert into group_boards (group_id, round, board, game) values ($1, $2, $3, $4) \
+            on conflict (group_id, round, board) do update set game = excluded.game";
         let query = sqlx::query(text).bind(group).bind(i64::from(round)).bind(i64::from(board)).bind(game);
         query.execute(&self.writes).await?;
         Ok(())
@@ -328,10 +334,23 @@ impl Store {
 
     /// Notes what somebody of the staff did.
     pub async fn log(&self, group: &str, who: &str, what: &str, about: &str) -> Result<()> {
-        let text = "insert into group_log (group_id, number, at, who, what, about) \
-            values ($1, coalesce((select max(number) from group_log where group_id = $1), 0) + 1, $2, $3, $4, $5)";
-        let query = sqlx::query(text).bind(group).bind(wall_ms()).bind(who).bind(what).bind(without_nul(about));
-        query.execute(&self.writes).await?;
+        let mut transaction = self.begin().await?;
+        add_line(&mut transaction, group, who, what, about).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Notes that somebody of the staff looked at something, unless the log says so of the last hour.
+    pub async fn log_look(&self, group: &str, who: &str, what: &str, about: &str) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        let text =
+            "select count(*) from group_log where group_id = $1 and who = $2 and what = $3 and about = $4 and at > $5";
+        let query = sqlx::query_scalar(text).bind(group).bind(who).bind(what).bind(about).bind(wall_ms() - LOOK_MS);
+        let known: i64 = query.fetch_one(&mut *transaction).await?;
+        if known == 0 {
+            add_line(&mut transaction, group, who, what, about).await?;
+        }
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -354,6 +373,23 @@ impl Store {
 fn alias(animal: &str, color: &str) -> Result<Alias> {
     let animal = Animal::named(animal).ok_or_else(|| strange("animal", animal))?;
     Ok(Alias { animal, color: Paint::named(color).ok_or_else(|| strange("colour of an animal", color))? })
+}
+
+/// Who looks at the same page again within this time has looked once.
+const LOOK_MS: i64 = 3_600_000;
+
+async fn add_line(
+    transaction: &mut Transaction<'static, Any>,
+    group: &str,
+    who: &str,
+    what: &str,
+    about: &str,
+) -> Result<()> {
+    let number = next_number(transaction, group).await?;
+    let text = "insert into group_log (group_id, number, at, who, what, about) values ($1, $2, $3, $4, $5, $6)";
+    let query = sqlx::query(text).bind(group).bind(number).bind(wall_ms()).bind(who).bind(what);
+    query.bind(without_nul(about)).execute(&mut **transaction).await?;
+    Ok(())
 }
 
 async fn add_person(

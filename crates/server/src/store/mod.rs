@@ -6,13 +6,16 @@
 
 pub mod assignments;
 mod checkpoint;
+pub mod conduct;
 pub mod engines;
 pub mod exports;
+pub mod fair_play;
 pub mod files;
 pub mod games;
 pub mod groups;
 mod journal;
 pub mod library;
+pub mod lists;
 mod migrations;
 pub mod people;
 pub mod private;

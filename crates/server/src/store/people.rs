@@ -264,6 +264,12 @@ impl Store {
             "delete from chat where person = $1",
             "delete from group_people where person = $1",
             "delete from pupils where person = $1",
+            "delete from reports where about = $1",
+            "update reports set reporter = null where reporter = $1",
+            "delete from measures where person = $1",
+            "delete from group_numbers where person = $1",
+            "delete from fair_play where person = $1",
+            "delete from blocks where person = $1 or blocked = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut *transaction).await?;
         }
@@ -282,6 +288,14 @@ impl Store {
     /// `false`: there still is a game.
     pub async fn erase(&self, id: &str, heir: Option<&Player>) -> Result<bool> {
         let mut transaction = self.begin().await?;
+        if let Some(heir) = heir {
+            for text in [
+                "update reports set about = $2 where about = $1",
+                "update reports set reporter = $2 where reporter = $1",
+            ] {
+                sqlx::query(text).bind(id).bind(heir.id.as_str()).execute(&mut *transaction).await?;
+            }
+        }
         let text =
             "delete from people where id = $1 and not exists (select 1 from games where white = $1 or black = $1)";
         let done = sqlx::query(text).bind(id).execute(&mut *transaction).await?;

@@ -277,7 +277,15 @@ impl Store {
     /// From now on this game counts for nothing, whatever its players agreed. What it has done to ratings stays until all is
     /// reckoned again. `false`: there is no such rated game.
     pub async fn exclude_from_ratings(&self, game: &str) -> Result<bool> {
-        let text = "update games set list = null where id = $1 and list is not null";
-        Ok(sqlx::query(text).bind(game).execute(&self.writes).await?.rows_affected() == 1)
+        let mut transaction = self.begin().await?;
+        let mut count = 0;
+        for text in [
+            "update games set list = null where id = $1 and list is not null",
+            "update group_boards set counts = 0 where game = $1 and counts = 1",
+        ] {
+            count += sqlx::query(text).bind(game).execute(&mut *transaction).await?.rows_affected();
+        }
+        transaction.commit().await?;
+        Ok(count > 0)
     }
 }

@@ -13,7 +13,7 @@ use tabiya_server::store::Store;
 use tabiya_server::store::people::Stays;
 use tabiya_server::wire::{Act, Event};
 
-const PASSWORD: &str = "correct horse";
+pub(crate) const PASSWORD: &str = "correct horse";
 
 pub(crate) async fn register(app: &TestApp, name: &str) -> Person {
     let person = app.visitor();

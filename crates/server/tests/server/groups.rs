@@ -11,27 +11,27 @@ use tabiya_server::store::Store;
 use tabiya_server::wire::{Event, LessonView, Message, Request, Status, WallView};
 
 /// What children are called: nobody but those who may must ever read it.
-const NOA: &str = "Noa Levi-Secret";
+pub(crate) const NOA: &str = "Noa Levi-Secret";
 const BEN: &str = "Ben Cohen-Secret";
 
 /// A class with everybody who can have a part in it.
-struct Class {
-    app: TestApp,
-    id: String,
-    people: HashMap<&'static str, Person>,
+pub(crate) struct Class {
+    pub(crate) app: TestApp,
+    pub(crate) id: String,
+    pub(crate) people: HashMap<&'static str, Person>,
     /// Cards of the class: Noa's, Ben's, and others'.
-    cards: Vec<Value>,
+    pub(crate) cards: Vec<Value>,
 }
 
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().expect("text").to_owned()
 }
 
-async fn make_group(owner: &Person, kind: &str, name: &str) -> String {
+pub(crate) async fn make_group(owner: &Person, kind: &str, name: &str) -> String {
     text(&owner.post("/api/groups", json!({ "kind": kind, "name": name })).await.expect(200).json()["id"])
 }
 
-async fn invited(app: &TestApp, by: &Person, group: &str, name: &str, part: &str, child: Value) -> Person {
+pub(crate) async fn invited(app: &TestApp, by: &Person, group: &str, name: &str, part: &str, child: Value) -> Person {
     let wish = json!({ "part": part, "child": child });
     let code = &by.post(&format!("/api/groups/{group}/invitations"), wish).await.expect(200).json()["code"];
     let person = register(app, name).await;
@@ -39,13 +39,13 @@ async fn invited(app: &TestApp, by: &Person, group: &str, name: &str, part: &str
     person
 }
 
-async fn signed_in(app: &TestApp, card: &Value) -> Person {
+pub(crate) async fn signed_in(app: &TestApp, card: &Value) -> Person {
     let child = app.visitor();
     child.post("/api/card", json!({ "token": card["token"] })).await.expect(200);
     child
 }
 
-async fn pupils(teacher: &Person, group: &str, names: &[&str]) -> Vec<Value> {
+pub(crate) async fn pupils(teacher: &Person, group: &str, names: &[&str]) -> Vec<Value> {
     let pupils: Vec<Value> = names.iter().map(|name| json!({ "name": name, "note": "3b" })).collect();
     let path = format!("/api/groups/{group}/pupils");
     let cards = teacher.post(&path, json!({ "pupils": pupils })).await.expect(200).json();
@@ -53,7 +53,7 @@ async fn pupils(teacher: &Person, group: &str, names: &[&str]) -> Vec<Value> {
 }
 
 impl Class {
-    async fn new() -> Class {
+    pub(crate) async fn new() -> Class {
         Class::on(TestApp::start().await).await
     }
 
@@ -87,19 +87,19 @@ impl Class {
         Class { app, id, people, cards }
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!("/api/groups/{}{rest}", self.id)
     }
 
-    fn owner(&self) -> &Person {
+    pub(crate) fn owner(&self) -> &Person {
         &self.people["owner"]
     }
 
-    async fn view(&self, who: &str) -> Value {
+    pub(crate) async fn view(&self, who: &str) -> Value {
         self.people[who].get(&self.path("")).await.expect(200).json()
     }
 
-    async fn set_rules(&self, changes: Value) {
+    pub(crate) async fn set_rules(&self, changes: Value) {
         let mut rules = self.view("owner").await["rules"].clone();
         for (key, value) in changes.as_object().expect("rules") {
             rules[key] = value.clone();
@@ -134,6 +134,7 @@ POST   /door                 {"minutes":1}                                      
 DELETE /door                 -                                                        401 401 403 404 404 403 403 403 200 403 200 200 200
 POST   /round                {"how":"lot","time":"soon","level":null}              401 401 403 404 404 403 403 403 403 400 400 400 400
 POST   /seat                 {"name":"nobody-else"}                                   401 401 403 404 404 403 403 403 404 404 404 404 404
+POST   /swap                {"one":"x","other":"x"}                                  401 401 403 404 404 403 403 403 403 400 400 400 400
 POST   /lesson               {"stopped":null,"eyes_up":false}                         401 401 403 404 404 403 403 403 403 200 200 200 200
 POST   /boards/nonesuch      {"do":"stop"}                                            401 401 403 404 404 403 403 403 403 404 404 404 404
 POST   /simul                {"sides":"white","time":"soon","fen":null}               401 401 403 404 404 403 403 403 403 400 400 400 400
@@ -147,6 +148,19 @@ GET    /assignments/none     -                                                  
 DELETE /assignments/none     -                                                        401 401 403 404 404 403 403 403 403 403 404 404 404
 GET    /people/CARD/report   -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
 GET    /people/OWN/report    -                                                        401 401 403 404 404 403 403 200 403 403 200 200 200
+GET    /reports             -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+POST   /reports/nonesuch    {"done":true}                                            401 401 403 404 404 403 403 403 403 403 404 404 404
+GET    /people/CARD/conduct -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+POST   /people/CARD/measures {"what":"mute","reason":"other","until":1}               401 401 403 404 404 403 403 403 403 403 400 400 400
+POST   /people/a-arbiter/measures {"what":"mute","reason":"other","until":1}               401 401 403 404 404 403 403 403 403 403 403 400 400
+DELETE /people/CARD/measures/mute -                                                        401 401 403 404 404 403 403 403 403 403 404 404 404
+GET    /lists               -                                                        401 401 403 404 404 200 200 200 200 200 200 200 200
+GET    /lists.csv           -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+POST   /seasons             {"name":"","start":1200}                                 401 401 403 404 404 403 403 403 403 403 400 400 400
+DELETE /seasons/nonesuch    -                                                        401 401 403 404 404 403 403 403 403 403 404 404 404
+PUT    /people/NAME/numbers/FIDE {"points":0,"day":"2026-11-01"}                          401 401 403 404 404 403 403 403 403 403 400 400 400
+GET    /people/CARD/fair-play -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
+POST   /people/CARD/fair-play -                                                        401 401 403 404 404 403 403 403 403 403 200 200 200
 DELETE /                     -                                                        401 401 403 404 404 403 403 403 403 403 403 -   -
 "#;
 
@@ -713,6 +727,56 @@ async fn assignments_are_done_when_the_game_is() {
     class.owner().get(&class.path("/people/nobody-else/report")).await.expect(404);
     class.owner().send(Method::DELETE, &format!("{path}/{}", text(&made["id"])), Value::Null).await.expect(200);
     assert_eq!(own(&child).await.as_array().map(Vec::len), Some(1));
+}
+
+/// Opponents are swapped: the old games count for nothing, the new ones are in their places, also after a crash.
+#[tokio::test]
+async fn opponents_can_be_swapped() {
+    let mut class = Class::new().await;
+    let mut children = Vec::new();
+    for card in &class.cards[..4] {
+        children.push((signed_in(&class.app, card).await.socket().await, String::new()));
+    }
+    let wish = json!({ "how": "strength", "time": "10+0", "rated": true, "level": null });
+    class.owner().post(&class.path("/round"), wish).await.expect(200);
+    let paired = |message: &Message| if let Message::Paired { game } = message { Some(game.clone()) } else { None };
+    for (socket, game) in &mut children {
+        *game = socket.wait(paired).await;
+        socket.join(game).await;
+    }
+    play(&mut children, 0, "e2e4").await;
+    let boards = async |class: &Class| -> Vec<(u64, String, String, String)> {
+        let wall = class.owner().get(&class.path("/wall")).await.expect(200).json();
+        let board = |board: &Value| {
+            let name = |color: &str| text(&board["players"][color]["name"]);
+            (board["board"].as_u64().expect("a number"), text(&board["game"]), name("white"), name("black"))
+        };
+        wall["boards"].as_array().expect("boards").iter().map(board).collect()
+    };
+    let before = boards(&class).await;
+    let swap = |one: &str, other: &str| json!({ "one": one, "other": other });
+    let path = class.path("/swap");
+    class.people["arbiter"].post(&path, swap(&before[0].1, "nonesuch")).await.expect(404);
+    let elsewhere = class.owner().make_game(json!({ "against": { "kind": "link" } })).await;
+    class.people["arbiter"].post(&path, swap(&before[0].1, &elsewhere)).await.expect(404);
+    class.people["arbiter"].post(&path, swap(&before[0].1, &before[1].1)).await.expect(200);
+    let refused = class.people["arbiter"].post(&path, swap(&before[0].1, &before[1].1)).await.expect(409);
+    assert_eq!(refused.code(), "swap-over");
+    for (socket, game) in &mut children {
+        let next = socket.wait(paired).await;
+        assert_ne!(next, *game);
+        assert_eq!(socket.join(&next).await.moves.len(), 0);
+    }
+    let after = boards(&class).await;
+    assert_eq!(after.len(), 2);
+    assert_eq!((&after[0].2, &after[0].3, after[0].0), (&before[0].2, &before[1].3, before[0].0));
+    assert_eq!((&after[1].2, &after[1].3, after[1].0), (&before[1].2, &before[0].3, before[1].0));
+    class.app.crash().await;
+    assert_eq!(boards(&class).await, after);
+    let old = class.owner().get(&format!("/api/games/{}", before[0].1)).await.expect(200).json();
+    assert_eq!(old["status"], json!("aborted"));
+    let log = class.owner().get(&class.path("/log")).await.expect(200).json();
+    assert_eq!((&log[0]["what"], &log[0]["who"]), (&json!("swapped"), &json!("a-arbiter")));
 }
 
 #[tokio::test]

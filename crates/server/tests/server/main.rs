@@ -4,6 +4,7 @@ mod accounts;
 mod authorization;
 mod clients;
 mod common;
+mod conduct;
 #[cfg(target_os = "linux")]
 mod disk;
 mod fuzz;

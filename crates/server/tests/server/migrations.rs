@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 34] = [
+const TABLES: [&str; 42] = [
     "people",
     "sessions",
     "tokens",
@@ -51,6 +51,14 @@ const TABLES: [&str; 34] = [
     "invitations",
     "group_boards",
     "group_log",
+    "sequences",
+    "site_log",
+    "reports",
+    "measures",
+    "blocks",
+    "seasons",
+    "group_numbers",
+    "fair_play",
     "assignments",
     "assignment_games",
     "assignment_done",
@@ -257,6 +265,7 @@ async fn fill(app: &TestApp, games: &[String]) {
     let engine = json!({ "name": "Elsewhere", "maxThreads": 2, "maxHash": 64, "variants": ["chess"],
         "providerSecret": "a secret of the provider" });
     admin.post("/api/external-engine", engine).await.expect(200);
+    judge(&admin).await;
     run_tournament(&admin).await;
     fill_group(app, &admin).await;
     let over = async || {
@@ -269,6 +278,22 @@ async fn fill(app: &TestApp, games: &[String]) {
     };
     let wanted = json!(2 + over().await);
     while app.visitor().get("/api/library").await.expect(200).json()["total"] != wanted {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Somebody is reported, blocked and muted, and there is a fair-play sheet about them.
+async fn judge(admin: &Person) {
+    admin
+        .post("/api/reports", json!({ "name": "bert", "reason": "words", "words": "O'Neill heard it." }))
+        .await
+        .expect(200);
+    admin.send(Method::PUT, "/api/me/blocks/bert", Value::Null).await.expect(200);
+    let measure = json!({ "what": "mute", "reason": "words", "words": "For a day.", "until": null });
+    admin.post("/api/admin/people/bert/measures", measure).await.expect(200);
+    let sheet = "/api/admin/people/bert/fair-play";
+    admin.post(sheet, json!({})).await.expect(200);
+    while admin.get(sheet).await.expect(200).json()["making"] == json!(true) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
@@ -297,6 +322,9 @@ async fn fill_group(app: &TestApp, teacher: &Person) {
     let pupils = json!({ "pupils": [{ "name": "Noa O'Neill", "note": "3b" }] });
     let cards = teacher.post(&path("pupils"), pupils).await.expect(200).json();
     teacher.post(&path("door"), json!({ "minutes": 45 })).await.expect(200);
+    teacher.post(&path("seasons"), json!({ "name": "Autumn", "start": 1200 })).await.expect(200);
+    let number = path(&format!("people/{}/numbers/FIDE", cards[0]["name"].as_str().expect("a name")));
+    teacher.send(Method::PUT, &number, json!({ "points": 1500, "day": "2026-11-01" })).await.expect(200);
     teacher.post(&path("invitations"), json!({ "part": "member", "child": null })).await.expect(200);
     teacher.post(&path("seat"), json!({ "name": cards[0]["name"] })).await.expect(200);
     let fen = "6k1/5ppp/8/8/8/8/R7/6K1 w - - 0 1";

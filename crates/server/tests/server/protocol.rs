@@ -414,6 +414,16 @@ fn messages() -> Vec<Message> {
             alias: Some(Alias { animal: Animal::Fox, color: Paint::Blue }),
             ..lesson()
         }),
+        Message::Held {
+            held: vec![Held {
+                what: Measure::Suspend,
+                reason: Reason::Leaving,
+                words: "Three games in a row.".to_owned(),
+                since: 1_790_000_000_000,
+                until: Some(1_790_600_000_000),
+                group: None,
+            }],
+        },
         Message::Pong { n: 1 },
     ]
 }
