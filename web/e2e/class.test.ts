@@ -252,3 +252,67 @@ test('many boards change at once: the wall is told in few messages, and the page
     await site.stop();
   }
 }, 600_000);
+
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 600],
+  [1366, 768],
+  [1920, 1080],
+] as const;
+
+test('what a class sees fits every screen, in every language and light', async () => {
+  const site = await Site.start();
+  try {
+    for (const [locale, colorScheme] of [
+      ['en-GB', 'dark'],
+      ['fr-FR', 'light'],
+      ['he-IL', 'dark'],
+    ] as const) {
+      const teacher = await somebody({ url: site.url, locale, colorScheme });
+      await teacher.asks('register', { name: fresh('teacher'), password: PASSWORD });
+      const { id } = (await teacher.asks('groups', { kind: 'class', name: 'Class 3b' })) as { id: string };
+      const [card] = (await teacher.asks(`groups/${id}/pupils`, {
+        pupils: [{ name: 'Noa Levi', note: '' }],
+      })) as Card[];
+      const task = { kind: 'win', fen: MATE, color: 'white', level: 4 };
+      await teacher.asks(`groups/${id}/assignments`, { task, due: null });
+      const child = await somebody({ url: site.url, locale, colorScheme });
+      await child.page.goto(`${site.url}/card#${card.token}`);
+      await child.sees('.task');
+      const fits = async (person: Person, state: string) => {
+        for (const [width, height] of SIZES) {
+          await person.page.setViewportSize({ width, height });
+          const over = () =>
+            person.page.evaluate(() => document.scrollingElement!.scrollWidth - document.scrollingElement!.clientWidth);
+          // The board is drawn anew after its room has changed.
+          await expect
+            .poll(over, { message: `${state}, ${locale}, ${width}×${height}`, timeout: 10_000 })
+            .toBeLessThanOrEqual(0);
+          await picture(person, `${state}-${locale}-${width}`);
+        }
+        await isFine(person, `${state}, ${locale}`);
+      };
+      await fits(child, 'tasks');
+      await teacher.asks(`groups/${id}/question`, { fen: MATE });
+      await child.sees('.quiz cg-board piece');
+      await fits(child, 'question');
+      await teacher.page.goto(`${site.url}/groups/${id}/wall`);
+      await teacher.sees('.asked cg-board piece');
+      await fits(teacher, 'asked');
+      await teacher.page.request.delete(`${site.url}/api/groups/${id}/question`, { headers: { origin: site.url } });
+      await child.seesNo('.quiz');
+      await teacher.asks(`groups/${id}/simul`, { sides: 'white', time: null, fen: null });
+      await teacher.page.goto(`${site.url}/groups/${id}/simul`);
+      await teacher.isToMove();
+      await fits(teacher, 'simul');
+      await teacher.page.goto(`${site.url}/groups/${id}/report/${card.name}`);
+      await teacher.sees('.report h1');
+      await fits(teacher, 'report');
+    }
+  } finally {
+    await site.stop();
+  }
+}, 300_000);
