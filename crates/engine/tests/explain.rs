@@ -206,7 +206,7 @@ fn sentences() {
             "<Nf3> הוא טעות גסה: <Qxf7#> היה מט.",
         ),
         (
-            explained(elephant, "Nxd5", (Cp(20), "Nf3 Be7"), (Cp(120), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
+            explained(elephant, "Nxd5", (Cp(20), "Nf3 Be7"), (Cp(142), "Nxd5 Bxd8 Bb4+ Qd2 Bxd2+ Kxd2 Kxd8 e3 Ke7")),
             "Nxd5 takes the pawn, but it is a mistake: after 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, Black wins the \
              knight on d5. Nf3 was better.",
             "Nxd5 prend le pion, mais c’est une erreur\u{a0}: après 6…Nxd5 7.Bxd8 Bb4+ 8.Qd2 Bxd2+ 9.Kxd2 Kxd8, les Noirs \
