@@ -292,6 +292,16 @@ export type ComputerDeed =
   /** Declines it. */
   | { do: 'decline-draw' };
 
+/** What is known of somebody's conduct. */
+export interface ConductView {
+  /** What was done, the last first. */
+  measures: MeasureView[];
+  /** By what everybody knows them. */
+  name: string;
+  /** What was reported, the last first. */
+  reports: ReportView[];
+}
+
 /** A point of a curve. */
 export interface CurveView {
   /** When: milliseconds since 1970. */
@@ -531,6 +541,19 @@ export interface Facts {
   turn: Color;
   /** Which chess it is, as far as a position can tell: by castling that standard chess does not know. */
   variant: Variant;
+}
+
+/** The last fair-play sheet about somebody. */
+export interface FairPlayView {
+  /** When it was made: milliseconds since 1970; none where there is none. */
+  at: number | null;
+  /** Who wanted it. */
+  by: string | null;
+  /** Is one being made? */
+  making: boolean;
+  /** By what everybody knows them. */
+  name: string;
+  sheet: Sheet | null;
 }
 
 /** What is wrong with a line. */
@@ -791,6 +814,18 @@ export interface GroupLine {
   part: Part;
 }
 
+/** The lists of a group. */
+export interface GroupLists {
+  /** Numbers that were entered by hand. */
+  numbers: NumberView[];
+  /** All its seasons, the last first. */
+  seasons: SeasonView[];
+  /** Which of them is shown; none where there is none. */
+  shown: string | null;
+  /** Where everybody stands in it, the best first. */
+  standings: SeasonLine[];
+}
+
 /** What holds for the members of a group. */
 export interface GroupRules {
   /** What they may say in chats. */
@@ -869,6 +904,22 @@ export interface Health {
 
 /** Who hears what is said. */
 export type Hearing = 'players' | 'watchers';
+
+/** What holds somebody back, as they are told of it. */
+export interface Held {
+  /** The group in whose games it holds, by name; left out where it holds everywhere. */
+  group?: string;
+  /** Why. */
+  reason: Reason;
+  /** Since when: milliseconds since 1970. */
+  since: number;
+  /** Until when: milliseconds since 1970. None: until somebody lifts it. */
+  until: number | null;
+  /** What they cannot do. */
+  what: Measure;
+  /** The same in somebody's own words; may be empty. */
+  words: string;
+}
 
 /** What to play. */
 export interface Hint {
@@ -1151,7 +1202,7 @@ export interface LobbyView {
   waiting: WaitingView[];
 }
 
-/** Something that somebody of the staff did. */
+/** Something that somebody of the staff, or an administrator, did. */
 export interface LogLine {
   /** About whom or what. */
   about: string;
@@ -1207,6 +1258,45 @@ export interface Me {
 export interface MeView {
   entrant: EntrantId | null;
   rank: TournamentRank | null;
+}
+
+/** What can be done about somebody. */
+export type Measure = 'mute' | 'suspend';
+
+/** Something that was done about somebody. */
+export interface MeasureView {
+  /** Who did it. */
+  by: string;
+  /** Does it hold everywhere? Else in the games of the group whose staff did it. */
+  everywhere: boolean;
+  /** Does it hold now? */
+  holds: boolean;
+  /** Who lifted it; none where nobody has. */
+  lifted_by: string | null;
+  /** Was it the staff of this group, or an administrator who asks for what administrators did? Then it can be lifted here. */
+  own: boolean;
+  /** Why. */
+  reason: Reason;
+  /** Since when: milliseconds since 1970. */
+  since: number;
+  /** Until when: milliseconds since 1970. None: until somebody lifts it. */
+  until: number | null;
+  /** What they cannot do. */
+  what: Measure;
+  /** In somebody's own words. */
+  words: string;
+}
+
+/** What shall hold somebody back. */
+export interface MeasureWish {
+  /** Why. They are told. */
+  reason: Reason;
+  /** Until when: milliseconds since 1970, in the future. None: until somebody lifts it. */
+  until?: number | null;
+  /** What they shall not do. */
+  what: Measure;
+  /** The same in one's own words: at most 500 characters. They are told. */
+  words?: string;
 }
 
 /** Whom members may play. */
@@ -1286,6 +1376,7 @@ export type Message =
   | WallView & { t: 'wall' }
   /** How a lesson goes on in a group of which one is a member: when the line opens, and whenever it changes. */
   | LessonView & { t: 'lesson' }
+  /** What holds one back has changed: all that does now. Who one is (`GET /api/me`) says the same. */
   | { held: Held[]; t: 'held' }
   /** Answers a ping. */
   | { n: number; t: 'pong' };
@@ -1349,6 +1440,25 @@ export interface NewToken {
   id: string;
   /** What programs send as `Authorization: Bearer …`. */
   token: string;
+}
+
+/** A number that was entered by hand. */
+export interface NumberView {
+  /** The day of the list it was taken from: `2026-11-01`. */
+  day: string;
+  /** Whose list, such as `FIDE`. */
+  list: string;
+  /** By what everybody knows them. */
+  name: string;
+  points: number;
+}
+
+/** A number of another list. */
+export interface NumberWish {
+  /** The day of the list it was taken from: `2026-11-01`. */
+  day: string;
+  /** Points: 1 to 4000. None takes the number away. */
+  points?: number | null;
 }
 
 /** What can be offered. */
@@ -1572,6 +1682,44 @@ export interface Profile {
   won: number;
 }
 
+/** What one of the members has done lately, in figures. */
+export interface PupilReport {
+  /** How accurately they played in those on average, from 0 to 100; left out where there is none. */
+  accuracy?: number;
+  /** Their animal; left out for those who have none. */
+  alias?: Alias;
+  /** The most accurate of them. */
+  best?: BestGame;
+  /** Games against the computer. */
+  computer: Results;
+  /** What the group is called. */
+  group: string;
+  /** What was wrong, by its kind. */
+  lapses: Lapses;
+  /** How many were won by checkmate. */
+  mates: number;
+  /** How many moves they made in those. */
+  moves: number;
+  /** By what everybody knows them. */
+  name: string;
+  /** How many of them were the only good one, and not plain to see. */
+  only: number;
+  /** Games against people. */
+  people: Results;
+  /** What they are really called; left out where nobody has said it. */
+  real_name?: string;
+  /** How many of the games a review knows: what follows is of those alone. */
+  reviewed: number;
+  /** From when, milliseconds since 1970. */
+  since: number;
+  /** What they were to do. */
+  tasks: OwnTask[];
+  /** Games that nobody has reviewed, the last first; at most 50. */
+  unreviewed: string[];
+  /** Until when. */
+  until: number;
+}
+
 /** Somebody who needs an account. */
 export interface PupilWish {
   /** What they are called: 1 to 60 characters. */
@@ -1639,6 +1787,9 @@ export interface RatingsView {
   lists: StandingView[];
 }
 
+/** Why somebody is reported or held back. */
+export type Reason = 'help' | 'words' | 'leaving' | 'losing' | 'name' | 'other';
+
 /** Why something is refused: a name that never changes, a sentence in English, and what a sentence in any other language needs. */
 export interface Refusal {
   /** What fills in a sentence. */
@@ -1652,42 +1803,49 @@ export interface Refusal {
 /** Why it was not done. */
 export type RefusedAct = Problem & { game?: GameView };
 
-/** What one of the members has done lately, in figures. */
+/** What came of a report. */
+export interface ReportAnswer {
+  /** A note for the staff: at most 500 characters. */
+  answer?: string;
+  /** Has somebody looked into it? Else it is open again. */
+  done: boolean;
+}
+
+/** A report, as those see it who look into it. */
 export interface ReportView {
-  /** How accurately they played in those on average, from 0 to 100; left out where there is none. */
-  accuracy?: number;
-  /** Their animal; left out for those who have none. */
-  alias?: Alias;
-  /** The most accurate of them. */
-  best?: BestGame;
-  /** Games against the computer. */
-  computer: Results;
-  /** What the group is called. */
-  group: string;
-  /** What was wrong, by its kind. */
-  lapses: Lapses;
-  /** How many were won by checkmate. */
-  mates: number;
-  /** How many moves they made in those. */
-  moves: number;
-  /** By what everybody knows them. */
-  name: string;
-  /** How many of them were the only good one, and not plain to see. */
-  only: number;
-  /** Games against people. */
-  people: Results;
-  /** What they are really called; left out where nobody has said it. */
-  real_name?: string;
-  /** How many of the games a review knows: what follows is of those alone. */
-  reviewed: number;
-  /** From when, milliseconds since 1970. */
-  since: number;
-  /** What they were to do. */
-  tasks: OwnTask[];
-  /** Games that nobody has reviewed, the last first; at most 50. */
-  unreviewed: string[];
-  /** Until when. */
-  until: number;
+  /** About whom; none where it is a guest without a name. */
+  about: string | null;
+  /** What they wrote about it. */
+  answer: string;
+  /** When: milliseconds since 1970. */
+  at: number;
+  /** Who reported it; none when they are gone. */
+  by: string | null;
+  /** When: milliseconds since 1970. */
+  done_at: number | null;
+  /** Who has looked into it; none while it is open. */
+  done_by: string | null;
+  /** In which game. */
+  game: string | null;
+  /** By this it can be closed. */
+  id: string;
+  /** Why. */
+  reason: Reason;
+  /** In their own words. */
+  words: string;
+}
+
+/** Something that somebody wants to report. */
+export interface ReportWish {
+  color?: Color | null;
+  /** The game that it is about. */
+  game?: string | null;
+  /** About whom, by the name of the account. Left out where it is about a player of the game. */
+  name?: string | null;
+  /** Why. */
+  reason: Reason;
+  /** What happened, in one's own words: at most 500 characters. */
+  words?: string;
 }
 
 /** What a client says over its socket. `id` is the client's own number for it; the answer repeats it. */
@@ -1842,6 +2000,40 @@ export type Score =
   /** Moves until mate: positive for giving it, negative for being mated; 0 is being mated already. */
   | { mate: number };
 
+/** Where somebody stands in a season. */
+export interface SeasonLine {
+  drawn: number;
+  /** After how many games. */
+  games: number;
+  lost: number;
+  /** By what everybody knows them. */
+  name: string;
+  points: number;
+  won: number;
+}
+
+/** A season. */
+export interface SeasonView {
+  /** When it began: milliseconds since 1970. */
+  begins: number;
+  /** When it ended: milliseconds since 1970. None while it goes on. */
+  ends: number | null;
+  /** Its id. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The number with which everybody begins. */
+  start: number;
+}
+
+/** A season that shall begin. */
+export interface SeasonWish {
+  /** What it is called: 1 to 60 characters. */
+  name: string;
+  /** The number with which everybody begins: 100 to 3000. */
+  start: number;
+}
+
 /** They were seated. */
 export interface SeatMade {
   /** The game. */
@@ -1902,6 +2094,47 @@ export interface SessionView {
   id: string;
   /** Milliseconds since 1970, to the hour. */
   seen_at: number;
+}
+
+/** What is known of somebody's last games. */
+export interface Sheet {
+  /** The games that it is about, the last first. */
+  games: SheetGame[];
+  /** What those of their opponents come to, in the same games. */
+  opponents: SheetFigures;
+  /** What their moves come to. */
+  own: SheetFigures;
+  times: Times | null;
+}
+
+/** What many moves come to. */
+export interface SheetFigures {
+  /** Their mean accuracy, from 0 to 100. */
+  accuracy: number;
+  /** How often the engine's move was played then. */
+  agreed: number;
+  /** In how many there was a choice. */
+  choices: number;
+  /** How many moves are counted. */
+  moves: number;
+  /** The mean rating in these games; none where there was none. */
+  rating: number | null;
+}
+
+/** One of the games. */
+export interface SheetGame {
+  /** The mean accuracy of these, from 0 to 100. */
+  accuracy: number;
+  /** How often the engine's move was played then. */
+  agreed: number;
+  /** In how many there was a choice. */
+  choices: number;
+  /** Their colour. */
+  color: Color;
+  /** Its id. */
+  game: string;
+  /** How many of their moves are counted. */
+  moves: number;
 }
 
 export interface SideReview {
@@ -2019,6 +2252,14 @@ export interface SumView {
   value: string | null;
 }
 
+/** Whose opponents are swapped. */
+export interface SwapWish {
+  /** One of the games. */
+  one: string;
+  /** The other. */
+  other: string;
+}
+
 /** What is to be done. */
 export type Task =
   /** Win a position against the computer. */
@@ -2093,6 +2334,20 @@ export interface TieBreakView {
   code: string;
   /** None where it is not defined. */
   value: string | null;
+}
+
+/** How long moves took. */
+export interface Times {
+  /** Half of them took less: milliseconds. */
+  median: number;
+  /** Of how many moves. */
+  moves: number;
+  /** How even they are: the standard deviation in percent of the mean. The smaller, the more even. */
+  spread: number;
+  /** The median where there was a choice: milliseconds; none where there was none. */
+  with_choice: number | null;
+  /** The median elsewhere: milliseconds. */
+  without_choice: number | null;
 }
 
 /** A token as its owner sees it, without what is secret. */
@@ -2373,6 +2628,7 @@ export interface WallView {
 export interface WhoAmI {
   /** What one may say in chats here. */
   chat: ChatPolicy;
+  /** What holds one back, with reason and end. */
   held: Held[];
   me: Myself | null;
 }
@@ -2433,12 +2689,20 @@ export type i64 = number;
 /** What can be asked over HTTP. */
 export interface Routes {
   'GET /api/admin/figures': { answer: Figures };
+  'GET /api/admin/log': { answer: LogLine[] };
   'GET /api/admin/people': { query?: { after?: string; limit?: number }; answer: PersonView[] };
   'POST /api/admin/people': { body: NewPerson; answer: PersonView };
   'DELETE /api/admin/people/{name}': { path: { name: string }; answer: Done };
+  'GET /api/admin/people/{name}/conduct': { path: { name: string }; answer: ConductView };
+  'GET /api/admin/people/{name}/fair-play': { path: { name: string }; answer: FairPlayView };
+  'POST /api/admin/people/{name}/fair-play': { path: { name: string }; answer: Done };
+  'POST /api/admin/people/{name}/measures': { path: { name: string }; body: MeasureWish; answer: Done };
+  'DELETE /api/admin/people/{name}/measures/{measure}': { path: { name: string; measure: Measure }; answer: Done };
   'POST /api/admin/people/{name}/password': { path: { name: string }; body: GivenPassword; answer: Done };
   'PUT /api/admin/people/{name}/ratings/{list}': { path: { name: string; list: string }; body: GivenRating; answer: Done };
   'PUT /api/admin/people/{name}/role': { path: { name: string }; body: GivenRole; answer: Done };
+  'GET /api/admin/reports': { answer: ReportView[] };
+  'POST /api/admin/reports/{report}': { path: { report: string }; body: ReportAnswer; answer: Done };
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
   'PUT /api/admin/site/logo': { answer: SiteView };
   'DELETE /api/admin/site/logo': { answer: Done };
@@ -2480,44 +2744,32 @@ export interface Routes {
   'POST /api/groups/{id}/invitations': { path: { id: string }; body: InvitationWish; answer: InvitationView };
   'POST /api/groups/{id}/lesson': { path: { id: string }; body: LessonWish; answer: Done };
   'POST /api/groups/{id}/list': { path: { id: string }; body: ListText; answer: ListLine[] };
+  'GET /api/groups/{id}/lists': { path: { id: string }; query?: { season?: string }; answer: GroupLists };
+  'GET /api/groups/{id}/lists.csv': { path: { id: string }; query?: { season?: string }; answer: string };
   'GET /api/groups/{id}/log': { path: { id: string }; answer: LogLine[] };
   'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
   'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
-  'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
-  'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: ReportView };
-  'POST /api/reports': { body: ReportWish; answer: Done };
-  'GET /api/me/blocks': { answer: string[] };
-  'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
-  'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
-  'GET /api/groups/{id}/reports': { path: { id: string }; answer: ReportView[] };
-  'POST /api/groups/{id}/reports/{report}': { path: { id: string; report: string }; body: ReportAnswer; answer: Done };
   'GET /api/groups/{id}/people/{name}/conduct': { path: { id: string; name: string }; answer: ConductView };
-  'POST /api/groups/{id}/people/{name}/measures': { path: { id: string; name: string }; body: MeasureWish; answer: Done };
-  'DELETE /api/groups/{id}/people/{name}/measures/{measure}': { path: { id: string; name: string; measure: Measure }; answer: Done };
+  'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
   'GET /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: FairPlayView };
   'POST /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: Done };
-  'GET /api/admin/reports': { answer: ReportView[] };
-  'POST /api/admin/reports/{report}': { path: { report: string }; body: ReportAnswer; answer: Done };
-  'GET /api/admin/people/{name}/conduct': { path: { name: string }; answer: ConductView };
-  'POST /api/admin/people/{name}/measures': { path: { name: string }; body: MeasureWish; answer: Done };
-  'DELETE /api/admin/people/{name}/measures/{measure}': { path: { name: string; measure: Measure }; answer: Done };
-  'GET /api/admin/people/{name}/fair-play': { path: { name: string }; answer: FairPlayView };
-  'POST /api/admin/people/{name}/fair-play': { path: { name: string }; answer: Done };
-  'GET /api/admin/log': { answer: LogLine[] };
-  'GET /api/groups/{id}/lists': { path: { id: string }; query?: { season?: string }; answer: GroupLists };
-  'GET /api/groups/{id}/lists.csv': { path: { id: string }; query?: { season?: string }; answer: string };
-  'POST /api/groups/{id}/seasons': { path: { id: string }; body: SeasonWish; answer: SeasonView };
-  'DELETE /api/groups/{id}/seasons/{season}': { path: { id: string; season: string }; answer: Done };
+  'POST /api/groups/{id}/people/{name}/measures': { path: { id: string; name: string }; body: MeasureWish; answer: Done };
+  'DELETE /api/groups/{id}/people/{name}/measures/{measure}': { path: { id: string; name: string; measure: Measure }; answer: Done };
   'PUT /api/groups/{id}/people/{name}/numbers/{list}': { path: { id: string; name: string; list: string }; body: NumberWish; answer: Done };
-  'POST /api/groups/{id}/swap': { path: { id: string }; body: SwapWish; answer: Done };
+  'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: PupilReport };
   'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
   'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
   'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
   'POST /api/groups/{id}/question/answer': { path: { id: string }; body: AnswerWish; answer: Done };
   'POST /api/groups/{id}/question/solution': { path: { id: string }; answer: Done };
+  'GET /api/groups/{id}/reports': { path: { id: string }; answer: ReportView[] };
+  'POST /api/groups/{id}/reports/{report}': { path: { id: string; report: string }; body: ReportAnswer; answer: Done };
   'POST /api/groups/{id}/round': { path: { id: string }; body: RoundWish; answer: RoundMade };
+  'POST /api/groups/{id}/seasons': { path: { id: string }; body: SeasonWish; answer: SeasonView };
+  'DELETE /api/groups/{id}/seasons/{season}': { path: { id: string; season: string }; answer: Done };
   'POST /api/groups/{id}/seat': { path: { id: string }; body: SeatWish; answer: SeatMade };
   'POST /api/groups/{id}/simul': { path: { id: string }; body: SimulWish; answer: RoundMade };
+  'POST /api/groups/{id}/swap': { path: { id: string }; body: SwapWish; answer: Done };
   'GET /api/groups/{id}/wall': { path: { id: string }; answer: WallView };
   'POST /api/guest': { answer: Me };
   'GET /api/library': { query?: { player?: string; color?: string; since?: string; until?: string; rating_min?: number; rating_max?: number; source?: string; mine?: boolean; collection?: string; opponent?: string; result?: string; eco?: string; opening?: string; speed?: string; position?: string; sort?: string; cursor?: string; limit?: number }; answer: LibraryPage };
@@ -2533,6 +2785,9 @@ export interface Routes {
   'POST /api/logout': { answer: Done };
   'POST /api/logout-everywhere': { answer: Done };
   'GET /api/me': { answer: WhoAmI };
+  'GET /api/me/blocks': { answer: string[] };
+  'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
+  'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
   'POST /api/me/delete': { body: Deletion; answer: Done };
   'GET /api/me/export': { answer: Record<string, unknown> };
   'PUT /api/me/name': { body: GuestName; answer: Myself };
@@ -2549,6 +2804,7 @@ export interface Routes {
   'GET /api/people/{name}/ratings/{list}': { path: { name: string; list: List }; answer: CurveView[] };
   'GET /api/ratings/{list}': { path: { list: List }; answer: LeaderView[] };
   'POST /api/register': { body: Login; answer: Myself };
+  'POST /api/reports': { body: ReportWish; answer: Done };
   'GET /api/site': { answer: SiteView };
   'GET /api/site/logo': { query?: { v?: string }; answer: string };
   'GET /api/tournaments': { query?: { mine?: boolean; before?: number; limit?: number }; answer: TournamentListed[] };
@@ -2586,25 +2842,3 @@ export interface EngineQuestions {
   review: { asks: { language: string; limit: AskedLimit; moves: string[]; start: string }; news: [number, number] | Review; answer: Review | null | Unanswered };
   play: { asks: { playing: Playing }; answer: ComputerDeed[] | Unanswered };
 }
-
-export type Reason = 'help' | 'words' | 'leaving' | 'losing' | 'name' | 'other';
-export type Measure = 'mute' | 'suspend';
-export interface Held { group?: string; reason: Reason; since: number; until: number | null; what: Measure; words: string; }
-export interface ReportWish { color?: Color | null; game?: string | null; name?: string | null; reason: Reason; words?: string; }
-export interface ReportView { about: string | null; answer: string; at: number; by: string | null; done_at: number | null; done_by: string | null; game: string | null; id: string; reason: Reason; words: string; }
-export interface ReportAnswer { answer?: string; done: boolean; }
-export interface MeasureWish { reason: Reason; until?: number | null; what: Measure; words?: string; }
-export interface MeasureView { by: string; everywhere: boolean; holds: boolean; lifted_by: string | null; own: boolean; reason: Reason; since: number; until: number | null; what: Measure; words: string; }
-export interface ConductView { measures: MeasureView[]; name: string; reports: ReportView[]; }
-export interface SheetFigures { accuracy: number; agreed: number; choices: number; moves: number; rating: number | null; }
-export interface SheetGame { accuracy: number; agreed: number; choices: number; color: Color; game: string; moves: number; }
-export interface Times { median: number; moves: number; spread: number; with_choice: number | null; without_choice: number | null; }
-export interface Sheet { games: SheetGame[]; opponents: SheetFigures; own: SheetFigures; times: Times | null; }
-export interface FairPlayView { at: number | null; by: string | null; making: boolean; name: string; sheet: Sheet | null; }
-export interface SeasonView { begins: number; ends: number | null; id: string; name: string; start: number; }
-export interface SeasonLine { drawn: number; games: number; lost: number; name: string; points: number; won: number; }
-export interface NumberView { day: string; list: string; name: string; points: number; }
-export interface GroupLists { numbers: NumberView[]; seasons: SeasonView[]; shown: string | null; standings: SeasonLine[]; }
-export interface SeasonWish { name: string; start: number; }
-export interface NumberWish { day: string; points?: number | null; }
-export interface SwapWish { one: string; other: string; }

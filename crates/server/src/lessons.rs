@@ -297,7 +297,8 @@ pub(crate) async fn swap(app: &App, group: &Arc<GroupRow>, by: &Player, games: [
     }
     for (terms, (white, black)) in [&one, &other].into_iter().zip(&swapped) {
         let Some(table) = terms.table.clone() else { continue };
-        let game = begin(app, table, by, white.clone(), black.clone(), &terms.time.white, terms.rated).await?;
+        let setting = Setting { start: terms.start, time: terms.time.white.clone(), rated: terms.rated };
+        let game = begin(app, table, by, white.clone(), black.clone(), &setting).await?;
         if group.lesson.is_stopped {
             obey(app, &game, StaffAct::Stop).await?;
         }
