@@ -269,8 +269,8 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// The best line; `None` if it was stopped.
-    fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
+    /// The best lines, as many as are asked for; `None` if it was stopped.
+    fn lines(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Vec<Line>> {
         let limits = Limits {
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)),
             depth: self.limits.depth.map(|depth| depth + 2),
@@ -278,33 +278,44 @@ impl Searcher<'_> {
             ..self.limits.clone()
         };
         let found = search(self.engine, root, &limits, self.control);
-        found.into_iter().next().map(calibrated).filter(|_| !self.control.is_stopped())
+        (!self.control.is_stopped()).then(|| found.into_iter().map(calibrated).collect())
     }
 
-    /// The best line of those that keep what they promise. One that does not gives way to a better one among the others.
+    fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
+        self.lines(root, times, moves)?.into_iter().next()
+    }
+
+    /// The best lines, the first of which keeps what it promises: one that does not gives way to a better one among the others.
     fn deeper(&mut self, root: &Root, times: u64) -> Option<Evaluation> {
         const TRIED: usize = 3;
+        let mut lines = self.lines(root, times, Vec::new())?;
+        let (asked, mut found) = (lines.len(), lines.first()?.clone());
         let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
         let mut best: Option<Line> = None;
         for _ in 0..TRIED {
-            let found = self.best(root, times, if best.is_none() { Vec::new() } else { others.clone() })?;
-            let is_less = |best: &Line| win_chances(found.score) <= win_chances(best.score);
-            if best.as_ref().is_some_and(is_less) {
-                break;
-            }
             let mut line = found.clone();
             self.confirm(root, times, &mut line)?;
             let is_refuted = win_chances(found.score) - win_chances(line.score) >= NOISE;
-            others.retain(|&m| Some(&m) != line.moves.first());
+            let first = line.moves.first().copied();
+            others.retain(|&m| Some(m) != first);
+            lines.retain(|other| other.moves.first().copied() != first);
             let is_more = |best: &Line| win_chances(line.score) > win_chances(best.score);
-            if best.as_ref().is_none_or(is_more) {
-                best = Some(line);
-            }
+            let lesser = if best.as_ref().is_none_or(is_more) { best.replace(line) } else { Some(line) };
+            lines.extend(lesser);
             if !is_refuted || others.is_empty() {
                 break;
             }
+            found = self.best(root, times, others.clone())?;
+            if best.as_ref().is_some_and(|best| win_chances(found.score) <= win_chances(best.score)) {
+                break;
+            }
         }
-        best.map(|line| Evaluation { score: line.score, lines: vec![line] })
+        lines.sort_by(|one, other| win_chances(other.score).total_cmp(&win_chances(one.score)));
+        let best = best?;
+        let score = best.score;
+        lines.insert(0, best);
+        lines.truncate(asked);
+        Some(Evaluation { score, lines })
     }
 
     /// What was promised, against what is left of it after the answer: the lesser holds.

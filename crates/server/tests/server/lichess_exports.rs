@@ -47,7 +47,7 @@ async fn what_the_engine_found_is_in_exports() {
     let game = json.get(&format!("/game/export/{id}?accuracy=true")).await.expect(200).json();
     let analysis = game["analysis"].as_array().expect("one for each move");
     assert_eq!(analysis.len(), 4);
-    assert!(analysis[0]["eval"].is_i64() && analysis[0].get("best").is_none(), "{}", analysis[0]);
+    assert!(analysis[1]["eval"].is_i64() && analysis[1].get("best").is_none(), "{}", analysis[1]);
     assert_eq!((&analysis[2]["mate"], &analysis[2]["judgment"]["name"]), (&json!(-1), &json!("Blunder")));
     assert!(analysis[2]["best"].as_str().is_some_and(|uci| uci.len() == 4), "{}", analysis[2]);
     assert!(analysis[2]["judgment"]["comment"].is_string() && analysis[2]["variation"].is_string());
