@@ -220,7 +220,7 @@ fn raw_scores_do_not_fade() {
 #[test]
 fn the_king_goes_where_it_holds() {
     let root = Root::new("7r/1b1k2bp/5pp1/5p2/2pQ1N2/2PP2P1/1P5q/R4K2 b - - 0 1".parse().expect("a position"));
-    for nodes in [20_000, 100_000] {
+    for nodes in [50_000, 100_000] {
         let found = search(&root, &Limits::nodes(nodes));
         assert_eq!(found.best.map(|m| m.to_string()).as_deref(), Some("d7c8"), "{nodes}");
     }
