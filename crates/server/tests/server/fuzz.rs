@@ -7,7 +7,7 @@ use crate::common::{Person, TestApp};
 use crate::protocol;
 use crate::wire::{Line, handshake, opcode};
 use hyper::Method;
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::game::Role;
 use tabiya_server::store::Store;
@@ -112,7 +112,7 @@ impl Fuzzer {
     async fn ask(&self, method: &Method, path: &str, kind: Option<&str>, body: Vec<u8>) -> Answer {
         let kind = kind.map(|kind| (CONTENT_TYPE, HeaderValue::from_str(kind).expect("a header")));
         let shown = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
-        let answer = self.person.ask(method.clone(), path, kind.as_slice(), body).await;
+        let answer = self.answered(method, path, kind.as_slice(), body).await;
         let about = format!("{method} {path} {shown}: {} {}", answer.status, answer.text());
         assert!(!answer.status.is_server_error(), "{about}");
         if answer.status.is_client_error() {
@@ -125,6 +125,18 @@ impl Fuzzer {
             self.log_in().await;
         }
         answer
+    }
+
+    /// What the server answers. It refuses what is too long before it was read, and who is still writing then may find the line
+    /// broken; they ask again.
+    async fn answered(&self, method: &Method, path: &str, kind: &[(HeaderName, HeaderValue)], body: Vec<u8>) -> Answer {
+        const TRIES: usize = 5;
+        for _ in 1..TRIES {
+            if let Ok(answer) = self.person.try_ask(method.clone(), path, kind, body.clone()).await {
+                return answer;
+            }
+        }
+        self.person.ask(method.clone(), path, kind, body).await
     }
 
     /// Nonsense in each parameter of the address.
