@@ -132,10 +132,13 @@ export class Reviewing {
     const [mine, words, game, { start, moves, gameId }] = [this.#turn, language(), this.#name, this.#subject()];
     this.running = 'page';
     this.progress = { done: 0, of: moves.length + 1, ahead: 0 };
+    // It may be stopped while the engine is still on its way.
+    let isWanted = true;
+    this.#stop = () => (isWanted = false);
     try {
       const engine = await loadThinker();
       if (mine !== this.#turn) return;
-      const made = engine && (await this.#think(engine, mine, start, moves, words));
+      const made = isWanted && engine && (await this.#think(engine, mine, start, moves, words));
       if (mine !== this.#turn) return;
       if (made) await this.#settle(made, game, gameId, words);
       else this.note = t(engine ? 'web.review.stopped' : 'web.analysis.engine.missing');
