@@ -1,4 +1,4 @@
-//! What the members of a group are to do, and how far they have come. A game is counted by [`credit`] alone, which is a part of the
+//! What the members of a group are to do, and how far they have come. A game is counted by `credit` alone, which is a part of the
 //! commit that writes its result.
 
 use super::{Result, Store, StoreError, wall_ms};
