@@ -1,11 +1,9 @@
 //! Moves as written, on a position: a FEN, a line break and the move, or the move alone for the start position.
 //! What is understood is legal and can be written and read again.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use tabiya_rules::{Move, Position, San, UciMove};
 
-fuzz_target!(|text: &str| {
+pub(crate) fn holds(text: &str) {
     let (fen, text) = text.split_once('\n').unwrap_or(("", text));
     let pos = Position::from_fen(fen).unwrap_or_default();
     if let Ok(wish) = text.parse::<UciMove>() {
@@ -26,7 +24,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(San::from_ascii(san.to_string().as_bytes()), Ok(san));
         assert_eq!(text.parse::<San>(), Ok(san));
     }
-});
+}
 
 fn check(pos: &Position, m: Move) {
     assert!(pos.legal_moves().contains(&m));
