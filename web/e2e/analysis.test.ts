@@ -347,7 +347,7 @@ test('refusals are told in the language of the page', async () => {
 });
 
 test('where WebAssembly cannot be had the page says so, and plays and reviews by the server', async () => {
-  const me = await somebody({ serviceWorkers: 'block' });
+  const me = await somebody();
   await me.page.route('**/*.wasm', route => route.abort());
   await me.page.goto(`${site}/analysis`);
   await me.sees('.notice-of', 'without an engine in the page');
@@ -490,8 +490,8 @@ test('without a mouse: from branch to branch, every panel, the keys told', async
   await me.sees('.term.part');
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing: %s', async colorScheme => {
-  const me = await analyses({ colorScheme });
+test('axe finds nothing', async () => {
+  const me = await analyses();
   await pastes(me, PGN);
   await me.presses('ArrowRight', 'ArrowRight', 'ArrowRight', 'l');
   await me.sees('.lines .pv-move');
@@ -502,7 +502,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing: %s', async colorScheme
   await me.presses('c');
   await me.see('#tab-share').click();
   await isFine(me, 'a comment, in and out');
-  const phone = await analyses({ ...PHONE, colorScheme });
+  const phone = await analyses(PHONE);
   await pastes(phone, PGN);
   await isFine(phone, 'a phone');
 });

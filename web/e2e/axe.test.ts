@@ -5,8 +5,8 @@ import { open, pair, PHONE, play, somebody } from './people.ts';
 
 open();
 
-test.each(['light', 'dark'] as const)('between two people: %s', async colorScheme => {
-  const [desk, phone] = await pair({ time: '3+2' }, { colorScheme }, { ...PHONE, colorScheme });
+test('between two people', async () => {
+  const [desk, phone] = await pair({ time: '3+2' }, {}, PHONE);
   await play(desk, phone, 'e2e4 d7d5 e4d5 d8d5');
   await desk.does('Offer a draw');
   await phone.see('.offer .yes:enabled').waitFor();
@@ -28,8 +28,8 @@ test.each(['light', 'dark'] as const)('between two people: %s', async colorSchem
   await isFine(phone, 'the end');
 });
 
-test.each(['light', 'dark'] as const)('on one screen: %s', async colorScheme => {
-  const me = await somebody({ colorScheme, settings: { evaluation: true } });
+test('on one screen', async () => {
+  const me = await somebody({ settings: { evaluation: true } });
   await me.begins({ against: { kind: 'screen' }, time: '15s', fen: '8/PP3k2/8/8/8/8/pp3K2/8 w - - 0 1' });
   await me.clicks('a7');
   await me.clicks('a8');

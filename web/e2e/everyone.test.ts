@@ -1,15 +1,11 @@
 // For everyone: every page in every language, light and dark, at every size, without a mouse and without others' servers.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fresh, keeper, PASSWORD } from './accounts.ts';
+import { isFine } from './axe.ts';
 import { open, site, somebody, type Person } from './people.ts';
 
 open();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   [360, 640],
   [390, 844],
@@ -35,9 +31,9 @@ const PAGES: Record<string, string> = {
 };
 
 /** Somebody with everything to see: an account that may look after others, a token, games, somebody who asks to play. */
-async function resident(locale: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Person, string, string]> {
+async function resident(locale: string): Promise<[Person, string, string]> {
   const name = fresh('keeper');
-  const person = await keeper(name, { locale, colorScheme });
+  const person = await keeper(name, { locale });
   await person.asks('me/tokens', { label: 'A program', scopes: ['board:play'], password: PASSWORD });
   const game = await person.makes({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
   const guest = await somebody();
@@ -51,36 +47,28 @@ async function looksAt(person: Person, path: string, sign: string): Promise<void
   await person.sees('.challenge');
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  return results.violations.map(
-    one => `${one.id}: ${one.nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
-  );
-}
-
 describe.each(LOCALES)('%s', locale => {
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing: %s',
-    async scheme => {
-      const [person, name, game] = await resident(locale, scheme);
+  test(
+    'axe finds nothing',
+    async () => {
+      const [person, name, game] = await resident(locale);
       for (const [path, sign] of Object.entries({
         ...PAGES,
         [`@/${name}`]: '.person',
         [`game/${game}`]: 'cg-board piece',
       })) {
         await looksAt(person, path, sign);
-        expect(await violations(person.page), path || 'home').toEqual([]);
+        await isFine(person, path || 'home');
       }
-      const guest = await somebody({ locale, colorScheme: scheme });
+      const guest = await somebody({ locale });
       await guest.page.goto(`${site}/login`);
       await guest.sees('form');
-      expect(await violations(guest.page), 'login').toEqual([]);
+      await isFine(guest, 'login');
       await guest.page.goto(site);
       for (let way = 0; way < 4; way++) {
         await guest.see('.way').nth(way).click();
         await guest.see('.newgame summary').click();
-        expect(await violations(guest.page), `form ${way}`).toEqual([]);
+        await isFine(guest, `form ${way}`);
         await guest.see('dialog .close').click();
       }
     },
@@ -173,5 +161,5 @@ test('whoever wants no motion sees none, and forced colours keep everything to b
   expect(moving).toBe(0);
   const chosen = person.see('.segments input:checked + span').first();
   expect(await chosen.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid');
-  expect(await violations(person.page)).toEqual([]);
+  await isFine(person, 'forced colours');
 });

@@ -496,44 +496,40 @@ async function isNotTooWide(person: Person): Promise<void> {
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing, on a desk and a phone, in Hebrew too: %s',
-  { timeout: LONG_MS },
-  async colorScheme => {
-    const small = { ...PHONE, viewport: { width: 360, height: 640 } };
-    for (const [where, options] of [
-      ['desk', {}],
-      ['phone', small],
-      ['Hebrew', { ...small, locale: 'he-IL' }],
-    ] as const) {
-      const person = await reader({ colorScheme, ...options });
-      await brings(person, 'broken.pgn', someBroken().texts.join(''));
-      await person.see('.imports summary').click();
-      for (const [path, sign] of [
-        ['library?player=Moss', '.shelf li'],
-        [`library?position=${encodeURIComponent(`${KNIGHT} 0 1`)}`, '.shelf li'],
-        ['library/imports', '.imports li'],
-        ['games', 'h1'],
-      ]) {
-        await person.page.goto(`${site.url}/${path}`);
-        await person.sees(sign);
-        await isFine(person, `${where}: ${path}`);
-        await isNotTooWide(person);
-      }
-      await person.page.goto(`${site.url}/analysis`);
-      await person.see('#tab-explorer').click();
-      await person.sees('.moves-of tbody tr');
-      await person.see('.explorer summary').click();
-      await isFine(person, `${where}: explorer`);
+test('axe finds nothing, on a desk and a phone, in Hebrew too', { timeout: LONG_MS }, async () => {
+  const small = { ...PHONE, viewport: { width: 360, height: 640 } };
+  for (const [where, options] of [
+    ['desk', {}],
+    ['phone', small],
+    ['Hebrew', { ...small, locale: 'he-IL' }],
+  ] as const) {
+    const person = await reader(options);
+    await brings(person, 'broken.pgn', someBroken().texts.join(''));
+    await person.see('.imports summary').click();
+    for (const [path, sign] of [
+      ['library?player=Moss', '.shelf li'],
+      [`library?position=${encodeURIComponent(`${KNIGHT} 0 1`)}`, '.shelf li'],
+      ['library/imports', '.imports li'],
+      ['games', 'h1'],
+    ]) {
+      await person.page.goto(`${site.url}/${path}`);
+      await person.sees(sign);
+      await isFine(person, `${where}: ${path}`);
       await isNotTooWide(person);
-      if (where === 'Hebrew') expect(await person.see('html').getAttribute('dir')).toBe('rtl');
-      const heights = await person
-        .see('.explorer button, .explorer summary, .explorer .models a')
-        .evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     }
-  },
-);
+    await person.page.goto(`${site.url}/analysis`);
+    await person.see('#tab-explorer').click();
+    await person.sees('.moves-of tbody tr');
+    await person.see('.explorer summary').click();
+    await isFine(person, `${where}: explorer`);
+    await isNotTooWide(person);
+    if (where === 'Hebrew') expect(await person.see('html').getAttribute('dir')).toBe('rtl');
+    const heights = await person
+      .see('.explorer button, .explorer summary, .explorer .models a')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
+});
 
 test('without a network the explorer says so, and goes on when there is one', { timeout: LONG_MS }, async () => {
   const person = await vera();

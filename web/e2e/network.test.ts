@@ -24,7 +24,7 @@ test.each([
   const own = await Site.start(undefined, ...args);
   try {
     const home = own.url + base;
-    const person = await somebody();
+    const person = await somebody({ serviceWorkers: 'allow' });
     await person.page.goto(home);
     await isInstalled(person);
     await person.page.goto(`${home}games`);

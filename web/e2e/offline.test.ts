@@ -20,7 +20,7 @@ async function begins(person: Person, level: number, color: 'White' | 'Black'): 
 
 test('the computer plays with the network cut and the server gone', async () => {
   const own = await Site.start();
-  const person = await somebody({ url: own.url });
+  const person = await somebody({ url: own.url, serviceWorkers: 'allow' });
   await person.page.goto(own.url);
   await isInstalled(person);
   await own.kill();
@@ -71,7 +71,7 @@ test(
   'without a network games are analysed and reviewed on a phone, and nothing lies over it',
   { timeout: 240_000 },
   async () => {
-    const person = await somebody(PHONE);
+    const person = await somebody({ ...PHONE, serviceWorkers: 'allow' });
     await person.page.goto(site);
     await isInstalled(person);
     await person.page.context().setOffline(true);

@@ -49,7 +49,14 @@ async function takePictures(test: string): Promise<void> {
 
 export async function somebody(options: Options = {}): Promise<Person> {
   const { settings, url = site, delayMs = Number(process.env.DELAY_MS ?? 0), ...context } = options;
-  const made = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...context });
+  const made = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    // It keeps the whole page for later, which is a third of what a flow computes; those that cut the network allow it.
+    serviceWorkers: 'block',
+    ...context,
+  });
   made.setDefaultTimeout(60_000);
   if (settings) {
     await made.addInitScript(kept => localStorage.setItem('tabiya.settings', JSON.stringify(kept)), settings);
