@@ -26,7 +26,7 @@ play: ## build everything, start the site on this machine and open it in the bro
 	@packaging/play $(PLAY)
 
 play-terminal: ## build the program and start a game in the terminal
-	@cargo run --config packaging/play.toml --quiet --bin tabiya -- play
+	@packaging/program play
 
 pictures: build ## make the pictures of the full screen in README.md anew (needs tmux)
 	docs/images/screens.sh

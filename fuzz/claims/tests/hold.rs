@@ -88,7 +88,7 @@ claims! {
     epd 200_000
     fen 200_000
     games 50_000
-    generator 20_000
+    generator 2_000
     moves 200_000
     network 5_000
     pgn 20_000

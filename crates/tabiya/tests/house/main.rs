@@ -37,7 +37,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 /// The folders of the crates that people build on, by the name without `tabiya-`.
 fn crates() -> BTreeMap<String, PathBuf> {
     let inner = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
-    let outer = ["benches", "differential", "fuzz", "trials", "tuner"].map(|name| root().join(name));
+    let outer = ["benches", "differential", "fuzz/claims", "trials", "tuner"].map(|name| root().join(name));
     let all = inner.chain(outer).filter(|folder| folder.join("Cargo.toml").exists());
     all.map(|folder| (folder.file_name().unwrap().to_string_lossy().into_owned(), folder)).collect()
 }
