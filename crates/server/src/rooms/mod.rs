@@ -399,6 +399,8 @@ impl Rooms {
         open.insert(game.id.clone(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
         metrics::gauge!("tabiya_rooms").set(open.len() as f64);
         drop(open);
+        // Before anybody can be told of the game, so that it is on the wall by then, however late the room gets to run.
+        self.inner.walls.note(&game, self.inner.time.now().ms);
         tokio::spawn(Room::new(game, inbox, self.clone(), tile).run());
         handle
     }

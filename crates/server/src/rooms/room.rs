@@ -168,7 +168,6 @@ impl Room {
         // Should the room fail, it is closed all the same, and opened again from what was kept.
         let opened = Opened { rooms: self.rooms.clone(), id: self.game.id.clone() };
         self.after_change();
-        self.rooms.inner.walls.note(&self.game, self.rooms.inner.time.now().ms);
         loop {
             // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
             match self.wait().await {

@@ -14,10 +14,24 @@ fn everything_holds_on_postgres_too() {
         Ok(postgres) => postgres,
         Err(reason) => return eprintln!("skipped: {reason}"),
     };
-    let program = std::env::current_exe().expect("this program has a name");
-    let mut again = Command::new(program);
-    again.args(["--test-threads", "4", "--skip", "sqlite"]).env(DATABASE, postgres.url()).env_remove("NEXTEST");
-    let output = again.output().expect("the tests start");
+    let run = |only: &[&str]| {
+        let program = std::env::current_exe().expect("this program has a name");
+        let mut again = Command::new(program);
+        again.args(["--test-threads", "4"]).args(only);
+        again.env(DATABASE, postgres.url()).env_remove("NEXTEST");
+        again.output().expect("the tests start")
+    };
+    let mut output = run(&["--skip", "sqlite"]);
+    // As nextest does with every other test where it is told to try twice: only what has failed.
+    if !output.status.success() && std::env::var("NEXTEST_PROFILE").is_ok_and(|profile| profile == "ci") {
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        let failed: Vec<&str> =
+            told.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED")).collect();
+        if !failed.is_empty() {
+            eprintln!("tried again: {failed:?}\n{told}");
+            output = run(&[&["--exact"], failed.as_slice()].concat());
+        }
+    }
     assert!(
         output.status.success(),
         "{}\n{}",
