@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 use tabiya_rules::{Color, Piece, Position, Square};
 
 /// The network of the program itself: its file …
-const OWN_FILE: &[u8] = include_bytes!("../../../networks/tabiya-3.tnet");
+const OWN_FILE: &[u8] = include_bytes!("../../../networks/tabiya-4.tnet");
 
 /// … and what it says, read when it is first needed.
 static OWN: LazyLock<Arc<Network>> =
@@ -52,10 +52,10 @@ pub struct Network {
 
 impl Network {
     /// The name of the network that is part of the program …
-    pub const OWN_NAME: &str = "tabiya-3";
+    pub const OWN_NAME: &str = "tabiya-4";
 
     /// … and the SHA-256 of its file.
-    pub const OWN_DIGEST: &str = "a8ecf0638a19e80bc603b3dffe313caa38b0fc44a711545c445ff24454592514";
+    pub const OWN_DIGEST: &str = "b39658900ae062dde955b8a2cdd2860882ba2325e7cf1499ae6ef7543f4854e5";
 
     /// The network that is part of the program.
     pub fn own() -> Arc<Network> {
