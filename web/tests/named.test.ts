@@ -1,9 +1,9 @@
-// The explorer where no game has been: moves that have a name, the best first.
+// The explorer where no game has been: moves that have a name, and the best of them.
 import { expect, test } from 'vitest';
 import { rules } from '../src/chess/rules';
 import { START } from '../src/chess/start';
 import { agrees } from '../src/analysis/why';
-import { bestFirst, namedMoves } from '../src/library/named';
+import { bestOf, namedMoves } from '../src/library/named';
 import { isBuilt, module, openings } from './wasm';
 
 test.skipIf(!isBuilt)('moves with a name are found in the table of openings', async () => {
@@ -18,14 +18,15 @@ test.skipIf(!isBuilt)('moves with a name are found in the table of openings', as
   expect(await namedMoves(found, 'nonsense')).toEqual([]);
 });
 
-test('the best for whoever moves come first, the unknown last', () => {
+test('the best is that for whoever moves, of those of which something is known', () => {
   const moves = [{ uci: 'a' }, { uci: 'b' }, { uci: 'c' }];
   const scores = new Map([
     ['b', { cp: 20 }],
     ['c', { cp: 90 }],
   ]);
-  expect(bestFirst(moves, scores, 'white').map(({ uci }) => uci)).toEqual(['c', 'b', 'a']);
-  expect(bestFirst(moves, scores, 'black').map(({ uci }) => uci)).toEqual(['b', 'c', 'a']);
+  expect(bestOf(moves, scores, 'white')).toBe('c');
+  expect(bestOf(moves, scores, 'black')).toBe('b');
+  expect(bestOf(moves, new Map(), 'white')).toBeNull();
 });
 
 test('the terms are no reason where a search says otherwise', () => {

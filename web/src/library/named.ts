@@ -31,16 +31,19 @@ export async function namedMoves(rules: Rules, fen: string): Promise<NamedMove[]
   return found;
 }
 
-/** The best for whoever moves first; those of which nothing is known last, in the order they came. */
-export function bestFirst<T extends { uci: string }>(
-  moves: readonly T[],
+/** The best of them for whoever moves; none where nothing is known. */
+export function bestOf(
+  moves: readonly { uci: string }[],
   scores: ReadonlyMap<string, Score>,
   turn: Color,
-): T[] {
+): string | null {
   const sign = turn === 'white' ? 1 : -1;
-  const worth = ({ uci }: T) => {
+  let best: { uci: string; worth: number } | null = null;
+  for (const { uci } of moves) {
     const score = scores.get(uci);
-    return score ? sign * chances(score, turn === 'white' ? 'black' : 'white') : -Infinity;
-  };
-  return [...moves].sort((a, b) => worth(b) - worth(a) || 0);
+    if (!score) continue;
+    const worth = sign * chances(score, turn === 'white' ? 'black' : 'white');
+    if (!best || worth > best.worth) best = { uci, worth };
+  }
+  return best?.uci ?? null;
 }
