@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|svg|wasm|tsv)$/;
-/** What is smaller travels in one piece anyway. */
-const WORTH_IT = 1400;
+/** Below this nothing is gained. */
+const WORTH_IT = 300;
 
 export function pack(): Plugin {
   return {

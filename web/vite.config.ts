@@ -18,7 +18,13 @@ export default defineConfig({
   base: './',
   plugins: [catalogues(), wasm(), svelte(), worker(), weight(), pack()],
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What nearly every page needs comes in one file: each costs a third of a kilobyte before its first byte.
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'common', minShareCount: 6 }] } } },
+  },
   server: { proxy },
   preview: { proxy },
   test: { include: ['tests/**/*.test.ts'] },

@@ -19,7 +19,7 @@ WEIGHTS = (400, 700)
 FEATURES = ["kern", "tnum", "mark", "mkmk", "ccmp", "locl"]
 
 ASCII = {*range(0x20, 0x7F)}
-SIGNS = {*map(ord, "\u00a0·×°‐–—‘’“”„…•−↑↓")}
+SIGNS = {*map(ord, "\u00a0·×°½‐–—‘’“”„…•−↑↓")}
 FRENCH = {*map(ord, "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸàâäæçèéêëîïôöœùûüÿ«»‹›\u202f")}
 
 # The file, its source, and which of its letters; none: all that are left.

@@ -7,9 +7,12 @@ use crate::site::SiteView;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
@@ -55,7 +58,12 @@ struct File {
     kind: &'static str,
     tag: HeaderValue,
     cache: HeaderValue,
+    is_part: bool,
 }
+
+/// Goes with an answer that is a script, a style, a picture or letters for a page, whose own answer has said what holds for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PartOfPage;
 
 impl Files {
     /// The program's own page, for a server whose pages live under `base`.
@@ -78,6 +86,8 @@ impl Files {
             files.map(|(path, bytes)| (path.clone(), File::new(&path, bytes))).collect();
         let page = files.get(INDEX).map_or(NO_PAGE.into(), |page| String::from_utf8_lossy(&page.bytes).into_owned());
         let page = page.replacen("<head>", &format!("<head><base href=\"{base}\">"), 1);
+        let (ending, _) = PACKED[1];
+        files.insert(format!("{INDEX}{ending}"), File::new(INDEX, gzip(page.as_bytes()).into()));
         files.insert(INDEX.to_owned(), File::new(INDEX, page.into()));
         Files(files)
     }
@@ -93,7 +103,7 @@ impl Files {
         }
         let path = if path.is_empty() || is_page(path) { INDEX } else { path };
         match self.0.get(path) {
-            Some(page) if path == INDEX => page.named(site).answer(headers),
+            Some(page) if path == INDEX && *site != SiteView::default() => page.named(site).answer(headers),
             Some(file) => self.packed(path, headers).unwrap_or_else(|| file.answer(headers)),
             None if kind(path).is_some() => ApiError::NotFound("file").into_response(),
             None => self.lost(site),
@@ -131,11 +141,14 @@ impl File {
             tag
         }) + "\"";
         let is_immutable = path.split('/').any(|part| IMMUTABLE.contains(&part));
+        // What a worker may do is said by its own answer.
+        let is_part = is_immutable && !path.contains("worker");
         File {
             bytes,
             kind: kind(path).unwrap_or("application/octet-stream"),
             tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\"")),
             cache: if is_immutable { FOR_EVER } else { ASK_AGAIN },
+            is_part,
         }
     }
 
@@ -164,8 +177,18 @@ impl File {
         };
         response.headers_mut().insert(header::ETAG, self.tag.clone());
         response.headers_mut().insert(header::CACHE_CONTROL, self.cache.clone());
+        if self.is_part {
+            response.extensions_mut().insert(PartOfPage);
+        }
         response
     }
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    // Nothing fails in memory.
+    let _ = packed.write_all(bytes);
+    packed.finish().unwrap_or_default()
 }
 
 /// As it may stand within HTML, also between quotation marks.
@@ -250,11 +273,13 @@ fn kind(path: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read;
 
-    const PAGE: [(&str, &[u8]); 4] = [
+    const PAGE: [(&str, &[u8]); 5] = [
         ("index.html", b"<html><head><title>x</title></head></html>"),
         ("assets/app-1a2b.js", b"let x"),
         ("assets/app-1a2b.js.br", b"packed"),
+        ("assets/engine.worker-3c.js", b"let w"),
         ("robots.txt", b"all"),
     ];
 
@@ -322,6 +347,22 @@ mod tests {
         assert_eq!(value(&packed, header::CONTENT_ENCODING), "br");
         assert_eq!(value(&packed, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
         assert_eq!(text(packed).await, "packed");
+    }
+
+    #[tokio::test]
+    async fn the_page_is_packed_and_its_parts_say_nothing_for_themselves() {
+        let files = page("/");
+        let packed = get(&files, "/", &[("accept-encoding", "gzip, br")]);
+        assert_eq!(value(&packed, header::CONTENT_ENCODING), "gzip");
+        let bytes = axum::body::to_bytes(packed.into_body(), 1 << 20).await.unwrap();
+        let mut plain = String::new();
+        flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut plain).unwrap();
+        assert_eq!(plain, text(get(&files, "/", &[])).await);
+        let is_part = |path: &str| get(&files, path, &[]).extensions().get::<PartOfPage>().is_some();
+        assert!(is_part("/assets/app-1a2b.js"));
+        for path in ["/", "/robots.txt", "/assets/engine.worker-3c.js"] {
+            assert!(!is_part(path), "{path}");
+        }
     }
 
     #[tokio::test]
