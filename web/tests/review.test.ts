@@ -42,7 +42,7 @@ function move(
 }
 const side = { moves: 2, accuracy: 80, 'average-loss': 20, inaccuracies: 0, mistakes: 0, blunders: 0 };
 const review: Review = {
-  version: 5,
+  version: 6,
   end: [],
   start: START,
   opening: null,

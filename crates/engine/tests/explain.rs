@@ -270,27 +270,27 @@ fn faults_and_what_was_better() {
         ),
         (
             "a win that is gone",
-            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(600), "Rh7"), (Cp(0), "Kd7")),
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(600), "Rh7"), (Cp(0), "Kd7 Rh7+")),
             vec!["misses-win"],
         ),
         (
             "an advantage that shrinks",
-            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(900), "Rh7"), (Cp(-350), "Kd7")),
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(900), "Rh7"), (Cp(-350), "Kd7 Rh7+")),
             vec!["reduces-advantage"],
         ),
         (
             "an advantage that is gone",
-            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(200), "Rh7"), (Cp(0), "Kd7")),
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(200), "Rh7"), (Cp(0), "Kd7 Rh7+")),
             vec!["gives-up-advantage"],
         ),
         (
             "a game that is lost",
-            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(0), "Rh7"), (Cp(500), "Kd7")),
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Cp(0), "Rh7"), (Cp(500), "Kd7 Rh7+")),
             vec!["loses-game"],
         ),
         (
             "a mate that is far away",
-            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Mate(24), "Rh7"), (Cp(0), "Kd7")),
+            explained("4k3/8/8/8/8/8/P7/4K2R w - - 0 1", "a3", (Mate(24), "Rh7"), (Cp(0), "Kd7 Rh7+")),
             vec!["misses-win"],
         ),
         (
@@ -307,9 +307,10 @@ fn faults_and_what_was_better() {
 #[test]
 fn a_line_that_ends_amid_exchanges_is_played_out() {
     let fen = "r1b1k2r/ppppqppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 b kq - 0 6";
-    let explanation = explained(fen, "Qe6", (Score::Cp(0), "Na5"), (Score::Cp(700), "Bxe6"));
+    let explanation = explained(fen, "Qe6", (Score::Cp(0), "Na5"), (Score::Cp(700), "h3 h6 Bxe6"));
     let sentence = explanation.sentence(Language::English);
-    assert!(sentence.starts_with("Qe6 is a blunder: after 7.Bxe6 fxe6, White wins the queen on e6."), "{sentence}");
+    let told = "Qe6 is a blunder: after 7.h3 h6 8.Bxe6 fxe6, White wins the queen on e6.";
+    assert!(sentence.starts_with(told), "{sentence}");
 }
 
 #[test]
@@ -564,6 +565,21 @@ fn words_are_those_of_what_is_left() {
         let explanation = judged(best, left);
         assert!(explanation.verdict.is_some_and(|verdict| verdict.lapse.is_none()), "{best} {left}");
     }
+}
+
+/// Of a line that does not come to what it promises only the first move is kept.
+#[test]
+fn nothing_is_said_of_how_one_stands_where_nobody_knows_how_it_goes_on() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let judged = |reply: &str| explained(fen, "Qh5", (Score::Cp(200), "Nf3 Nc6"), (Score::Cp(0), reply));
+    assert_eq!(faults(&judged("Nc6 Bc4 g6")), ["gives-up-advantage"]);
+    let unclear = judged("Nc6");
+    assert_eq!(faults(&unclear), [""; 0]);
+    assert_eq!(unclear.sentence(Language::English), "Qh5 is a blunder. Nf3 was better.");
+    // Nor are exchanges played out that nobody has looked at.
+    let fen = "4k3/8/3p4/4N2p/8/8/8/4K2R w - - 0 1";
+    let taken = explained(fen, "Ke2", (Score::Cp(0), "Nf3 Kd7"), (Score::Cp(350), "dxe5"));
+    assert_eq!(taken.verdict.map(|verdict| verdict.reply_line.len()), Some(1));
 }
 
 #[test]

@@ -27,6 +27,8 @@ const NEAR: f64 = 0.1;
 #[derive(Debug, Default)]
 pub(super) struct Checked {
     pub(super) sentences: Vec<Sentence>,
+    /// What is said to those who ask for a hint.
+    pub(super) hints: Vec<Sentence>,
     /// Moves that lose much, each with what it was worth and whether it is spoken of.
     pub(super) blunders: Vec<Blunder>,
     /// What positions are worth to us and to Stockfish, in centipawns.
@@ -69,6 +71,18 @@ pub(super) fn check(game: &Reviewed, oracle: &mut Oracle<'_>, missed: bool) -> a
                 checked.pairs.push((ours, theirs));
             }
         }
+    }
+    Ok(checked)
+}
+
+/// Checks what is said of moves that are recommended.
+pub(super) fn check_hints(game: usize, hints: &[MoveReview], oracle: &mut Oracle<'_>) -> anyhow::Result<Checked> {
+    let mut checked = Checked::default();
+    for reviewed in hints {
+        let mut sentence = Case { reviewed, oracle: &mut *oracle }.sentence(&place(game, reviewed))?;
+        let hint = Case { reviewed, oracle: &mut *oracle }.hint()?;
+        sentence.claims.insert(0, ("hint", hint));
+        checked.hints.push(sentence);
     }
     Ok(checked)
 }
@@ -221,9 +235,55 @@ impl Case<'_, '_> {
                     format!("{} without it", worths() + ", " + &without.to_string())
                 })
             }
-            // Reviews speak of lapses and books alone.
+            Claim::Does(motif) => self.does(motif),
             other => holds(false, || format!("nobody checks {other:?}")),
         }
+    }
+
+    /// Is the move that is recommended near the best?
+    fn hint(&mut self) -> Held {
+        let (had, played) = (self.before()?, self.played()?);
+        holds(chances(had) - chances(played) <= NEAR, || format!("{had} before, {played} after it"))
+    }
+
+    /// Does the move do this? What is to be seen on the board was found there; what is won has to be won.
+    fn does(&mut self, motif: &Motif) -> Held {
+        use tabiya_engine::explain::Exchange;
+        let (before, played) = (self.before()?, self.played()?);
+        let worths = || format!("{before} before, {played} after it");
+        match motif {
+            Motif::Capture { target, exchange: Exchange::Wins, .. } => self.wins(*target),
+            Motif::Capture { exchange: Exchange::WinsExchange, .. } => self.wins_so_much(2),
+            Motif::Fork { .. } | Motif::Skewer { .. } | Motif::Trap { .. } | Motif::RemovesDefender { .. } => {
+                self.wins_so_much(1)
+            }
+            Motif::MatesIn { moves } => {
+                holds(matches!(played, Score::Mate(1..)) && is_mate_in(played, *moves), worths)
+            }
+            Motif::Sacrifice { .. } => holds(chances(before) - chances(played) <= NEAR, worths),
+            Motif::Threat { .. } | Motif::MateThreat { .. } => {
+                let after = self.pos().after(self.reviewed.m);
+                self.would_gain(after, played)
+            }
+            // Who passes loses what is defended, or lets it be lost.
+            Motif::Defends { .. } | Motif::Blocks { .. } | Motif::Escapes { .. } => {
+                let Some(passed) = self.pos().after_pass() else { return holds(true, String::new) };
+                let worth = answered(self.oracle.worth(&passed)?);
+                let is_needed = chances(played) - chances(worth) >= CLEAR;
+                holds(is_needed, || format!("{played} after it, {worth} if nothing is done"))
+            }
+            _ => holds(true, String::new),
+        }
+    }
+
+    /// Would the side that has moved gain by another move, if nothing were done about it?
+    fn would_gain(&mut self, after: Position, played: Score) -> Held {
+        let Some(passed) = after.after_pass() else { return holds(true, String::new) };
+        let worth = self.oracle.worth(&passed)?;
+        let is_gain = chances(worth) - chances(played) >= CLEAR || centipawns(worth) - centipawns(played) >= 60;
+        holds(is_gain || matches!(worth, Score::Mate(1..)), || {
+            format!("{played} after it, {worth} if nothing is done about it")
+        })
     }
 
     fn fault(&mut self, fault: &Fault) -> Held {
@@ -292,6 +352,10 @@ impl Case<'_, '_> {
 
     /// Does our best line win this piece, with best play by both?
     fn wins(&mut self, target: Target) -> Held {
+        self.wins_so_much(points(target.piece))
+    }
+
+    fn wins_so_much(&mut self, pawns: i32) -> Held {
         let line: Vec<Move> = self.verdict().map(|verdict| verdict.best_line.clone()).unwrap_or_default();
         let (us, begun) = (self.pos().turn(), balance(self.pos(), self.pos().turn()));
         let Some(&best) = line.first() else { return holds(false, || "there is no line".to_owned()) };
@@ -300,7 +364,7 @@ impl Case<'_, '_> {
         for plies in 1..=line.len().min(10) {
             let end = play(self.pos(), &line[..plies]);
             let takes_next = line.get(plies).is_some_and(|&m| end.captured(m).is_some());
-            let is_won = 5 * (balance(&end, us) - begun) >= 3 * points(target.piece);
+            let is_won = 5 * (balance(&end, us) - begun) >= 3 * pawns;
             if is_won && !end.is_check() && !takes_next {
                 let worth = self.worth_after(&line[..plies])?;
                 if is_same(promised, worth) {

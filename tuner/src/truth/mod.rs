@@ -56,6 +56,10 @@ pub(crate) struct Truth {
     /// Look for blunders that nobody speaks of, too: Stockfish has to see every position
     #[arg(long)]
     missed: bool,
+
+    /// Check what is said to those who ask for a hint, too, in every fifth position
+    #[arg(long)]
+    hints: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -103,6 +107,9 @@ impl Truth {
             }
             let game = reviewed::review(number, &tree, self.budget.nodes(), &answers)?;
             report.add(judges::check(&game, &mut oracle, self.missed)?);
+            if self.hints {
+                report.add(judges::check_hints(number, &reviewed::hints(&game, &answers)?, &mut oracle)?);
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();

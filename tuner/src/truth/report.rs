@@ -10,6 +10,7 @@ const BANDS: [(i32, i32); 5] = [(0, 100), (100, 250), (250, 500), (500, 1_000), 
 #[derive(Default)]
 pub(super) struct Report {
     sentences: Vec<Sentence>,
+    hints: Vec<Sentence>,
     blunders: Vec<Blunder>,
     pairs: Vec<(i32, i32)>,
 }
@@ -17,6 +18,7 @@ pub(super) struct Report {
 impl Report {
     pub(super) fn add(&mut self, checked: Checked) {
         self.sentences.extend(checked.sentences);
+        self.hints.extend(checked.hints);
         self.blunders.extend(checked.blunders);
         self.pairs.extend(checked.pairs);
     }
@@ -24,8 +26,7 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let failed: Vec<&Sentence> = self.sentences.iter().filter(|sentence| !holds(sentence)).collect();
-        for sentence in &failed {
+        for sentence in self.hints.iter().chain(&self.sentences).filter(|sentence| !holds(sentence)) {
             writeln!(f, "{}\n  {}\n  ({})", sentence.place, sentence.text, sentence.worths)?;
             for (name, held) in &sentence.claims {
                 if let Err(why) = held {
@@ -36,17 +37,11 @@ impl Display for Report {
         for Blunder { place, worths, .. } in self.blunders.iter().filter(|blunder| !blunder.is_told) {
             writeln!(f, "missed: {place}\n  ({worths})")?;
         }
-        let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-        for (name, held) in self.sentences.iter().flat_map(|sentence| &sentence.claims) {
-            let (claimed, holding) = kinds.entry(name).or_default();
-            *claimed += 1;
-            *holding += usize::from(held.is_ok());
+        table(f, "SENTENCES", &self.sentences)?;
+        if !self.hints.is_empty() {
+            table(f, "HINTS", &self.hints)?;
+            writeln!(f)?;
         }
-        writeln!(f, "\n{:22} {:>8} {:>6} {:>8}", "claim", "claimed", "held", "share")?;
-        for (name, (claimed, held)) in kinds {
-            row(f, name, claimed, held)?;
-        }
-        row(f, "SENTENCES", self.sentences.len(), self.sentences.len() - failed.len())?;
         let told = self.blunders.iter().filter(|blunder| blunder.is_told).count();
         row(f, "BLUNDERS SPOKEN OF", self.blunders.len(), told)?;
         let has_reason = |sentence: &&Sentence| sentence.claims.len() > 2;
@@ -60,6 +55,21 @@ impl Display for Report {
         }
         Ok(())
     }
+}
+
+/// Each kind of claim, and all sentences.
+fn table(f: &mut Formatter<'_>, title: &str, sentences: &[Sentence]) -> fmt::Result {
+    let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (name, held) in sentences.iter().flat_map(|sentence| &sentence.claims) {
+        let (claimed, holding) = kinds.entry(name).or_default();
+        *claimed += 1;
+        *holding += usize::from(held.is_ok());
+    }
+    writeln!(f, "\n{:22} {:>8} {:>6} {:>8}", "claim", "claimed", "held", "share")?;
+    for (name, (claimed, held)) in kinds {
+        row(f, name, claimed, held)?;
+    }
+    row(f, title, sentences.len(), sentences.iter().filter(|sentence| holds(sentence)).count())
 }
 
 fn row(f: &mut Formatter<'_>, name: &str, claimed: usize, held: usize) -> fmt::Result {

@@ -4,7 +4,10 @@ use super::answers::Answers;
 use anyhow::{Context, bail};
 use std::cell::RefCell;
 use std::time::Duration;
-use tabiya_engine::review::{Doubts, Evaluation, PASSAGE, Passage, Review, VERSION, evaluate, look_again, root_after};
+use tabiya_engine::explain::MoveExplanation;
+use tabiya_engine::review::{
+    Doubts, Evaluation, MoveReview, PASSAGE, Passage, Review, VERSION, evaluate, look_again, root_after,
+};
 use tabiya_engine::{Bound, Control, Engine, Limits, Line, Root, Score};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position, Variant};
@@ -51,6 +54,33 @@ pub(super) fn review(number: usize, tree: &Tree, nodes: u64, answers: &Answers) 
         }
     }
     Ok(Reviewed { number, review: Review::of(&start, &moves, evaluations) })
+}
+
+/// What somebody who asks for a hint is told, in every so many positions of the game.
+pub(super) fn hints(game: &Reviewed, answers: &Answers) -> anyhow::Result<Vec<MoveReview>> {
+    const EVERY: usize = 5;
+    /// About what half a second comes to, as long as the server gives to a hint.
+    const NODES: u64 = 500_000;
+    let (mut engine, control) = (Engine::default(), Control::default());
+    let mut hints = Vec::new();
+    for (ply, reviewed) in game.review.moves.iter().enumerate().step_by(EVERY) {
+        let position = reviewed.position;
+        let question = format!("hint {} {NODES} {}", BENCH.trim(), position.to_fen());
+        let answer = answers.get(&question, || {
+            engine.clear();
+            let found = engine.search(&Root::new(position), &Limits::nodes(NODES), &control, &mut |_| {}).lines;
+            let line = found.into_iter().next().with_context(|| format!("nothing is found after {ply} moves"))?;
+            Ok(written(&Evaluation { score: line.score, lines: vec![line] }))
+        })?;
+        let evaluation = read(&position, &answer)?;
+        let Some((line, m)) = evaluation.lines.first().and_then(|line| Some((line, *line.moves.first()?))) else {
+            continue;
+        };
+        let explanation = MoveExplanation::from_lines(&Root::new(position), m, line, None);
+        let before = Some(evaluation.clone());
+        hints.push(MoveReview { position, m, before, after: None, accuracy: None, lapse: None, explanation });
+    }
+    Ok(hints)
 }
 
 /// The same moves, the same number.

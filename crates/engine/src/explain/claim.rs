@@ -104,7 +104,10 @@ fn reply_told(verdict: &Verdict, fault: &Fault) -> usize {
         | Fault::AllowsPromotion { plies, .. } => *plies,
         // The blow is the reason, and the loss that stands behind it the proof.
         Fault::Allows { .. } => verdict.faults.get(1).map_or(0, |loss| reply_told(verdict, loss)),
-        Fault::LosesGame | Fault::Worse => verdict.reply_line.len().min(SHOWN_PLIES),
+        // How the game stands is told of a position in which nothing is amiss.
+        Fault::LosesGame | Fault::Worse | Fault::MissesWin | Fault::GivesUpAdvantage | Fault::ReducesAdvantage => {
+            verdict.reply_line.len().min(SHOWN_PLIES)
+        }
         _ => 0,
     }
 }

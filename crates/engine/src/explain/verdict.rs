@@ -2,8 +2,7 @@
 
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::{GAIN, captured, exchange, target};
-use super::sentence::NEAR_MATE;
-use crate::lapse::{self, Judgement, Lapse};
+use crate::lapse::{self, Judgement, Lapse, NEAR_MATE};
 use crate::see::see;
 use crate::{Line, Score};
 use tabiya_rules::{Color, Move, Position, Role};
@@ -101,7 +100,7 @@ pub(crate) fn judge(
     // Who has no choice makes no mistake.
     let is_free = pos.legal_moves().len() > 1;
     let lapse = lapse::judge(best_score, score_after(score)).filter(|_| !is_best && is_free);
-    let best_line = legal_part(pos, &best);
+    let best_line = played_out(pos, &best);
     let reply_line = played_out(&pos.after(m), &reply);
     let mut best_motifs = best_line.first().map(|&best| motifs_of(pos, best)).unwrap_or_default();
     if let Some((&first, rest)) = best_line.split_first() {
@@ -282,15 +281,20 @@ fn is_concrete(fault: &Fault) -> bool {
     !matches!(fault, GivesUpAdvantage | LosesGame | MissesWin | ReducesAdvantage | Worse)
 }
 
-/// How the game stood and stands, in a word; none where the truth lies between the words.
+/// How the game stood and stands, in a word; none where the truth lies between the words, nor where nobody knows how it goes on.
 fn change(verdict: &Verdict) -> Option<Fault> {
+    if !is_known(&verdict.reply_line) {
+        return None;
+    }
     // In win chances. What is said must hold even if the scores are somewhat wrong.
     const WON: f64 = 0.55;
     const BETTER: f64 = 0.22;
     const EVEN: f64 = 0.12;
+    /// Who stands worse than this was losing before.
+    const LOSING: f64 = 0.3;
     let (before, after) = (lapse::win_chances(verdict.best_score), lapse::win_chances(verdict.score));
     let lost = before - after;
-    if after <= -WON && before > -WON + 0.15 {
+    if after <= -WON && before > -LOSING {
         Some(Fault::LosesGame)
     } else if after <= -BETTER && lost >= BETTER {
         Some(Fault::Worse)
@@ -346,7 +350,7 @@ fn settle(start: &Position, first: Move, rest: &[Move]) -> Option<Settled> {
     let (us, before) = (start.turn(), balance(start, start.turn()));
     let mut pos = *start;
     let (mut lost, mut taken, mut promoted) = (Vec::new(), Vec::new(), None);
-    let line = with_exchanges(start, [first].iter().chain(rest).copied().take(LOOKED).collect());
+    let line: Vec<Move> = [first].iter().chain(rest).copied().take(LOOKED).collect();
     let balances = balances(start, &line, us);
     for (ply, &m) in line.iter().enumerate().take(HORIZON) {
         if let Some(target) = captured(&pos, m) {
@@ -375,16 +379,23 @@ pub(super) fn settles_after(start: &Position, line: &[Move]) -> Option<usize> {
     settle(start, first, rest).map(|settled| settled.plies + 1)
 }
 
-/// A line of the search as it is told: what can be played of it, exchanges to their end.
+/// A line of the search as it is told: what can be played of it, exchanges to their end. A single move is told as it is: of a line
+/// that has not come to what it promised no more is left, and nobody knows how it goes on.
 pub(crate) fn played_out(start: &Position, line: &[Move]) -> Vec<Move> {
-    with_exchanges(start, legal_part(start, line))
+    let line = legal_part(start, line);
+    if is_known(&line) { with_exchanges(start, line) } else { line }
+}
+
+/// Is it known how the line goes on behind its first move?
+fn is_known(line: &[Move]) -> bool {
+    line.len() > 1
 }
 
 /// A short line of the search may end in the midst of exchanges: they are played out, each side taking where it wins most.
 fn with_exchanges(start: &Position, mut line: Vec<Move>) -> Vec<Move> {
     let mut pos = *start;
     line.iter().for_each(|&m| pos.play_unchecked(m));
-    while !line.is_empty() && line.len() < HORIZON {
+    while line.len() < HORIZON {
         let captures = pos.legal_moves().into_iter().filter(|&m| captured(&pos, m).is_some() && see(&pos, m, GAIN));
         let Some(m) = captures.max_by_key(|&m| exchange(&pos, m)) else { break };
         pos.play_unchecked(m);

@@ -7,6 +7,9 @@ pub use chances::{win_chances, win_percent};
 use crate::Score;
 use std::fmt::{self, Display, Formatter};
 
+/// Mates in more moves are hardly what a person sees.
+pub(crate) const NEAR_MATE: u32 = 6;
+
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "kebab-case"))]
@@ -94,7 +97,13 @@ pub fn judge(before: Score, after: Score) -> Option<Lapse> {
     let lapse = by_scores(before, after)?;
     // In a game that is decided, and stays so, nobody minds a little.
     let is_decided = decided(before).is_some() && decided(before) == decided(after.reversed());
-    (lapse.judgement == Judgement::Blunder || !is_decided).then_some(lapse)
+    let is_least = if is_mate_in_sight(after) { Judgement::Mistake } else { Judgement::Blunder };
+    (lapse.judgement >= is_least || !is_decided).then_some(lapse)
+}
+
+/// A mate that a person sees, once it is shown: it ends what could have gone on for long.
+fn is_mate_in_sight(after: Score) -> bool {
+    matches!(after, Score::Mate(moves @ 1..) if moves.unsigned_abs() <= NEAR_MATE)
 }
 
 /// Who wins a game that is decided: does the side whose score it is?
@@ -202,6 +211,9 @@ mod tests {
             let wanted = judgement.map(|judgement| (judgement, MateAllowed));
             assert_eq!(judged(Cp(before), Mate(-4)), wanted, "{before}");
         }
+        // Who had chances, if few, is told of a mate that is not far.
+        assert_eq!(judged(Cp(-550), Mate(-6)), Some((Mistake, MateAllowed)));
+        assert_eq!(judged(Cp(-550), Mate(-7)), None);
     }
 
     #[test]

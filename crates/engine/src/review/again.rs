@@ -30,8 +30,9 @@ const STILL_GOOD: f64 = -0.15;
 /// Whoever sees no more than so many positions sees what is plain.
 const PLAIN: u64 = 1_000;
 
-/// The second look tells what is worth a third one: so many times as many positions are visited as at the first.
-const TIMES: [u64; 2] = [3, 8];
+/// The second look tells what is worth a third one, and the third what is worth a last one: so many times as many positions are
+/// visited as at the first.
+const TIMES: [u64; 3] = [3, 8, 20];
 
 /// How a position is looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +64,8 @@ struct Looked {
     /// So many moves of its best line were followed.
     followed: usize,
     others: bool,
+    /// What its chances were thought to be before that look.
+    thought: Option<f64>,
 }
 
 /// A position to look at again.
@@ -79,7 +82,7 @@ pub struct Doubt {
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false }; positions] }
+        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false, thought: None }; positions] }
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
@@ -113,7 +116,8 @@ impl Doubts {
             };
             wanted.filter_map(doubt).collect()
         };
-        let new = looks(self.positions.iter_mut().zip(times).map(|(looked, times)| looked.deeper(times)).collect());
+        let wanted = self.positions.iter_mut().zip(times).zip(&known);
+        let new = looks(wanted.map(|((looked, times), known)| looked.deeper(times, known.as_ref())).collect());
         if !new.is_empty() {
             return new;
         }
@@ -140,18 +144,32 @@ impl Doubts {
         match self.positions[ply].times.min(self.positions[ply + 1].times) {
             1 => (was_overlooked || is_doubtful(root, before, after)).then_some([TIMES[0]; 2]),
             _ if !may_be_wrong(root, m, before, after) => None,
-            _ => Some([TIMES[1], if is_plain(before, after) { TIMES[0] } else { TIMES[1] }]),
+            _ => {
+                let enough = [TIMES[1], if is_plain(before, after) { TIMES[0] } else { TIMES[1] }];
+                let is_open = |position: usize, found| self.positions[position].is_open(found);
+                let open = [is_open(ply, before), is_open(ply + 1, after)];
+                Some([0, 1].map(|i| if open[i] { TIMES[2] } else { enough[i] }))
+            }
         }
     }
 }
 
 impl Looked {
-    fn deeper(&mut self, times: u64) -> Option<Look> {
+    fn deeper(&mut self, times: u64, known: Option<&Evaluation>) -> Option<Look> {
         if times <= self.times {
             return None;
         }
         (self.times, self.followed) = (times, 0);
+        self.thought = known.map(|known| win_chances(known.score));
         Some(Look::Deeper { times })
+    }
+
+    /// Is it still open what the position is worth? It is where the third look has seen something else than the second, and where
+    /// the line that was found did not come to what it promised.
+    fn is_open(&self, found: &Evaluation) -> bool {
+        let has_changed = self.thought.is_some_and(|thought| (win_chances(found.score) - thought).abs() >= NOISE);
+        let is_cut = self.followed > 1 && found.lines.first().is_some_and(|line| line.moves.len() == 1);
+        is_cut || self.times >= TIMES[1] && has_changed
     }
 
     /// A first move alone was looked at from both sides.
@@ -464,7 +482,7 @@ mod tests {
     fn what_stays_wrong_is_looked_at_twice_more_and_not_for_ever() {
         let deeper = |times: u64| [2, 3].map(|position| (position, Look::Deeper { times })).to_vec();
         let found = looks(Score::Cp(150), "e2e4");
-        assert_eq!(found[..2], TIMES.map(deeper));
+        assert_eq!(found[..2], [TIMES[0], TIMES[1]].map(deeper));
         assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
         // Where it is plain what was wrong, only what was right is looked at a third time.
         let found = looks(Score::Mate(1), "e2e4");
@@ -507,11 +525,34 @@ mod tests {
             let new = doubts.next(&Root::new(start), &game, &evaluations);
             new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
         };
-        for times in TIMES {
-            assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now } if *now == times)));
+        for times in &TIMES[..2] {
+            assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now } if now == times)));
         }
         assert_eq!(next(), [(1, Look::Follow { plies: 3 })]);
         assert_eq!(next(), []);
+    }
+
+    #[test]
+    fn what_is_thought_otherwise_at_the_third_look_is_looked_at_once_more() {
+        let start: Position = SKEWERED.parse().expect("a position");
+        let game = moves(&start, &["e1d1"]);
+        let after = |cp: i32| {
+            let line = line(&start.after(game[0]), Score::Cp(cp), "a2a1");
+            Some(Evaluation { score: line.score, lines: vec![line] })
+        };
+        let best = line(&start, Score::Cp(0), "h1g3");
+        let mut evaluations = [Some(Evaluation { score: best.score, lines: vec![best] }), after(250)];
+        let mut doubts = Doubts::new(evaluations.len());
+        let mut next = |evaluations: &[Option<Evaluation>]| -> Vec<(usize, Look)> {
+            let new = doubts.next(&Root::new(start), &game, evaluations);
+            new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
+        };
+        let deeper = |position: usize, times: u64| (position, Look::Deeper { times });
+        assert_eq!(next(&evaluations), [0, 1].map(|position| deeper(position, TIMES[0])));
+        assert_eq!(next(&evaluations), [0, 1].map(|position| deeper(position, TIMES[1])));
+        evaluations[1] = after(180);
+        assert_eq!(next(&evaluations), [deeper(1, TIMES[2])]);
+        assert_eq!(next(&evaluations), []);
     }
 
     #[test]
