@@ -257,9 +257,7 @@ impl Case<'_, '_> {
             Motif::Fork { .. } | Motif::Skewer { .. } | Motif::Trap { .. } | Motif::RemovesDefender { .. } => {
                 self.wins_so_much(1)
             }
-            Motif::MatesIn { moves } => {
-                holds(matches!(played, Score::Mate(1..)) && is_mate_in(played, *moves), worths)
-            }
+            Motif::MatesIn { moves } => holds(matches!(played, Score::Mate(1..)) && is_mate_in(played, *moves), worths),
             Motif::Sacrifice { .. } => holds(chances(before) - chances(played) <= NEAR, worths),
             Motif::Threat { .. } | Motif::MateThreat { .. } => {
                 let after = self.pos().after(self.reviewed.m);

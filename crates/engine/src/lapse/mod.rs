@@ -94,12 +94,18 @@ impl LapseKind {
 /// assert_eq!(judge(Score::Cp(50), Score::Cp(-40)), None);
 /// ```
 pub fn judge(before: Score, after: Score) -> Option<Lapse> {
-    let lapse = by_scores(before, after)?;
+    let (kind, lost) = by_scores(before, after)?;
+    let judgement = by_chances_lost(lost)?;
     // In a game that is decided, and stays so, nobody minds a little.
     let is_decided = decided(before).is_some() && decided(before) == decided(after.reversed());
-    let is_least = if is_mate_in_sight(after) { Judgement::Mistake } else { Judgement::Blunder };
-    (lapse.judgement >= is_least || !is_decided).then_some(lapse)
+    let least = if is_mate_in_sight(after) { MATE_TELLS } else { TELLS };
+    (!is_decided || lost >= least).then_some(Lapse { judgement, kind })
 }
+
+/// So much is lost for good even in a game that is decided.
+const TELLS: f64 = 0.25;
+/// The same where there is a mate to show.
+const MATE_TELLS: f64 = 0.2;
 
 /// A mate that a person sees, once it is shown: it ends what could have gone on for long.
 fn is_mate_in_sight(after: Score) -> bool {
@@ -108,32 +114,25 @@ fn is_mate_in_sight(after: Score) -> bool {
 
 /// Who wins a game that is decided: does the side whose score it is?
 fn decided(score: Score) -> Option<bool> {
-    /// In win chances: two and a half pawns, which are more to stronger engines.
-    const DECIDED: f64 = 0.42;
+    /// In win chances: three pawns.
+    const DECIDED: f64 = 0.5;
     let chances = win_chances(score);
     (chances.abs() >= DECIDED).then_some(chances > 0.0)
 }
 
-fn by_scores(before: Score, after: Score) -> Option<Lapse> {
-    let (kind, judgement) = match (before, after) {
+/// What was lost of the chances, and in what way.
+fn by_scores(before: Score, after: Score) -> Option<(LapseKind, f64)> {
+    Some(match (before, after) {
         // A mate that takes longer than it had to, or comes sooner, is no lapse: the game ends the same way.
         (Score::Mate(1..), Score::Mate(..=0)) => return None,
-        (Score::Mate(1..), Score::Mate(_)) => (LapseKind::MateMissed, Judgement::Blunder),
-        (Score::Mate(1..), Score::Cp(left)) => {
-            (LapseKind::MateMissed, by_chances_lost(1.0 + win_chances(Score::Cp(left)))?)
-        }
+        (Score::Mate(1..), Score::Mate(_)) => (LapseKind::MateMissed, 2.0),
+        (Score::Mate(1..), Score::Cp(left)) => (LapseKind::MateMissed, 1.0 + win_chances(Score::Cp(left))),
         // Who was being mated can do no worse.
         (Score::Mate(_), _) => return None,
-        (Score::Cp(had), Score::Mate(1..)) => {
-            (LapseKind::MateAllowed, by_chances_lost(1.0 + win_chances(Score::Cp(had)))?)
-        }
+        (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, 1.0 + win_chances(Score::Cp(had))),
         (Score::Cp(_), Score::Mate(_)) => return None,
-        (Score::Cp(_), Score::Cp(_)) => {
-            let lost = win_chances(before) + win_chances(after);
-            (LapseKind::ChancesLost, by_chances_lost(lost)?)
-        }
-    };
-    Some(Lapse { judgement, kind })
+        (Score::Cp(_), Score::Cp(_)) => (LapseKind::ChancesLost, win_chances(before) + win_chances(after)),
+    })
 }
 
 /// How bad it is to lose so much of the chances.
@@ -188,7 +187,10 @@ mod tests {
             (-600, -900, None),
             (1_000, 350, Some(Blunder)),
             (500, 320, None),
-            (-260, -450, None),
+            (-260, -450, Some(Mistake)),
+            // In a decided game a quarter of the chances is, if hardly less.
+            (-310, -600, Some(Mistake)),
+            (-310, -540, None),
             (2_000, 1_000, None),
             (-1_000, -5_000, None),
             (2_000, 0, Some(Blunder)),

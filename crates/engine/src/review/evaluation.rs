@@ -19,7 +19,7 @@ pub struct Evaluation {
 /// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped.
 fn kept(centipawns: i32) -> i32 {
     /// Up to so many centipawns, so many percent of them are kept.
-    const BANDS: [(i64, i64); 3] = [(80, 135), (450, 106), (i64::MAX, 13)];
+    const BANDS: [(i64, i64); 3] = [(100, 130), (450, 90), (i64::MAX, 20)];
     let size = i64::from(centipawns).abs();
     let (mut from, mut hundredths) = (0, 0);
     for (to, percent) in BANDS {
@@ -175,10 +175,10 @@ mod tests {
         let found = engine.search(&root, &Limits::nodes(1), &Control::default(), &mut |_| {}).lines;
         let line = Line { score: Score::Cp(200), ..found[0].clone() };
         let evaluation = Evaluation::of_lines(vec![line.clone()]).expect("a line");
-        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(235), evaluation.score));
+        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(220), evaluation.score));
         assert_eq!(
             [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(kept),
-            [0, -108, -235, 500, 630, -630, -279_173_315]
+            [0, -104, -220, 445, 645, -645, -429_497_084]
         );
         assert_eq!(calibrated(Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
         assert_eq!(Evaluation::of_lines(Vec::new()), None);
