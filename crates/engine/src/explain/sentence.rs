@@ -3,7 +3,6 @@
 
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::{Claim, MoveExplanation, Verdict};
-use crate::lapse::NEAR_MATE;
 use tabiya_rules::{Color, File, Move, Position, Role, Square};
 use tabiya_text::{Arg, Language};
 
@@ -11,6 +10,8 @@ use tabiya_text::{Arg, Language};
 const MOST_PHRASES: usize = 3;
 /// What a move does for the position at large is said only where there is little else to say.
 const MOST_PHRASES_WITH_STRATEGY: usize = 2;
+/// Mates in more moves are told only where there is nothing else to tell.
+pub(super) const NEAR_MATE: u32 = 6;
 /// So many plies of a line are shown where it does not end by itself.
 pub(super) const SHOWN_PLIES: usize = 5;
 

@@ -2,7 +2,8 @@
 
 use super::motif::{Exchange, Fault, Motif, Target};
 use super::scene::{GAIN, captured, exchange, target};
-use crate::lapse::{self, Judgement, Lapse, NEAR_MATE};
+use super::sentence::NEAR_MATE;
+use crate::lapse::{self, Judgement, Lapse};
 use crate::see::see;
 use crate::{Line, Score};
 use tabiya_rules::{Color, Move, Position, Role};
@@ -85,8 +86,10 @@ pub(crate) fn score_before(after: Score) -> Score {
     }
 }
 
-/// What a move must lose of the chances at least to be spoken of: more than two engines disagree on.
+/// What a move must lose of the chances at least to be spoken of, if there is something that a person can see.
 const CLEAR: f64 = 0.13;
+/// What it must lose otherwise: more than two engines disagree on.
+const CLEAR_BY_ITSELF: f64 = 0.16;
 
 /// Judges the move.
 pub(crate) fn judge(
@@ -122,8 +125,8 @@ pub(crate) fn judge(
     };
     if let Some(lapse) = lapse {
         verdict.faults = faults(pos, m, &verdict, motifs_of);
-        // Two engines may well disagree on a little, unless there is something that a person can see.
-        let is_clear = verdict.chances_lost >= CLEAR && verdict.faults.first().is_some_and(is_concrete);
+        let is_seen = verdict.faults.first().is_some_and(is_concrete);
+        let is_clear = verdict.chances_lost >= if is_seen { CLEAR } else { CLEAR_BY_ITSELF };
         if lapse.judgement == Judgement::Inaccuracy && !is_clear {
             verdict.forgive();
         }

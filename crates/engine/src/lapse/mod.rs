@@ -7,9 +7,6 @@ pub use chances::{win_chances, win_percent};
 use crate::Score;
 use std::fmt::{self, Display, Formatter};
 
-/// Mates in more moves are hardly what a person sees.
-pub(crate) const NEAR_MATE: u32 = 6;
-
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "kebab-case"))]
@@ -98,19 +95,11 @@ pub fn judge(before: Score, after: Score) -> Option<Lapse> {
     let judgement = by_chances_lost(lost)?;
     // In a game that is decided, and stays so, nobody minds a little.
     let is_decided = decided(before).is_some() && decided(before) == decided(after.reversed());
-    let least = if is_mate_in_sight(after) { MATE_TELLS } else { TELLS };
-    (!is_decided || lost >= least).then_some(Lapse { judgement, kind })
+    (!is_decided || lost >= TELLS).then_some(Lapse { judgement, kind })
 }
 
-/// So much is lost for good even in a game that is decided.
-const TELLS: f64 = 0.25;
-/// The same where there is a mate to show.
-const MATE_TELLS: f64 = 0.2;
-
-/// A mate that a person sees, once it is shown: it ends what could have gone on for long.
-fn is_mate_in_sight(after: Score) -> bool {
-    matches!(after, Score::Mate(moves @ 1..) if moves.unsigned_abs() <= NEAR_MATE)
-}
+/// Who loses so much is told of it even in a game that is decided.
+const TELLS: f64 = 0.22;
 
 /// Who wins a game that is decided: does the side whose score it is?
 fn decided(score: Score) -> Option<bool> {
@@ -188,9 +177,9 @@ mod tests {
             (1_000, 350, Some(Blunder)),
             (500, 320, None),
             (-260, -450, Some(Mistake)),
-            // In a decided game a quarter of the chances is, if hardly less.
-            (-310, -600, Some(Mistake)),
-            (-310, -540, None),
+            // In a decided game only what is more than a little counts.
+            (-310, -550, Some(Mistake)),
+            (-310, -500, None),
             (2_000, 1_000, None),
             (-1_000, -5_000, None),
             (2_000, 0, Some(Blunder)),
@@ -206,6 +195,8 @@ mod tests {
             (300, Some(Blunder)),
             (0, Some(Blunder)),
             (-400, Some(Blunder)),
+            // Who had chances, if few, is told.
+            (-550, Some(Mistake)),
             // Who is lost is not more so.
             (-700, None),
             (-9_000, None),
@@ -213,9 +204,6 @@ mod tests {
             let wanted = judgement.map(|judgement| (judgement, MateAllowed));
             assert_eq!(judged(Cp(before), Mate(-4)), wanted, "{before}");
         }
-        // Who had chances, if few, is told of a mate that is not far.
-        assert_eq!(judged(Cp(-550), Mate(-6)), Some((Mistake, MateAllowed)));
-        assert_eq!(judged(Cp(-550), Mate(-7)), None);
     }
 
     #[test]
