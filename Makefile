@@ -115,6 +115,9 @@ explain-check: ## have Stockfish check every claim of the reviews of some games 
 	cargo run --release --quiet -p tabiya-tuner -- truth --missed --half $(or $(HALF),all) --budget $(or $(BUDGET),page) \
 		--nodes $(or $(NODES),1000000) $(MOST:%=--most %) $(ARGS)
 
+fair-play: ## measure what is usual for people of known ratings, and how often others would be called far from it (GAMES=file.pgn CHECK="file.pgn …" MOST=games; docs/fair-play.md)
+	cargo run --release --quiet -p tabiya-tuner -- fair-play $(GAMES) $(CHECK:%=--check %) $(MOST:%=--most %) $(ARGS)
+
 data: ## play games to learn from, until ctrl-C; the same command goes on (OUT=target/tuner/games.tg NODES=1500 SEED=1 THREADS=1; docs/training.md)
 	cargo run --profile engine --quiet -p tabiya-tuner -- games $(GAMES:%=--games %) --nodes $(or $(NODES),1500) \
 		--seed $(or $(SEED),1) --threads $(or $(THREADS),1) --out $(or $(OUT),target/tuner/games.tg) $(ARGS)

@@ -1,10 +1,12 @@
 //! `tabiya-tuner`: the engine plays games against itself into files that only grow, and evaluations are fitted to what came
 //! of the positions in them. docs/training.md has the files and the commands, docs/strength.md what it brought. And its levels
-//! are measured: docs/levels.md.
+//! are measured: docs/levels.md; what people of known ratings play: docs/fair-play.md.
 
+mod answers;
 mod bulk;
 mod calibrate;
 mod check;
+mod fair_play;
 mod games;
 mod held_out;
 mod in_order;
@@ -40,6 +42,7 @@ enum Cli {
     Spsa(spsa::Spsa),
     Calibrate(calibrate::Calibrate),
     Truth(truth::Truth),
+    FairPlay(fair_play::FairPlay),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -57,6 +60,7 @@ fn main() -> anyhow::Result<()> {
         Cli::Spsa(spsa) => spsa.run(),
         Cli::Calibrate(calibrate) => calibrate.run(),
         Cli::Truth(truth) => truth.run(),
+        Cli::FairPlay(fair_play) => fair_play.run(),
     }
 }
 

@@ -4,7 +4,8 @@
 use crate::Limits;
 use crate::lapse::{win_chances, win_percent};
 use crate::review::{Evaluation, move_accuracy};
-use tabiya_rules::{Color, Move, Position};
+use std::ops::RangeInclusive;
+use tabiya_rules::{Color, Move, Position, Speed};
 
 /// So many positions are visited for each position of a game.
 pub const NODES: u64 = 10_000;
@@ -101,6 +102,71 @@ impl Figures {
     }
 }
 
+/// What is usual at a rating. Measured, by `make fair-play`: a straight line for each pace.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Usual {
+    /// From 0 to 100.
+    pub accuracy: f64,
+    /// How often the engine's move is played where there is a choice, from 0 to 1.
+    pub agreement: f64,
+}
+
+/// A number at 1500, and what 100 points more add to it.
+struct Line(f64, f64);
+
+impl Line {
+    fn at(&self, rating: i32) -> f64 {
+        self.0 + self.1 * f64::from(rating - 1500) / 100.0
+    }
+}
+
+/// Accuracy, and the share of choices in percent.
+const BULLET: (Line, Line) = (Line(84.6, 0.48), Line(43.5, 0.84));
+const BLITZ: (Line, Line) = (Line(85.7, 0.50), Line(46.9, 1.38));
+const RAPID: (Line, Line) = (Line(85.0, 0.97), Line(49.0, 2.55));
+/// Ratings that were measured. Beyond them the nearest is taken.
+const MEASURED: RangeInclusive<i32> = 800..=2400;
+
+/// So much above what is usual is far, if so many moves and choices are counted: accuracy in points, agreement as a share.
+const FAR: (f64, f64) = (7.0, 0.2);
+const FEWEST: (usize, usize) = (100, 20);
+
+impl Usual {
+    /// What is usual at this speed and rating; `None` where it was not measured.
+    pub fn at(speed: Speed, rating: i32) -> Option<Usual> {
+        let (accuracy, agreement) = match speed {
+            Speed::Bullet => BULLET,
+            Speed::Blitz => BLITZ,
+            Speed::Rapid | Speed::Classical => RAPID,
+            Speed::Correspondence | Speed::Unlimited => return None,
+        };
+        let rating = rating.clamp(*MEASURED.start(), *MEASURED.end());
+        Some(Usual { accuracy: accuracy.at(rating), agreement: agreement.at(rating) / 100.0 })
+    }
+
+    /// What is usual over games, each with its own: every counted move weighs as much. `None` where none is counted.
+    pub fn of<'a>(games: impl IntoIterator<Item = (Usual, &'a [Weighed])>) -> Option<Usual> {
+        let (mut moves, mut choices, mut sum) = (0, 0, Usual { accuracy: 0.0, agreement: 0.0 });
+        for (usual, weighed) in games {
+            let figures = Figures::of(weighed);
+            sum.accuracy += usual.accuracy * figures.moves as f64;
+            sum.agreement += usual.agreement * figures.choices as f64;
+            moves += figures.moves;
+            choices += figures.choices;
+        }
+        let Usual { accuracy, agreement } = sum;
+        (choices > 0).then(|| Usual { accuracy: accuracy / moves as f64, agreement: agreement / choices as f64 })
+    }
+
+    /// Are these figures so far above what is usual that somebody should look at the games? Both have to be.
+    pub fn is_far(&self, figures: &Figures) -> bool {
+        figures.moves >= FEWEST.0
+            && figures.choices >= FEWEST.1
+            && figures.accuracy - self.accuracy >= FAR.0
+            && figures.agreement() - self.agreement >= FAR.1
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,5 +216,39 @@ mod tests {
         let figures = Figures::of(&moves);
         assert_eq!((figures.moves, figures.accuracy, figures.choices, figures.agreed), (3, 80.0, 2, 1));
         assert_eq!((figures.agreement(), Figures::of(&[]).agreement()), (0.5, 0.0));
+    }
+
+    #[test]
+    fn the_stronger_and_the_slower_the_better() {
+        let at = |speed, rating| Usual::at(speed, rating).expect("measured");
+        for speed in [Speed::Bullet, Speed::Blitz, Speed::Rapid] {
+            assert!(at(speed, 2000).accuracy > at(speed, 1200).accuracy);
+            assert!(at(speed, 2000).agreement > at(speed, 1200).agreement);
+            assert_eq!(at(speed, 3000), at(speed, 2400), "beyond what was measured");
+        }
+        assert!(at(Speed::Rapid, 1800).accuracy > at(Speed::Blitz, 1800).accuracy);
+        assert!(at(Speed::Blitz, 1800).accuracy > at(Speed::Bullet, 1800).accuracy);
+        assert_eq!(Usual::at(Speed::Correspondence, 1500), None);
+    }
+
+    #[test]
+    fn far_is_both_and_of_enough_moves() {
+        let usual = Usual { accuracy: 80.0, agreement: 0.4 };
+        let figures = |moves, accuracy, choices, agreed| Figures { moves, accuracy, choices, agreed };
+        assert!(usual.is_far(&figures(200, 98.0, 50, 48)));
+        for near in [
+            figures(99, 98.0, 50, 48),
+            figures(200, 98.0, 19, 19),
+            figures(200, 86.0, 50, 48),
+            figures(200, 98.0, 50, 29),
+        ] {
+            assert!(!usual.is_far(&near), "{near:?}");
+        }
+        let one = |accuracy, agreed| Weighed { ply: 20, accuracy, agreed };
+        let strong = Usual { accuracy: 90.0, agreement: 0.6 };
+        let (first, second) = ([one(50.0, Some(true)), one(50.0, None)], [one(50.0, Some(true))]);
+        let all = Usual::of([(usual, &first[..]), (strong, &second[..])]).expect("some are counted");
+        assert!((all.accuracy - 250.0 / 3.0).abs() < 1e-9 && (all.agreement - 0.5).abs() < 1e-9, "{all:?}");
+        assert_eq!(Usual::of([(usual, &first[1..])]), None);
     }
 }

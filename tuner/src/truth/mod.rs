@@ -1,15 +1,14 @@
 //! `make explain-check`: reviews games with the budgets that people get, and has Stockfish check every claim of every sentence.
-//! docs/explain.md holds what came out. `oracle` asks Stockfish, `answers` remembers what it said, `judges` knows what each kind of
+//! docs/explain.md holds what came out. `oracle` asks Stockfish, `crate::answers` remembers what it said, `judges` knows what each kind of
 //! claim has to stand, `reviewed` is our side, `report` the table.
 
-mod answers;
 mod judges;
 mod oracle;
 mod report;
 mod reviewed;
 
+use crate::answers::Answers;
 use crate::is_stopped;
-use answers::Answers;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -1,6 +1,6 @@
 //! Stockfish, asked what positions are worth.
 
-use super::answers::Answers;
+use crate::answers::Answers;
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Our side: a game reviewed as people have it reviewed, from searches that are remembered.
 
-use super::answers::Answers;
+use crate::answers::{Answers, BENCH, fingerprint};
 use anyhow::{Context, bail};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -11,9 +11,6 @@ use tabiya_engine::review::{
 use tabiya_engine::{Bound, Control, Engine, Limits, Line, Root, Score};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position, Variant};
-
-/// The fingerprint of the search: what it found is asked anew when it has changed, or the way of looking has.
-const BENCH: &str = include_str!("../../../testdata/bench.txt");
 
 pub(super) struct Reviewed {
     pub(super) number: usize,
@@ -81,13 +78,6 @@ pub(super) fn hints(game: &Reviewed, answers: &Answers) -> anyhow::Result<Vec<Mo
         hints.push(MoveReview { position, m, before, after: None, accuracy: None, lapse: None, explanation });
     }
     Ok(hints)
-}
-
-/// The same moves, the same number.
-fn fingerprint(start: &Position, moves: &[Move]) -> u64 {
-    let text = moves.iter().map(|m| m.uci(start.variant()).to_string());
-    let bytes = text.fold(start.to_fen(), |all, m| all + " " + &m).into_bytes();
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// `cp 31 17 e2e4 e7e5`: the score, the depth, the line; a second line after a comma.
