@@ -190,7 +190,7 @@ impl Groups {
 
     fn check_hours(&self, person: &str) -> std::result::Result<(), Restricted> {
         let now = wall_ms();
-        let is_open = |group: &Arc<GroupRow>| group.rules.hours.is_none_or(|hours| hours.include(now));
+        let is_open = |group: &Arc<GroupRow>| group.rules.hours.as_ref().is_none_or(|hours| hours.include(now));
         if self.ruling(person).iter().all(is_open) { Ok(()) } else { Err(Restricted::Hours) }
     }
 

@@ -287,7 +287,7 @@ impl Seen {
             name: name.clone(),
             part: self.part,
             rights: self.part.rights(),
-            rules: *rules,
+            rules: rules.clone(),
             lesson: lesson_view(&self.group),
             people: people.iter().filter(|one| self.may_see(one)).map(|one| self.member_view(app, one)).collect(),
             door: door.map(|(code, until)| DoorView { code: code.clone(), until: *until }),
