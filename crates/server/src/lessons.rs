@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::conduct::Barred;
 use crate::error::{ApiError, ApiResult};
 use crate::game::{Decision, Opponent, Player, Seat, Source, StaffAct, Status, Table, Terms, Visibility, list_of};
-use crate::group::{Entrant, How, LessonView, NotAnswered, Part, Question, Round, SimulSides, Solution, pair};
+use crate::group::{Entrant, How, LessonView, NotAnswered, Part, Question, Round, Simul, SimulSides, Solution, pair};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Outbox, RoomError, lesson_view};
@@ -120,7 +120,7 @@ pub(crate) async fn pair_round(app: &App, group: &Arc<GroupRow>, by: &Player, wi
         seats.push((alone, computer(level)));
     }
     let setting = Setting { start: usual_start(Variant::Standard), time: wish.time.clone(), rated: wish.rated };
-    begin_round(app, group, by, seats, &setting).await
+    begin_round(app, group, by, seats, &setting, None).await
 }
 
 /// One of the staff plays everybody who is here and plays nothing. Returns how many boards there are.
@@ -138,7 +138,8 @@ pub(crate) async fn play_all(app: &App, group: &Arc<GroupRow>, by: &Player, wish
         Color::Black => (seat(&member.player), seat(by)),
     });
     let setting = Setting { start: wish.start, time: wish.time.clone(), rated: false };
-    begin_round(app, group, by, seats.collect(), &setting).await
+    let simul = Simul { by: by.id.clone(), sides: wish.sides };
+    begin_round(app, group, by, seats.collect(), &setting, Some(simul)).await
 }
 
 /// Puts up a new round of these boards, White first, and begins its games.
@@ -148,6 +149,7 @@ async fn begin_round(
     by: &Player,
     seats: Vec<(Seat, Seat)>,
     setting: &Setting,
+    simul: Option<Simul>,
 ) -> ApiResult<usize> {
     let round = group.lesson.round + 1;
     app.groups
@@ -156,6 +158,7 @@ async fn begin_round(
             lesson.is_stopped = false;
             lesson.eyes_up = false;
             lesson.question = None;
+            lesson.simul = simul;
         })
         .await?;
     app.rooms.clear_wall(&group.id);
@@ -236,7 +239,8 @@ async fn begin(app: &App, table: Table, by: &Player, white: Seat, black: Seat, s
     Ok(game)
 }
 
-/// Seats somebody who comes late: with whoever has waited, else with the computer. Returns the game.
+/// Seats somebody who comes late: where one plays everybody, with them; else with whoever has waited, else with the computer. Returns the
+/// game.
 ///
 /// # Errors
 /// They play already, or a game cannot be made.
@@ -252,25 +256,46 @@ pub(crate) async fn seat(app: &App, group: &Arc<GroupRow>, by: &Player, member: 
     if group.lesson.round == 0 {
         app.groups.set_lesson(&group.id, |lesson| lesson.round = round).await?;
     }
-    let board = wall.boards.iter().filter(|board| board.round == round).map(|board| board.board).max().unwrap_or(0) + 1;
-    let time = match wall.boards.last() {
-        Some(last) => app.rooms.read(&last.game).await?.terms.time.white,
-        None => USUAL_TIME.parse().map_err(|_| ApiError::Internal(USUAL_TIME.to_owned()))?,
-    };
-    let me = &member.player;
-    let waiting = free(app, group).into_iter().find(|other| other.player.id != me.id);
-    let (white, black) = match waiting {
-        Some(other) => (Seat::Person(other.player), Seat::Person(me.clone())),
-        None => (Seat::Person(me.clone()), computer(KIND_LEVEL)),
-    };
+    let boards = || wall.boards.iter().filter(|board| board.round == round);
+    let board = boards().map(|board| board.board).max().unwrap_or(0) + 1;
     let table = Table { group: group.id.clone(), round, board };
-    let setting = Setting { start: usual_start(Variant::Standard), time, rated: false };
-    let game = begin(app, table, by, white, black, &setting).await?;
+    let last = match wall.boards.last() {
+        Some(last) => Some(app.rooms.read(&last.game).await?.terms),
+        None => None,
+    };
+    let goes_on = boards().any(|board| board.status == Status::Playing);
+    let simul = group.lesson.simul.as_ref().filter(|_| goes_on).zip(last.as_ref());
+    let game = if let Some((host, color, setting)) = simul.and_then(|(simul, last)| next_of_simul(simul, last, board)) {
+        let (host_seat, seat) = (Seat::Person(host.clone()), Seat::Person(member.player.clone()));
+        let (white, black) = if color == Color::White { (host_seat, seat) } else { (seat, host_seat) };
+        begin(app, table, &host, white, black, &setting).await?
+    } else {
+        let time = match last {
+            Some(last) => last.time.white,
+            None => USUAL_TIME.parse().map_err(|_| ApiError::Internal(USUAL_TIME.to_owned()))?,
+        };
+        let me = &member.player;
+        let waiting = free(app, group).into_iter().find(|other| other.player.id != me.id);
+        let (white, black) = match waiting {
+            Some(other) => (Seat::Person(other.player), Seat::Person(me.clone())),
+            None => (Seat::Person(me.clone()), computer(KIND_LEVEL)),
+        };
+        let setting = Setting { start: usual_start(Variant::Standard), time, rated: false };
+        begin(app, table, by, white, black, &setting).await?
+    };
     if group.lesson.is_stopped {
         obey(app, &game, StaffAct::Stop).await?;
     }
     tell(app, &group.id);
     Ok(game)
+}
+
+/// Who plays everybody, with which side on this board, and how: as on the boards before.
+fn next_of_simul(simul: &Simul, last: &Terms, board: u32) -> Option<(Player, Color, Setting)> {
+    let seats = [&last.seats.white, &last.seats.black].into_iter();
+    let host = seats.filter_map(Seat::player).find(|player| player.id == simul.by)?.clone();
+    let color = simul.sides.at(board.saturating_sub(1) as usize);
+    Some((host, color, Setting { start: last.start, time: last.time.white.clone(), rated: false }))
 }
 
 /// Swaps opponents: the two games are called off, and two begin in their places in which each plays Black of the other's game. Returns

@@ -48,6 +48,18 @@ pub struct Lesson {
     /// What everybody is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Question>,
+    /// Who plays everybody in this round; nobody where it was paired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simul: Option<Simul>,
+}
+
+/// One plays everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Simul {
+    /// Who: an id.
+    pub by: String,
+    /// With which side.
+    pub sides: SimulSides,
 }
 
 /// The longest name of a group, or of somebody in it, in characters.
