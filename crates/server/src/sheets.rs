@@ -26,6 +26,21 @@ pub struct Sheet {
     pub opponents: SheetFigures,
     /// How long they took.
     pub times: Option<Times>,
+    /// How often they left the page while it was their turn. Older sheets do not know.
+    #[serde(default)]
+    #[schema(required)]
+    pub away: Option<Away>,
+}
+
+/// How somebody was away from the page while it was their turn, as the page tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Away {
+    /// In how many of the games.
+    pub games: u32,
+    /// How often in all of them.
+    pub times: u32,
+    /// How long in all of them: milliseconds.
+    pub ms: i64,
 }
 
 /// One of the games.
@@ -43,6 +58,10 @@ pub struct SheetGame {
     pub choices: u32,
     /// How often the engine's move was played then.
     pub agreed: u32,
+    /// How often they left the page while it was their turn.
+    #[serde(default)]
+    #[schema(required)]
+    pub away: u32,
 }
 
 /// What many moves come to.
@@ -58,6 +77,21 @@ pub struct SheetFigures {
     pub choices: u32,
     /// How often the engine's move was played then.
     pub agreed: u32,
+    /// What is usual at the ratings of these games; none where none of them has one that is known well enough.
+    #[serde(default)]
+    #[schema(required)]
+    pub usual: Option<SheetUsual>,
+}
+
+/// What is usual for people of these ratings at these speeds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct SheetUsual {
+    /// The accuracy, from 0 to 100.
+    pub accuracy: f64,
+    /// How often the engine's move is played where there is a choice: percent.
+    pub agreement: f64,
+    /// Are both figures far above? That is a reason to look at the games, and nothing more.
+    pub far: bool,
 }
 
 /// How long moves took.

@@ -3,12 +3,13 @@
 use crate::app::App;
 use crate::engines::Passage;
 use crate::error::{ApiError, ApiResult};
+use crate::game::RatingView;
 use crate::reviews::{FinishedGame, Looks};
-use crate::sheets::{Sheet, SheetFigures, SheetGame, rounded, times};
+use crate::sheets::{Away, Sheet, SheetFigures, SheetGame, SheetUsual, rounded, times};
 use std::sync::Arc;
-use tabiya_engine::fair_play::{FIRST_PLY, Figures, Weighed, limits, weigh};
+use tabiya_engine::fair_play::{FIRST_PLY, Figures, Usual, Weighed, limits, weigh};
 use tabiya_engine::review::PASSAGE;
-use tabiya_rules::{ByColor, Color};
+use tabiya_rules::{ByColor, Color, Variant};
 
 /// A sheet is about so many games at most.
 const GAMES: u32 = 10;
@@ -43,6 +44,7 @@ async fn make(app: &App, person: &str) -> ApiResult<Sheet> {
     let mut games = Vec::new();
     let (mut own, mut opponents) = (Many::default(), Many::default());
     let (mut with_choice, mut without_choice) = (Vec::new(), Vec::new());
+    let absences = app.store.away(person).await?;
     for id in app.store.games_for_sheet(person, GAMES).await? {
         let game = app.rooms.read(&id).await?;
         let Some(color) = game.terms.colors_of(person).next() else { continue };
@@ -53,7 +55,13 @@ async fn make(app: &App, person: &str) -> ApiResult<Sheet> {
             let times_of_kind = if one.agreed.is_some() { &mut with_choice } else { &mut without_choice };
             times_of_kind.extend(times.get(one.ply));
         }
-        let rating = |color: Color| Some(game.terms.seats[color].player()?.rating?.points);
+        let rating = |color: Color| game.terms.seats[color].player()?.rating;
+        let usual = |color: Color| {
+            let known =
+                rating(color).filter(|rating| !rating.provisional && game.terms.variant == Variant::Standard)?;
+            Usual::at(game.terms.speed(), known.points)
+        };
+        let away = absences.iter().find(|one| one.game == id).map_or(0, |one| one.times as u32);
         let figures = Figures::of(&weighed[color]);
         games.push(SheetGame {
             game: id,
@@ -62,12 +70,19 @@ async fn make(app: &App, person: &str) -> ApiResult<Sheet> {
             accuracy: rounded(figures.accuracy),
             choices: figures.choices as u32,
             agreed: figures.agreed as u32,
+            away,
         });
-        own.add(&weighed[color], rating(color));
-        opponents.add(&weighed[!color], rating(!color));
+        own.add(&weighed[color], rating(color), usual(color));
+        opponents.add(&weighed[!color], rating(!color), usual(!color));
     }
     let times = times(with_choice, without_choice);
-    Ok(Sheet { games, own: own.figures(), opponents: opponents.figures(), times })
+    let of_these: Vec<_> = absences.iter().filter(|one| games.iter().any(|game| game.game == one.game)).collect();
+    let away = Away {
+        games: of_these.len() as u32,
+        times: of_these.iter().map(|one| one.times).sum::<i64>() as u32,
+        ms: of_these.iter().map(|one| one.ms).sum(),
+    };
+    Ok(Sheet { games, own: own.figures(), opponents: opponents.figures(), times, away: Some(away) })
 }
 
 /// The moves of several games.
@@ -75,12 +90,15 @@ async fn make(app: &App, person: &str) -> ApiResult<Sheet> {
 struct Many {
     moves: Vec<Weighed>,
     ratings: Vec<i32>,
+    /// Those games of which it is known what is usual.
+    known: Vec<(Usual, Vec<Weighed>)>,
 }
 
 impl Many {
-    fn add(&mut self, moves: &[Weighed], rating: Option<i32>) {
+    fn add(&mut self, moves: &[Weighed], rating: Option<RatingView>, usual: Option<Usual>) {
         self.moves.extend(moves);
-        self.ratings.extend(rating);
+        self.ratings.extend(rating.map(|rating| rating.points));
+        self.known.extend(usual.map(|usual| (usual, moves.to_vec())));
     }
 
     fn figures(&self) -> SheetFigures {
@@ -92,7 +110,15 @@ impl Many {
             accuracy: rounded(figures.accuracy),
             choices: figures.choices as u32,
             agreed: figures.agreed as u32,
+            usual: self.usual(),
         }
+    }
+
+    fn usual(&self) -> Option<SheetUsual> {
+        let usual = Usual::of(self.known.iter().map(|(usual, moves)| (*usual, moves.as_slice())))?;
+        let figures = Figures::of(self.known.iter().flat_map(|(_, moves)| moves));
+        let (accuracy, agreement) = (rounded(usual.accuracy), rounded(100.0 * usual.agreement));
+        Some(SheetUsual { accuracy, agreement, far: usual.is_far(&figures) })
     }
 }
 

@@ -192,6 +192,7 @@ pub(super) async fn stored(app: &App, person: &str) -> ApiResult<Value> {
         "reported": about.into_iter().map(unsigned).collect::<Vec<_>>(),
         "reports": by.into_iter().map(|row| ReportView { answer: String::new(), ..ReportView::of(row) }).collect::<Vec<_>>(),
         "blocked": app.store.blocked_by(person).await?,
+        "away": app.store.away(person).await?,
         "fair_play": fair_play::kept(app, person).await?.map(|(row, sheet)| serde_json::json!({ "at": row.at, "sheet": sheet })),
     }))
 }

@@ -1,13 +1,14 @@
-//! Fair-play sheets, for the staff of somebody's group and for administrators. Whoever one is about gets a copy with all else that is
-//! stored about them.
+//! Fair-play sheets, for the staff of somebody's group and for administrators, and what a page tells for them. Whoever one is about gets
+//! a copy with all else that is stored about them.
 
-use super::body::Done;
+use super::body::{Body, Done};
 use super::conduct::{other, other_member};
 use super::groups::Seen;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::chores::sheets;
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::game::LiveGame;
 use crate::group::Right;
 use crate::limited::Limited;
 use crate::sheets::Sheet;
@@ -15,13 +16,28 @@ use crate::store::fair_play::SheetRow;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
+use tabiya_rules::Speed;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(super) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(in_group, make_in_group)).routes(routes!(of_anybody, make))
+    OpenApiRouter::new()
+        .routes(routes!(in_group, make_in_group))
+        .routes(routes!(of_anybody, make))
+        .routes(routes!(away))
 }
+
+/// A page was left while it was its reader's turn, and is in front again.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AwayWish {
+    /// For how long: milliseconds.
+    pub ms: i64,
+}
+
+/// Nobody is away for longer at once.
+const LONGEST_AWAY_MS: i64 = 60 * 60 * 1000;
 
 /// The last fair-play sheet about somebody.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -115,4 +131,43 @@ async fn make(State(app): State<App>, caller: Caller, Path(name): Path<String>) 
     app.store.log_site(&me.name, "fair-play", &person.name).await?;
     sheets::start(&app, &person.id, &me.name);
     Ok(Done::OK)
+}
+
+/// Tell that one was away from the page while it was one's turn
+///
+/// The page does it by itself when it is in front again, in games against other people in which a clock of minutes runs. Only fair-play
+/// sheets show it, and what is stored about oneself. Whoever has no account tells nothing.
+#[utoipa::path(post, path = "/api/games/{id}/away", tag = "conduct", params(("id" = String, Path)), request_body = AwayWish,
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
+async fn away(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(wish): Body<AwayWish>,
+) -> ApiResult<Json<Done>> {
+    let (me, _) = caller.with_account()?;
+    if !(1..=LONGEST_AWAY_MS).contains(&wish.ms) {
+        return Err(ApiError::Bad(format!("ms: 1 to {LONGEST_AWAY_MS}, not {}", wish.ms)));
+    }
+    let game = app.rooms.read(&id).await?;
+    if !game.terms.is_visible_to(Some(&me.id)) {
+        return Err(ApiError::NotFound("game"));
+    }
+    if !is_looked_at(&game, &me.id) {
+        return Err(ApiError::clash(
+            "away-game",
+            "one can be away from a game of one's own against another person, with a clock",
+        ));
+    }
+    app.store.add_away(&id, &me.id, wish.ms).await?;
+    Ok(Done::OK)
+}
+
+/// Is it a game of which a sheet about this person speaks?
+fn is_looked_at(game: &LiveGame, person: &str) -> bool {
+    let seats =
+        [&game.terms.seats.white, &game.terms.seats.black].map(|seat| seat.player().map(|player| player.id.as_str()));
+    let is_theirs = seats.contains(&Some(person)) && seats.iter().all(Option::is_some) && seats[0] != seats[1];
+    is_theirs && matches!(game.terms.speed(), Speed::Bullet | Speed::Blitz | Speed::Rapid | Speed::Classical)
 }

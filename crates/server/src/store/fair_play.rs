@@ -1,4 +1,5 @@
-//! Fair-play sheets: which games one is about, what times its moves took, and the last that was made.
+//! Fair-play sheets: which games one is about, what times its moves took, how often somebody left the page, and the last sheet that
+//! was made.
 
 use super::{Result, Store, wall_ms};
 
@@ -9,6 +10,14 @@ pub struct SheetRow {
     pub by: String,
     /// JSON.
     pub sheet: String,
+}
+
+/// How somebody was away from the page of a game while it was their turn.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct AwayRow {
+    pub game: String,
+    pub times: i64,
+    pub ms: i64,
 }
 
 /// Shorter games say nothing.
@@ -28,6 +37,21 @@ impl Store {
     pub async fn times_of(&self, game: &str) -> Result<Vec<i64>> {
         let text = "select spent_ms from moves where game = $1 order by ply";
         Ok(sqlx::query_scalar(text).bind(game).fetch_all(&self.reads).await?)
+    }
+
+    /// Somebody was away for so long, once more.
+    pub async fn add_away(&self, game: &str, person: &str, ms: i64) -> Result<()> {
+        let text = "insert into away (game, person, times, ms) values ($1, $2, 1, $3) \
+            on conflict (game, person) do update set times = away.times + 1, ms = away.ms + excluded.ms";
+        sqlx::query(text).bind(game).bind(person).bind(ms).execute(&self.writes).await?;
+        Ok(())
+    }
+
+    /// All games in which somebody was away.
+    pub async fn away(&self, person: &str) -> Result<Vec<AwayRow>> {
+        let text = "select game, times, ms from away where person = $1 order by game";
+        let rows: Vec<(String, i64, i64)> = sqlx::query_as(text).bind(person).fetch_all(&self.reads).await?;
+        Ok(rows.into_iter().map(|(game, times, ms)| AwayRow { game, times, ms }).collect())
     }
 
     /// The last sheet about somebody.

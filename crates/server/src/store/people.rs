@@ -269,6 +269,7 @@ impl Store {
             "delete from measures where person = $1",
             "delete from group_numbers where person = $1",
             "delete from fair_play where person = $1",
+            "delete from away where person = $1",
             "delete from blocks where person = $1 or blocked = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut *transaction).await?;

@@ -73,6 +73,8 @@ GET    /api/games/PRIVATE              -                                 play   
 GET    /api/games/PRIVATE-OVER         -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
 GET    /api/games/PRIVATE-CHALLENGE    -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200
 GET    /api/games/NONE                 -                                 play             404 404 404 404 404 404 404 404 404 404 404 404 404 404
+POST   /api/games/PLAYING/away         {"ms":0}                          -                401 401 401 400 400 400 400 403 403 403 403 403 403 400
+POST   /api/games/NONE/away            {"ms":5}                          -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 GET    /api/games/PLAYING/pgn          -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games/OVER/pgn             -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
 GET    /api/games/PRIVATE/pgn          -                                 play             404 404 404 404 404 404 200 404 200 404 404 404 404 200

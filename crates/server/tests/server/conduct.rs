@@ -452,6 +452,9 @@ async fn a_fair_play_sheet_is_for_the_staff_and_for_whom_it_is_about() {
     let (noa, ben) = (&class.people["pupil"], &class.people["ben"]);
     let name = text(&class.cards[0]["name"]);
     let game = played(noa, ben).await;
+    for ms in [4000, 5000] {
+        noa.post(&format!("/api/games/{game}/away"), json!({ "ms": ms })).await.expect(200);
+    }
     let path = class.path(&format!("/people/{name}/fair-play"));
     let empty = class.people["teacher"].get(&path).await.expect(200).json();
     assert_eq!((&empty["sheet"], &empty["making"]), (&Value::Null, &json!(false)));
@@ -471,10 +474,41 @@ async fn a_fair_play_sheet_is_for_the_staff_and_for_whom_it_is_about() {
         assert!((1.0..=100.0).contains(&accuracy) && sheet[whose]["rating"].is_number(), "{sheet}");
     }
     assert!(sheet["times"]["median"].is_number(), "{sheet}");
+    assert_eq!(sheet["away"], json!({ "games": 1, "times": 2, "ms": 9000 }));
+    assert_eq!(sheet["games"][0]["away"], 2);
+    assert_eq!(sheet["own"]["usual"], Value::Null, "of a newcomer nobody knows what is usual");
+    let away = noa.get("/api/me/export").await.expect(200).json()["conduct"]["away"].clone();
+    assert_eq!(away, json!([{ "game": game, "times": 2, "ms": 9000 }]));
     let copy = noa.get("/api/me/export").await.expect(200).json()["conduct"]["fair_play"].clone();
     assert_eq!(copy["sheet"], sheet, "whoever it is about gets a copy");
     let log = class.owner().get(&class.path("/log")).await.expect(200).text();
     assert!(log.contains("\"fair-play\"") && log.contains("\"looked-fair-play\""), "{log}");
+}
+
+/// A page tells that it was left only of games that sheets speak of, and only of its reader's own.
+#[tokio::test]
+async fn who_leaves_the_page_is_noted_in_games_against_people() {
+    let class = Class::new().await;
+    let (noa, ben) = (&class.people["pupil"], &class.people["ben"]);
+    let game = noa.make_game(json!({ "against": { "kind": "link" }, "time": "5+0", "color": "white" })).await;
+    let away = |game: &str| format!("/api/games/{game}/away");
+    let told = json!({ "ms": 3000 });
+    assert_eq!(noa.post(&away(&game), told.clone()).await.expect(409).code(), "away-game", "nobody plays yet");
+    ben.post(&format!("/api/games/{game}/act"), json!({ "do": "sit" })).await.expect(200);
+    ben.post(&away(&game), told.clone()).await.expect(200);
+    class.people["other-pupil"].post(&away(&game), told.clone()).await.expect(409);
+    for ms in [0, -1, 3_600_001] {
+        assert!(ben.post(&away(&game), json!({ "ms": ms })).await.expect(400).text().contains(&ms.to_string()));
+    }
+    for wish in [
+        json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white", "time": "5+0" }),
+        json!({ "against": { "kind": "screen" }, "time": "5+0" }),
+    ] {
+        let alone = noa.make_game(wish).await;
+        assert_eq!(noa.post(&away(&alone), told.clone()).await.expect(409).code(), "away-game");
+    }
+    let copy = async || ben.get("/api/me/export").await.expect(200).json()["conduct"]["away"].clone();
+    assert_eq!(copy().await, json!([{ "game": game, "times": 1, "ms": 3000 }]));
 }
 
 /// A season is reckoned from the group's games; numbers of others are entered by hand.

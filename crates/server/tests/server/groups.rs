@@ -434,12 +434,18 @@ async fn the_rules_of_a_group_hold_for_its_members() {
     assert_eq!(pupil.get(&format!("/api/games/{alone}/evaluation")).await.expect(403).code(), "group-silent");
     let minute =
         i64::try_from(std::time::UNIX_EPOCH.elapsed().expect("a time").as_secs() / 60 % 1440).expect("a minute");
-    let closed = json!({ "from": (minute + 60) % 1440, "to": (minute + 120) % 1440, "ahead": 0 });
+    let closed = json!({ "from": (minute + 60) % 1440, "to": (minute + 120) % 1440, "zone": "UTC" });
     class.set_rules(json!({ "hours": closed })).await;
     assert_eq!(pupil.post("/api/games", computer.clone()).await.expect(403).code(), "group-hours");
     class.people["teacher"].post("/api/games", computer).await.expect(200);
-    let change = json!({ "name": "x", "rules": { "hours": { "from": 1, "to": 1, "ahead": 0 } } });
-    class.owner().send(Method::PUT, &class.path(""), change).await.expect(400);
+    let rules = class.owner().get(&class.path("")).await.expect(200).json()["rules"].clone();
+    for hours in [json!({ "from": 1, "to": 1, "zone": "UTC" }), json!({ "from": 1, "to": 2, "zone": "Mars/Base" })] {
+        let mut rules = rules.clone();
+        rules["hours"] = hours;
+        let change = json!({ "name": "x", "rules": rules });
+        let refused = class.owner().send(Method::PUT, &class.path(""), change).await.expect(400);
+        assert!(refused.text().contains("hours: "), "{}", refused.text());
+    }
 }
 
 fn wall(message: &Message) -> Option<WallView> {
@@ -652,6 +658,39 @@ async fn a_teacher_plays_everybody() {
     }
     // Nobody who plays is taken out of their game.
     assert_eq!(teacher.post(&class.path("/simul"), wish("black")).await.expect(409).code(), "simul-empty");
+}
+
+/// Whoever comes late to a simul has a board in it, as long as one is played: also after a crash, and whoever of the staff seats them.
+#[tokio::test]
+async fn who_comes_late_to_a_simul_plays_it_too() {
+    let mut class = Class::new().await;
+    let fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1";
+    let first = signed_in(&class.app, &class.cards[0]).await;
+    let _here = first.socket().await;
+    let wish = json!({ "sides": "turns", "time": "10+5", "fen": fen });
+    class.people["teacher"].post(&class.path("/simul"), wish).await.expect(200);
+    class.app.crash().await;
+    let seat = async |at: usize| {
+        let name = text(&class.cards[at]["name"]);
+        let made = class.people["helper"].post(&class.path("/seat"), json!({ "name": name })).await.expect(200).json();
+        let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+        let boards = up["boards"].as_array().expect("boards").clone();
+        let board = boards.into_iter().find(|board| board["game"] == made["game"]).expect("the new board");
+        let player = |color: &str| text(&board["players"][color]["name"]);
+        let clock = board["clock"]["white"].as_i64();
+        (name, player("white"), player("black"), text(&board["fen"]), clock)
+    };
+    let (name, white, black, position, clock) = seat(1).await;
+    assert_eq!((white, black.as_str()), (name, "a-teacher"), "the second board is the other way round");
+    assert_eq!((position.as_str(), clock), (fen, Some(600_000)));
+    // When nobody plays the teacher any more, it is a game like any other.
+    let up = class.owner().get(&class.path("/wall")).await.expect(200).json();
+    for board in up["boards"].as_array().expect("boards") {
+        let wish = json!({ "do": "result", "winner": null });
+        class.owner().post(&class.path(&format!("/boards/{}", text(&board["game"]))), wish).await.expect(200);
+    }
+    let (name, white, black, position, _) = seat(2).await;
+    assert!(white == name && black != "a-teacher" && position != fen, "{white} {black} {position}");
 }
 
 /// Somebody against the computer from a position that is mate in one.

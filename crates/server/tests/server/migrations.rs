@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 42] = [
+const TABLES: [&str; 43] = [
     "people",
     "sessions",
     "tokens",
@@ -62,6 +62,7 @@ const TABLES: [&str; 42] = [
     "assignments",
     "assignment_games",
     "assignment_done",
+    "away",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -367,6 +368,7 @@ async fn dump() {
     let (anna, bert) = (register(&app, "anna").await, register(&app, "bert").await);
     let mut game = Match::between(anna, bert, json!({ "time": "5+3", "visibility": "public", "rated": true })).await;
     game.play("e2e4 e7e5").await;
+    game.white.person.post(&format!("/api/games/{}/away", game.id), json!({ "ms": 4000 })).await.expect(200);
     game.black.must(acts::RESIGN).await;
     games.push(game.id);
     let wish = json!({ "against": { "kind": "computer", "strength": { "level": 1 } }, "color": "white" });
