@@ -8,18 +8,11 @@ use hyper::Method;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tabiya_rules::{Game, UciMove};
 use tabiya_trials::games::mixed;
-use tabiya_trials::{Child, Match, Person, acts};
+use tabiya_trials::{Child, Pairs, Person};
 
 const USAGE: &str = "usage: beside PROGRAM [GAMES [PAIRS [SECONDS]]]";
-/// The pause of each pair between two moves.
-const PAUSE: Duration = Duration::from_millis(100);
-/// Longer games begin anew.
-const LONGEST: usize = 80;
 
 /// The program, the games that are imported each time, how many pairs play, and how many seconds they play alone.
 fn main() -> anyhow::Result<()> {
@@ -37,11 +30,10 @@ async fn run(program: &Path, games: u64, pairs: u64, alone: Duration) -> anyhow:
     let file = folder.path().join("games.pgn");
     std::fs::write(&file, mixed(games, 1))?;
     let server = Child::start(program, &data, &[]).await?;
-    let tables = Tables::open(&server, pairs);
+    let tables = Pairs::open(&server, pairs);
     // The first games are made, and everything has been touched once.
     tokio::time::sleep(Duration::from_secs(2)).await;
-    println!("{:<28}{:>8}{:>12}{:>12}{:>12}{:>10}", "", "moves", "p50 ms", "p99 ms", "longest ms", "seconds");
-
+    Pairs::head();
     tables.begin();
     tokio::time::sleep(alone).await;
     tables.tell("alone", alone);
@@ -64,71 +56,4 @@ async fn run(program: &Path, games: u64, pairs: u64, alone: Duration) -> anyhow:
     tables.tell("during an upload", began.elapsed());
     tables.close();
     Ok(())
-}
-
-/// All pairs, and what their moves took.
-#[derive(Clone)]
-struct Tables {
-    times: Arc<Mutex<Vec<Duration>>>,
-    is_over: Arc<AtomicBool>,
-}
-
-impl Tables {
-    fn open(server: &Child, pairs: u64) -> Tables {
-        let tables = Tables { times: Arc::default(), is_over: Arc::default() };
-        for seed in 0..pairs {
-            let (white, black) = (Person::new(server.site().clone()), Person::new(server.site().clone()));
-            tokio::spawn(tables.clone().play(white, black, seed));
-        }
-        tables
-    }
-
-    /// Two people play one game after the other.
-    async fn play(self, white: Person, black: Person, seed: u64) {
-        let mut lot = seed;
-        white.become_guest().await;
-        black.become_guest().await;
-        while !self.is_over.load(Relaxed) {
-            let mut table = Match::between(white.clone(), black.clone(), json!({ "time": "60+0" })).await;
-            let mut game = Game::default();
-            while game.outcome().is_none() && !self.is_over.load(Relaxed) {
-                tokio::time::sleep(PAUSE).await;
-                lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let (ply, moves) = (game.plies().len(), game.position().legal_moves());
-                let m = moves[(lot >> 33) as usize % moves.len()];
-                let player = if ply % 2 == 0 { &mut table.white } else { &mut table.black };
-                if ply >= LONGEST {
-                    player.must(acts::RESIGN).await;
-                    break;
-                }
-                let sent = Instant::now();
-                player.must(acts::play(ply, &UciMove::standard(m).to_string())).await;
-                self.times().push(sent.elapsed());
-                game.play(m).expect("a legal move");
-            }
-        }
-    }
-
-    fn times(&self) -> std::sync::MutexGuard<'_, Vec<Duration>> {
-        self.times.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn begin(&self) {
-        self.times().clear();
-    }
-
-    fn tell(&self, what: &str, time: Duration) {
-        let mut times = std::mem::take(&mut *self.times());
-        times.sort_unstable();
-        let at = |part: f64| {
-            let time = times.get((times.len().saturating_sub(1) as f64 * part) as usize).copied().unwrap_or_default();
-            time.as_secs_f64() * 1000.0
-        };
-        let (p50, p99, longest) = (at(0.5), at(0.99), at(1.0));
-        println!("{what:<28}{:>8}{p50:>12.2}{p99:>12.2}{longest:>12.2}{:>10.1}", times.len(), time.as_secs_f64());
-    }
-
-    fn close(&self) {
-        self.is_over.store(true, Relaxed);
-    }
 }
