@@ -136,17 +136,20 @@ test(
       ['Pairings by board', 'White'],
       ['Pairings by name', 'Opponent'],
       ['Result slips', 'Signed'],
+      ['Score sheets', 'Result'],
+      ['Place cards', 'Club Member'],
       ['Standings', 'BH'],
       ['Crosstable', 'Points'],
+      ['Diplomas for everyone', 'Diploma'],
     ]) {
       await arbiter.see('.desk button', sheet).click();
       await arbiter.page.emulateMedia({ media: 'print' });
-      await arbiter.sees('.paper', words);
+      await arbiter.sees('.printout', words);
       expect(await arbiter.see('.sheet').isVisible()).toBe(false);
       await arbiter.page.emulateMedia({ media: 'screen' });
-      expect(await arbiter.see('.paper').isVisible()).toBe(false);
+      expect(await arbiter.see('.printout').isVisible()).toBe(false);
       await arbiter.page.evaluate(() => dispatchEvent(new Event('afterprint')));
-      await arbiter.seesNo('.paper');
+      await arbiter.seesNo('.printout');
     }
 
     // The file has everybody, the games have their round, and everything that happened is in the log.
@@ -190,3 +193,37 @@ test('both players enter the result on their phones, and the arbiter settles wha
   await bob.sees('.mine', 'Result:');
   await isFine(bob, 'my board');
 });
+
+test(
+  'after the round there is a page to take home, with the turning point and an exercise',
+  { timeout: 180_000 },
+  async () => {
+    const arbiter = await registered(fresh('ada'));
+    const id = await made(arbiter, 'Homework', 'Online');
+    const [ann, bob] = await Promise.all([registered(fresh('ann')), registered(fresh('bob'))]);
+    for (const person of [ann, bob]) await act(person, id, { do: 'join', code: null, team: null });
+    await act(arbiter, id, { do: 'pair' });
+    await act(arbiter, id, { do: 'start' });
+    const { entrants, rounds } = await view(arbiter, id);
+    const [game] = rounds[0].games;
+    const isAnn = entrants.find(one => one.id === game.white)!.name.startsWith('ann');
+    const [white, black] = isAnn ? [ann, bob] : [bob, ann];
+    // White gives a knight away, and Black overlooks the mate.
+    const moves = 'e2e4 e7e5 g1f3 d7d6 f3e5 d6e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
+    for (const [ply, uci] of moves.entries())
+      await (ply % 2 ? black : white).acts(game.game!, { do: 'move', ply, uci });
+    await expect.poll(async () => (await view(arbiter, id)).rounds[0].games[0].result).toBe('white-wins');
+    await act(arbiter, id, { do: 'close-round' });
+    await black.page.goto(`${black.url}/tournaments/${id}`);
+    await black.see('.mine a', 'My page to take home').click();
+    await black.see('button', /^Review/).click();
+    await black.sees('.home h2', 'The turning point');
+    await black.sees('.home .why', /\w+/);
+    await black.sees('.home h2', 'An exercise from your game');
+    expect(await black.see('.home').count()).toBe(1);
+    await isFine(black, 'a page to take home');
+    await black.page.emulateMedia({ media: 'print' });
+    expect(await black.see('.take-home-head').isVisible()).toBe(false);
+    expect(await black.see('.home img').first().isVisible()).toBe(true);
+  },
+);

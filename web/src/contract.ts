@@ -34,6 +34,8 @@ export type Act =
   | { do: 'call-draw' }
   /** Give the opponent fifteen seconds. */
   | { do: 'add-time' }
+  /** Play with half of the time and nothing for a move, for a point more: in an arena, before one's first move. */
+  | { do: 'berserk' }
   /** Once more with colours changed: offer it, or accept. */
   | { do: 'rematch' }
   /** Refuse it, or withdraw one's own offer. */
@@ -90,6 +92,87 @@ export interface AnswerWish {
   question: string;
   /** The move, in UCI. */
   uci: string;
+}
+
+/** A game of an arena that goes on. */
+export interface ArenaBoardView {
+  black: string;
+  /** The game of the site. */
+  game: string;
+  white: string;
+}
+
+/** The game that somebody has in an arena. */
+export interface ArenaGameView {
+  /** The arbiter was asked for. */
+  called: boolean;
+  color: Color;
+  /** The game of the site. */
+  game: string | null;
+  /** Its number in the tournament. */
+  id: GameId;
+  opponent: string;
+}
+
+/** Whoever looks at an arena. */
+export interface ArenaMeView {
+  entrant: EntrantId | null;
+  game: ArenaGameView | null;
+  rank: TournamentRank | null;
+  /** After a pause: so many milliseconds until they are paired again. */
+  ready_in_ms: number | null;
+  row: ArenaRowView | null;
+}
+
+/** Somebody in the standings of an arena. */
+export interface ArenaRowView {
+  entrant: EntrantId;
+  /** How many games. */
+  games: number;
+  name: string;
+  /** The next win counts twice. */
+  on_fire: boolean;
+  /** Pauses. */
+  paused: boolean;
+  /** Has a game now. */
+  playing: boolean;
+  points: number;
+  /** Who is level shares it. */
+  rank: number;
+  /** 0 for none. */
+  rating: number;
+  /** The points of the last ones, the first of them first. */
+  sheet: number[];
+}
+
+/** An arena, as one who looks at it sees it. */
+export interface ArenaView {
+  /** Games that go on, those of the best first. */
+  boards: ArenaBoardView[];
+  /** How many are before the first row. */
+  from: number;
+  /** How many of them play, and do not pause. */
+  here: number;
+  id: string;
+  /** So many milliseconds are left; none before it begins and while it is paused. */
+  left_ms: number | null;
+  /** Whoever looks. */
+  me: ArenaMeView;
+  /** Nobody is paired until it goes on, and no time passes for it. */
+  paused: boolean;
+  /** How many have entered. */
+  people: number;
+  phase: PhaseName;
+  /** How many games are over. */
+  played: number;
+  /** How many go on. */
+  playing: number;
+  /** A part of the standings, the best first. */
+  rows: ArenaRowView[];
+  /** The number of its last event. */
+  seq: number;
+  /** What is agreed. The code to join is told to arbiters alone. */
+  settings: TournamentSettings;
 }
 
 /** How long to think. */
@@ -169,6 +252,14 @@ export interface BoardView {
   status: Status;
   /** Whose turn it is. */
   turn: Color;
+}
+
+/** A part of the boards. */
+export interface Boards {
+  /** The first, counted from 1. */
+  first: number;
+  /** The last. */
+  last: number;
 }
 
 /** Whom the rating of an opponent may be. */
@@ -319,6 +410,7 @@ export interface Deletion {
 
 /** Somebody who helps. */
 export interface DeputyView {
+  boards: Boards | null;
   name: string;
   rank: TournamentRank;
 }
@@ -452,7 +544,9 @@ export type Event =
   | { by: Color; e: 'unoffered'; how: Unoffer; what: Offer }
   /** Somebody was given time. */
   | { clock: Clocks; color: Color; e: 'time'; ms: number }
-  /** The staff of the group has stopped the clocks, or they go on. Nobody can move while they stand. */
+  /** Somebody plays with half of the time. */
+  | { clock: Clocks; color: Color; e: 'berserk' }
+  /** The clocks stand, or go on: the staff of the group has stopped them, or the arbiter was called. Nobody can move while they stand. */
   | { clock: Clocks; e: 'stopped'; on: boolean }
   /** Somebody says something. Players hear players, watchers hear watchers; others learn only that there was something. */
   | { e: 'said'; name: string; room: Hearing; words: string }
@@ -665,6 +759,8 @@ export interface GameRow {
 
 /** A whole game, as one who looks at it sees it. */
 export interface GameView {
+  /** Who plays with half of the time; left out where nobody can. */
+  berserk?: ByColor<boolean>;
   /** What the clocks show now. */
   clock: Clocks;
   /** When it was made: milliseconds since 1970. */
@@ -702,7 +798,7 @@ export interface GameView {
   start: string;
   /** `waiting`, `playing`, `over` or `aborted`. */
   status: Status;
-  /** Has the staff of a group stopped the clocks? Then nobody can move. Left out where they run. */
+  /** Do the clocks stand, for the staff of a group has stopped them or the arbiter was called? Then nobody can move. Left out where they run. */
   stopped?: boolean;
   takeback: Color | null;
   /** Each side's time control, such as `5+3`. */
@@ -1256,6 +1352,7 @@ export interface Me {
 
 /** Whoever looks at a tournament. */
 export interface MeView {
+  boards: Boards | null;
   entrant: EntrantId | null;
   rank: TournamentRank | null;
 }
@@ -1991,7 +2088,7 @@ export type Said =
   | { args?: Record<string, Said>; key: string };
 
 /** One thing that a token can allow. */
-export type Scope = 'preference:read' | 'preference:write' | 'challenge:read' | 'challenge:write' | 'challenge:bulk' | 'board:play' | 'bot:play' | 'engine:read' | 'engine:write' | 'admin:people';
+export type Scope = 'preference:read' | 'preference:write' | 'challenge:read' | 'challenge:write' | 'challenge:bulk' | 'tournament:write' | 'board:play' | 'bot:play' | 'engine:read' | 'engine:write' | 'admin:people';
 
 /** How good a position is for the side to move. In serde's formats `{"cp":34}` or `{"mate":-2}`. */
 export type Score =
@@ -2426,14 +2523,20 @@ export type TournamentAct =
   | { do: 'decide'; entrant: EntrantId }
   /** Ask for the arbiter. */
   | { do: 'call'; game: GameId }
+  /** The same from a game that is played here, by its name: its clocks stop until the arbiter has been there. */
+  | { do: 'call-here'; game: string }
   /** The arbiter has been there. */
   | { do: 'answer'; game: GameId }
+  /** The moves of a game on a board, in UCI, from the first; what was written before is gone. */
+  | { do: 'record'; game: GameId; moves: string[] }
+  /** A player of a game that is played here has more time. */
+  | { color: Color; do: 'give-time'; game: GameId; seconds: number }
   /** All results are there. */
   | { do: 'close-round' }
   /** It is over. */
   | { do: 'finish' }
   /** Somebody helps, or, without a rank, no longer. */
-  | { do: 'appoint'; name: string; rank?: TournamentRank | null };
+  | { boards?: Boards | null; do: 'appoint'; name: string; rank?: TournamentRank | null };
 
 /** What was asked for is done. */
 export interface TournamentDone {
@@ -2456,6 +2559,8 @@ export interface TournamentGameView {
   game: string | null;
   id: GameId;
   place: GamePlace;
+  /** The moves of a game on a board are written down. */
+  recorded: boolean;
   result: GameResult | null;
   white: EntrantId;
 }
@@ -2484,7 +2589,7 @@ export type TournamentKind =
   /** Whoever comes plays, neighbours by rank. */
   | { system: 'keizer' }
   /** Whoever waits is paired again, until the time is up. */
-  | { minutes: number; system: 'arena' };
+  | { has_berserk?: boolean; minutes: number; system: 'arena' };
 
 /** A tournament in a list. */
 export interface TournamentListed {
@@ -2704,8 +2809,8 @@ export interface Routes {
   'GET /api/admin/reports': { answer: ReportView[] };
   'POST /api/admin/reports/{report}': { path: { report: string }; body: ReportAnswer; answer: Done };
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
-  'PUT /api/admin/site/logo': { answer: SiteView };
   'DELETE /api/admin/site/logo': { answer: Done };
+  'PUT /api/admin/site/logo': { answer: SiteView };
   'GET /api/assignments': { answer: OwnTask[] };
   'POST /api/card': { body: CardToken; answer: Entered };
   'GET /api/challenges': { answer: Challenge[] };
@@ -2724,31 +2829,31 @@ export interface Routes {
   'POST /api/games/{id}/hint': { path: { id: string }; query?: { language?: string }; answer: Hint };
   'GET /api/games/{id}/pgn': { path: { id: string }; answer: string };
   'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress | null };
-  'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
   'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
+  'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
   'GET /api/groups': { answer: GroupLine[] };
   'POST /api/groups': { body: GroupWish; answer: GroupId };
   'POST /api/groups/join': { body: JoinWish; answer: GroupId };
+  'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}': { path: { id: string }; answer: GroupView };
   'PUT /api/groups/{id}': { path: { id: string }; body: GroupChange; answer: GroupView };
-  'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}/assignments': { path: { id: string }; answer: AssignmentView[] };
   'POST /api/groups/{id}/assignments': { path: { id: string }; body: AssignmentWish; answer: AssignmentView };
-  'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
   'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
+  'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
   'POST /api/groups/{id}/boards/{game}': { path: { id: string; game: string }; body: StaffAct; answer: Done };
   'POST /api/groups/{id}/cards': { path: { id: string }; body: CardsWish; answer: CardView[] };
   'DELETE /api/groups/{id}/cards/{name}': { path: { id: string; name: string }; answer: Done };
-  'POST /api/groups/{id}/door': { path: { id: string }; body: DoorWish; answer: DoorView };
   'DELETE /api/groups/{id}/door': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/door': { path: { id: string }; body: DoorWish; answer: DoorView };
   'POST /api/groups/{id}/invitations': { path: { id: string }; body: InvitationWish; answer: InvitationView };
   'POST /api/groups/{id}/lesson': { path: { id: string }; body: LessonWish; answer: Done };
   'POST /api/groups/{id}/list': { path: { id: string }; body: ListText; answer: ListLine[] };
   'GET /api/groups/{id}/lists': { path: { id: string }; query?: { season?: string }; answer: GroupLists };
   'GET /api/groups/{id}/lists.csv': { path: { id: string }; query?: { season?: string }; answer: string };
   'GET /api/groups/{id}/log': { path: { id: string }; answer: LogLine[] };
-  'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
   'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
+  'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
   'GET /api/groups/{id}/people/{name}/conduct': { path: { id: string; name: string }; answer: ConductView };
   'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
   'GET /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: FairPlayView };
@@ -2758,8 +2863,8 @@ export interface Routes {
   'PUT /api/groups/{id}/people/{name}/numbers/{list}': { path: { id: string; name: string; list: string }; body: NumberWish; answer: Done };
   'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: PupilReport };
   'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
-  'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
   'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
+  'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
   'POST /api/groups/{id}/question/answer': { path: { id: string }; body: AnswerWish; answer: Done };
   'POST /api/groups/{id}/question/solution': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}/reports': { path: { id: string }; answer: ReportView[] };
@@ -2779,15 +2884,15 @@ export interface Routes {
   'GET /api/library/games/{id}': { path: { id: string }; answer: WholeGame };
   'GET /api/library/imports': { answer: ImportView[] };
   'POST /api/library/imports': { query?: { name?: string; bytes?: number; visibility?: string; resume?: string; from?: number }; answer: string };
-  'GET /api/library/imports/{id}': { path: { id: string }; answer: ImportView };
   'DELETE /api/library/imports/{id}': { path: { id: string }; answer: Done };
+  'GET /api/library/imports/{id}': { path: { id: string }; answer: ImportView };
   'POST /api/login': { body: Login; answer: Myself };
   'POST /api/logout': { answer: Done };
   'POST /api/logout-everywhere': { answer: Done };
   'GET /api/me': { answer: WhoAmI };
   'GET /api/me/blocks': { answer: string[] };
-  'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
   'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
+  'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
   'POST /api/me/delete': { body: Deletion; answer: Done };
   'GET /api/me/export': { answer: Record<string, unknown> };
   'PUT /api/me/name': { body: GuestName; answer: Myself };
@@ -2811,7 +2916,9 @@ export interface Routes {
   'POST /api/tournaments': { query?: { language?: string }; body: TournamentSettings; answer: MadeTournament };
   'GET /api/tournaments/{id}': { path: { id: string }; answer: TournamentView };
   'POST /api/tournaments/{id}/act': { path: { id: string }; query?: { language?: string }; body: TournamentAct; answer: TournamentDone };
+  'GET /api/tournaments/{id}/arena': { path: { id: string }; query?: { after?: number; from?: number }; answer: ArenaView };
   'GET /api/tournaments/{id}/changes': { path: { id: string }; query?: { after?: number }; answer: TournamentView };
+  'GET /api/tournaments/{id}/games/{game}/moves': { path: { id: string; game: number }; answer: string[] };
   'GET /api/tournaments/{id}/log': { path: { id: string }; query?: { after?: number; language?: string }; answer: LogView[] };
   'GET /api/tournaments/{id}/pgn': { path: { id: string }; answer: string };
   'GET /api/tournaments/{id}/rounds/{round}/why': { path: { id: string; round: number }; query?: { language?: string }; answer: WhyView };

@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.met
 const position = { fen: '', turn: 'black', check: false, moves: {}, claim: false };
 const game = {
   status: 'playing',
+  start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
   you: ['white'],
   moves: [{}, {}],
   position,
@@ -16,6 +17,8 @@ const game = {
   takeback: null,
   rematch: null,
 } as unknown as GameView;
+
+const arena = { berserk: { white: false, black: false }, tournament: 'x' };
 
 test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['resign', {}, false, { act: { do: 'resign', color: null }, isAskedAbout: true }],
@@ -38,6 +41,17 @@ test.each<[Deed, Partial<GameView>, boolean, unknown]>([
   ['decline', { status: 'over', rematch: 'black' }, false, null],
   ['rematch', {}, false, null],
   ['rematch', { status: 'over' }, false, { act: { do: 'rematch' }, isAskedAbout: false }],
+  ['berserk', {}, false, null],
+  ['berserk', { ...arena, moves: [] }, false, { act: { do: 'berserk' }, isAskedAbout: true }],
+  ['berserk', { ...arena, you: ['black'] }, false, null],
+  [
+    'berserk',
+    { ...arena, you: ['black'], moves: [{}] as GameView['moves'] },
+    false,
+    { act: { do: 'berserk' }, isAskedAbout: true },
+  ],
+  ['berserk', { ...arena, moves: [{}] as GameView['moves'] }, false, null],
+  ['berserk', { ...arena, moves: [], berserk: { white: true, black: false } }, false, null],
   ['flip', {}, false, null],
 ])('%s', (deed, change, isAlone, act) => expect(wanted(deed, { ...game, ...change }, isAlone)).toEqual(act));
 
@@ -57,6 +71,7 @@ const PLACES: Record<Act['do'], string | null> = {
   'claim-win': 'parts/Offers.svelte',
   'call-draw': 'parts/Offers.svelte',
   'add-time': 'state/deeds.ts',
+  berserk: 'state/deeds.ts',
   rematch: 'state/deeds.ts',
   'no-rematch': 'parts/Offers.svelte',
   say: 'parts/Chat.svelte',

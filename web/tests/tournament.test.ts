@@ -14,6 +14,7 @@ const game = (id: number, white: number, black: number, result: GameResult | nul
   claims: { white: null, black: null },
   disputed: false,
   called: false,
+  recorded: false,
 });
 const round = (games: TournamentGameView[], byes: RoundView['byes'] = []): RoundView => ({
   number: 1,

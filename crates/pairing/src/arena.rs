@@ -36,7 +36,7 @@ const DRAW_PLIES: usize = 20;
 /// A draw as long as this counts even after another draw.
 const LONG_DRAW_PLIES: usize = 60;
 /// After so many wins running everything counts twice.
-const STREAK: usize = 2;
+pub const STREAK: usize = 2;
 
 /// The points of each game, in the order they were played.
 ///
@@ -61,6 +61,17 @@ pub fn points(games: &[Game]) -> Vec<u32> {
         points
     };
     games.iter().map(score).collect()
+}
+
+/// So many wins run at the end of these games. From [`STREAK`] on the next one counts twice.
+///
+/// ```
+/// use tabiya_pairing::arena::{End, Game, streak};
+/// let game = |end| Game { end, plies: 40, is_berserk: false };
+/// assert_eq!(streak(&[game(End::Draw), game(End::Win), game(End::Win)]), 2);
+/// ```
+pub fn streak(games: &[Game]) -> usize {
+    games.iter().rev().take_while(|game| game.end == End::Win).count()
 }
 
 /// Somebody who waits for a game.

@@ -44,6 +44,7 @@ impl Proposal {
             rated: self.rated,
             bounds: None,
             tournament: None,
+            berserk: None,
             table: None,
         }
     }

@@ -22,6 +22,9 @@ pub enum Scope {
     /// Pair many people at once, as an organiser.
     #[serde(rename = "challenge:bulk")]
     ChallengeBulk,
+    /// Make tournaments, join and leave them.
+    #[serde(rename = "tournament:write")]
+    TournamentWrite,
     /// Play, as a person.
     #[serde(rename = "board:play")]
     BoardPlay,
@@ -41,12 +44,13 @@ pub enum Scope {
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Scope; 10] = [
+    pub const ALL: [Scope; 11] = [
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
         Scope::ChallengeRead,
         Scope::ChallengeWrite,
         Scope::ChallengeBulk,
+        Scope::TournamentWrite,
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::EngineRead,
@@ -61,6 +65,7 @@ impl Scope {
             Scope::ChallengeRead => "challenge:read",
             Scope::ChallengeWrite => "challenge:write",
             Scope::ChallengeBulk => "challenge:bulk",
+            Scope::TournamentWrite => "tournament:write",
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
             Scope::EngineRead => "engine:read",
@@ -84,7 +89,7 @@ impl fmt::Display for Scope {
 /// There is no such scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, board:play, bot:play, engine:read, engine:write and admin:people"
+    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, tournament:write, board:play, bot:play, engine:read, engine:write and admin:people"
 )]
 pub struct UnknownScope(String);
 

@@ -55,6 +55,23 @@ impl Entry {
     }
 }
 
+/// A part of the boards.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Boards {
+    /// The first, counted from 1.
+    pub first: usize,
+    /// The last.
+    pub last: usize,
+}
+
+impl Boards {
+    /// Whether a board is one of them.
+    pub fn contains(self, board: usize) -> bool {
+        (self.first..=self.last).contains(&board)
+    }
+}
+
 /// Two whom the arbiter brings together.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,6 +143,17 @@ pub enum Command {
     Call(GameId),
     /// The arbiter has been there.
     Answer(GameId),
+    /// A player of a game here has so many seconds more, as the arbiter has decided.
+    GiveTime {
+        /// Which game.
+        game: GameId,
+        /// White's clock; otherwise Black's.
+        is_white: bool,
+        /// How many.
+        seconds: u32,
+    },
+    /// The moves of a game on a board, as UCI writes them, from the first; those that were written before are gone.
+    Record(GameId, Vec<String>),
     /// All results are there.
     CloseRound,
     /// It is over.
@@ -138,6 +166,8 @@ pub enum Command {
         name: String,
         /// None for no longer.
         rank: Option<Rank>,
+        /// A helper's part of the hall; none is all of it.
+        boards: Option<Boards>,
     },
     /// Time passes: what begins or ends by the clock does.
     Tick,

@@ -1,7 +1,7 @@
 //! What follows from a command: events, or a refusal. Who may ask is looked at first, then whether it can be.
 
 use crate::Ms;
-use crate::command::{Command, Entry, HandPair, Rank, Who};
+use crate::command::{Boards, Command, Entry, HandPair, Rank, Who};
 use crate::draw::Draft;
 use crate::event::{Event, Logged, NewGame};
 use crate::refusal::Refusal;
@@ -10,6 +10,7 @@ use crate::state::{Bye, Entrant, EntrantId, Game, GameId, GameResult, Phase, Pla
 use std::collections::BTreeSet;
 use tabiya_pairing::Color;
 use tabiya_pairing::knockout::Standing;
+use tabiya_rules::{Position, UciMove};
 
 /// So many may help.
 const MOST_DEPUTIES: usize = 50;
@@ -22,6 +23,12 @@ const CODE: usize = 3;
 /// Wrong data are mended, and numbers with them, until so many rounds have been paired (C.04.2).
 const NUMBERS_STAND_AFTER: usize = 4;
 const MINUTE: Ms = 60_000;
+/// No game on a board is longer.
+const MOST_PLIES: usize = 600;
+/// The most that is added to a clock at once: an hour.
+const MOST_SECONDS: u32 = 3600;
+/// Who has not moved in an arena after this is not there.
+const ARENA_PATIENCE: Ms = 20_000;
 
 impl State {
     /// A new tournament.
@@ -61,8 +68,11 @@ impl State {
         };
         match who {
             Who::Arbiter(_) => Ok(()),
-            Who::Helper(_) => match command {
-                Command::Result(..) | Command::CheckIn(_) | Command::CheckOut(_) | Command::Answer(_) => Ok(()),
+            Who::Helper(person) => match command {
+                Command::CheckIn(_) | Command::CheckOut(_) => Ok(()),
+                Command::Result(game, _) | Command::Answer(game) | Command::Record(game, _) => {
+                    self.check_board(*game, person)
+                }
                 _ => Err(Refusal::NotAllowed),
             },
             Who::Server => match command {
@@ -76,10 +86,21 @@ impl State {
                 Command::Withdraw(id) | Command::Return(id) | Command::DropBye(id, _) => is_own(id, person),
                 Command::AskBye(_, _, Bye::Full) => Err(Refusal::ArbiterDecides),
                 Command::AskBye(id, ..) => is_own(id, person),
-                Command::Result(game, _) | Command::Call(game) => self.own_side(*game, person).map(|_| ()),
+                Command::Result(game, _) | Command::Call(game) | Command::Record(game, _) => {
+                    self.own_side(*game, person).map(|_| ())
+                }
                 _ => Err(Refusal::NotAllowed),
             },
         }
+    }
+
+    /// A helper has a part of the hall, or all of it.
+    fn check_board(&self, id: GameId, person: &str) -> Result<(), Refusal> {
+        let Some(boards) = self.boards_of(person) else { return Ok(()) };
+        let (round, _) = self.known_game(id)?;
+        let board = round.games.iter().position(|game| game.id == id).map_or(0, |at| at + 1);
+        let Boards { first, last } = boards;
+        if boards.contains(board) { Ok(()) } else { Err(Refusal::OtherBoards { first, last }) }
     }
 
     /// Which of the two of a game a person is.
@@ -96,12 +117,13 @@ impl State {
         Ok((&self.rounds[at], game))
     }
 
-    fn entrant(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
+    fn known(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
         self.entrants.get(&id).ok_or(Refusal::NobodySuch { entrant: id })
     }
 
     fn decide(&self, command: &Command, who: &Who, at: Ms) -> Result<Vec<Event>, Refusal> {
-        let is_correction = matches!(command, Command::Result(..));
+        // Score sheets are written after the game, perhaps at home.
+        let is_correction = matches!(command, Command::Result(..) | Command::Record(..));
         if self.phase == Phase::Finished && !is_correction {
             return Err(Refusal::IsOver);
         }
@@ -110,7 +132,7 @@ impl State {
             Command::Change(settings) => self.change_settings(settings),
             Command::Enter(entry) => self.enter(entry, who),
             Command::Mend(id, entry) => self.mend(*id, entry),
-            Command::CheckIn(id) => match self.entrant(*id)? {
+            Command::CheckIn(id) => match self.known(*id)? {
                 // Who was not there when the first round was drawn up left with it; that round is no more.
                 entrant if entrant.is_withdrawn && self.rounds.is_empty() => {
                     Ok(vec![Event::Returned(*id), Event::CheckedIn(*id)])
@@ -119,21 +141,21 @@ impl State {
                 entrant if entrant.is_checked_in => Err(Refusal::AlreadySo),
                 _ => one(Event::CheckedIn(*id)),
             },
-            Command::CheckOut(id) => match self.entrant(*id)? {
+            Command::CheckOut(id) => match self.known(*id)? {
                 entrant if !entrant.is_checked_in => Err(Refusal::AlreadySo),
                 _ => one(Event::CheckedOut(*id)),
             },
             Command::AskBye(id, round, bye) => self.ask_bye(*id, *round, *bye, who),
             Command::DropBye(id, round) => {
-                let is_asked = self.entrant(*id)?.byes.contains_key(round);
+                let is_asked = self.known(*id)?.byes.contains_key(round);
                 if !is_asked || *round <= self.rounds.len() {
                     return Err(Refusal::BadRound { round: *round });
                 }
                 one(Event::ByeDropped(*id, *round))
             }
-            Command::Withdraw(id) if self.entrant(*id)?.is_withdrawn => Err(Refusal::AlreadySo),
+            Command::Withdraw(id) if self.known(*id)?.is_withdrawn => Err(Refusal::AlreadySo),
             Command::Withdraw(id) => one(Event::Withdrew(*id)),
-            Command::Return(id) if !self.entrant(*id)?.is_withdrawn => Err(Refusal::AlreadySo),
+            Command::Return(id) if !self.known(*id)?.is_withdrawn => Err(Refusal::AlreadySo),
             // Who left before the first pairing has no number in a list that is closed.
             Command::Return(id) if self.is_list_closed() && !self.numbers().contains(id) => Err(Refusal::TooLate),
             Command::Return(id) => one(Event::Returned(*id)),
@@ -154,6 +176,8 @@ impl State {
             Command::Decide(id) => self.decide_match(*id),
             Command::Call(game) => self.call(*game, true),
             Command::Answer(game) => self.call(*game, false),
+            Command::Record(game, moves) => self.record(*game, moves),
+            Command::GiveTime { game, is_white, seconds } => self.give_time(*game, *is_white, *seconds),
             Command::CloseRound => self.close_round(),
             Command::Finish => match self.rounds.last() {
                 Some(round) if round.stage != Stage::Closed && !self.is_arena() => {
@@ -161,24 +185,36 @@ impl State {
                 }
                 _ => one(Event::Finished),
             },
-            Command::Appoint { person, name, rank } => self.appoint(person, name, *rank),
+            Command::Appoint { person, name, rank, boards } => self.appoint(person, name, *rank, *boards),
             Command::Tick => self.tick(who, at),
         }
     }
 
-    fn appoint(&self, person: &str, name: &str, rank: Option<Rank>) -> Result<Vec<Event>, Refusal> {
+    fn appoint(
+        &self,
+        person: &str,
+        name: &str,
+        rank: Option<Rank>,
+        boards: Option<Boards>,
+    ) -> Result<Vec<Event>, Refusal> {
         check_name(name)?;
+        if let Some(Boards { first, last }) = boards.filter(|boards| boards.first == 0 || boards.first > boards.last) {
+            return Err(Refusal::BadBoards { first, last });
+        }
+        // Arbiters are arbiters of all of it.
+        let boards = boards.filter(|_| rank == Some(Rank::Helper));
         // Whose tournament it is stays in charge.
-        if self.owner.as_deref() == Some(person) || self.rank_of(person) == rank {
+        let is_so = self.rank_of(person) == rank && self.boards_of(person) == boards;
+        if self.owner.as_deref() == Some(person) || is_so {
             return Err(Refusal::AlreadySo);
         }
         if rank.is_some() && self.deputies.len() >= MOST_DEPUTIES {
             return Err(Refusal::TooManyDeputies { most: MOST_DEPUTIES });
         }
-        Ok(vec![Event::Appointed { person: person.to_owned(), name: name.to_owned(), rank }])
+        Ok(vec![Event::Appointed { person: person.to_owned(), name: name.to_owned(), rank, boards }])
     }
 
-    fn is_arena(&self) -> bool {
+    pub(crate) fn is_arena(&self) -> bool {
         matches!(self.settings.kind, Kind::Arena { .. })
     }
 
@@ -238,7 +274,7 @@ impl State {
     }
 
     fn mend(&self, id: EntrantId, entry: &Entry) -> Result<Vec<Event>, Refusal> {
-        let known = &self.entrant(id)?.entry;
+        let known = &self.known(id)?.entry;
         self.check_entry(entry)?;
         let order = |entry: &Entry| (entry.rating, entry.title.clone(), entry.name.trim().to_owned(), entry.team);
         let stands = self.is_list_closed() || self.rounds.len() >= NUMBERS_STAND_AFTER;
@@ -250,7 +286,7 @@ impl State {
     }
 
     fn ask_bye(&self, id: EntrantId, round: usize, bye: Bye, who: &Who) -> Result<Vec<Event>, Refusal> {
-        let entrant = self.entrant(id)?;
+        let entrant = self.known(id)?;
         if !matches!(self.settings.kind, Kind::Swiss { .. } | Kind::Keizer) || bye == Bye::Pairing {
             return Err(Refusal::NoByes);
         }
@@ -352,7 +388,7 @@ impl State {
         };
         let mut seen = BTreeSet::new();
         for id in pairs.iter().flat_map(|pair| [pair.white, pair.black]) {
-            if self.entrant(id)?.is_withdrawn {
+            if self.known(id)?.is_withdrawn {
                 return Err(Refusal::HasLeft);
             }
             if !seen.insert(id) {
@@ -395,7 +431,9 @@ impl State {
     }
 
     fn wave(&self, who: &Who, at: Ms) -> Result<Vec<Event>, Refusal> {
-        let Kind::Arena { minutes } = self.settings.kind else { return Err(Refusal::OtherKind) };
+        if !self.is_arena() {
+            return Err(Refusal::OtherKind);
+        }
         if self.is_paused {
             return Err(Refusal::IsPaused);
         }
@@ -403,10 +441,10 @@ impl State {
         if is_early && *who == Who::Server {
             return Err(Refusal::TooEarly);
         }
-        if self.began_at.is_some_and(|began| at >= began + Ms::from(minutes) * MINUTE) {
+        if self.ends_at().is_some_and(|end| at >= end) {
             return Err(Refusal::TimeIsUp);
         }
-        let draft = self.draft().map_err(|_| Refusal::NobodyWaits)?;
+        let draft = self.draft_wave(at).ok_or(Refusal::NobodyWaits)?;
         let round = self.rounds.len() + 1;
         Ok(vec![self.paired(round, &draft, false), Event::Published { round }, Event::Started { round }])
     }
@@ -469,17 +507,36 @@ impl State {
         check_running(round)?;
         let result = GameResult::absent(absent).filter(|_| game.result.is_none()).ok_or(Refusal::AlreadySo)?;
         if *who == Who::Server {
-            let minutes = self.settings.no_show_minutes.ok_or(Refusal::ArbiterDecides)?;
+            let patience = self.patience().ok_or(Refusal::ArbiterDecides)?;
             let from = round.started_at.ok_or(Refusal::NotStarted)?;
-            if at < from + Ms::from(minutes) * MINUTE {
+            if at < from + patience {
                 return Err(Refusal::TooEarly);
             }
         }
-        Ok(vec![ended(id, result)])
+        let mut events = vec![ended(id, result)];
+        if self.is_arena() {
+            // Nobody else shall be paired with one who is not there. Whoever comes goes on with a click.
+            let sides = [(game.white, absent.white), (game.black, absent.black)];
+            let gone = sides.into_iter().filter(|&(id, is_absent)| is_absent && !self.has_left(id));
+            events.extend(gone.map(|(id, _)| Event::Withdrew(id)));
+        }
+        Ok(events)
+    }
+
+    fn has_left(&self, id: EntrantId) -> bool {
+        self.entrants.get(&id).is_none_or(|entrant| entrant.is_withdrawn)
+    }
+
+    /// How long the server waits for somebody before it may say that they have not come.
+    pub fn patience(&self) -> Option<Ms> {
+        if self.is_arena() {
+            return Some(ARENA_PATIENCE);
+        }
+        self.settings.no_show_minutes.map(|minutes| Ms::from(minutes) * MINUTE)
     }
 
     fn decide_match(&self, id: EntrantId) -> Result<Vec<Event>, Refusal> {
-        self.entrant(id)?;
+        self.known(id)?;
         let round = self.rounds.last().filter(|round| round.stage == Stage::Running).ok_or(Refusal::NotStarted)?;
         let is_level = self.matches(round).into_iter().any(|(better, other)| {
             let other = other.filter(|&other| better == id || other == id);
@@ -495,6 +552,44 @@ impl State {
             return Err(Refusal::AlreadySo);
         }
         Ok(vec![if is_called { Event::Called(id) } else { Event::Answered(id) }])
+    }
+
+    fn record(&self, id: GameId, moves: &[String]) -> Result<Vec<Event>, Refusal> {
+        let (round, game) = self.known_game(id)?;
+        if game.place != Place::Board {
+            return Err(Refusal::Elsewhere);
+        }
+        if round.stage < Stage::Running {
+            return Err(Refusal::NotStarted);
+        }
+        let bad = |ply: usize| Refusal::BadMove { number: ply / 2 + 1, text: moves[ply].chars().take(20).collect() };
+        if moves.len() > MOST_PLIES {
+            return Err(bad(MOST_PLIES));
+        }
+        let mut position = Position::STANDARD;
+        let mut written = Vec::with_capacity(moves.len());
+        for (ply, text) in moves.iter().enumerate() {
+            let wish: UciMove = text.parse().map_err(|_| bad(ply))?;
+            position.play(position.resolve(wish).map_err(|_| bad(ply))?).map_err(|_| bad(ply))?;
+            written.push(wish.to_string());
+        }
+        let written = written.join(" ");
+        if game.moves == written { Err(Refusal::AlreadySo) } else { Ok(vec![Event::Recorded(id, written)]) }
+    }
+
+    fn give_time(&self, id: GameId, is_white: bool, seconds: u32) -> Result<Vec<Event>, Refusal> {
+        let (round, game) = self.known_game(id)?;
+        check_running(round)?;
+        if game.place != Place::Here {
+            return Err(Refusal::Elsewhere);
+        }
+        if game.result.is_some() {
+            return Err(Refusal::AlreadySo);
+        }
+        if !(1..=MOST_SECONDS).contains(&seconds) {
+            return Err(Refusal::BadSeconds { seconds, most: MOST_SECONDS });
+        }
+        Ok(vec![Event::TimeGiven { game: id, is_white, seconds }])
     }
 
     fn close_round(&self) -> Result<Vec<Event>, Refusal> {
@@ -519,9 +614,7 @@ impl State {
         if self.is_paused {
             return Err(Refusal::IsPaused);
         }
-        if let (Kind::Arena { minutes }, Some(began)) = (&self.settings.kind, self.began_at)
-            && at >= began + Ms::from(*minutes) * MINUTE
-        {
+        if self.ends_at().is_some_and(|end| at >= end) {
             return Ok(vec![Event::Finished]);
         }
         let is_due = self.settings.starts_at.is_some_and(|start| start <= at);

@@ -1,10 +1,12 @@
 //! Who meets whom next, and why: asks `tabiya_pairing` with what this tournament knows.
 
+use crate::Ms;
 use crate::event::NewGame;
 use crate::refusal::Refusal;
 use crate::settings::{Kind, Venue};
 use crate::state::{Bye, EntrantId, Game, GameId, GameResult, Place, Round, Sides, State};
-use std::collections::BTreeSet;
+use crate::table::ArenaRow;
+use std::collections::{BTreeMap, BTreeSet};
 use tabiya_pairing::keizer::Present;
 use tabiya_pairing::swiss::{self, Difference};
 use tabiya_pairing::{
@@ -92,11 +94,18 @@ impl State {
                 let present: Vec<Present> = self.keizer_present(&ids, round);
                 (present.len() > 1).then(|| keizer::explain(&present, first))
             }
-            Kind::Arena { .. } => {
-                let explained = arena::explain(&self.waiting(&ids));
-                (!explained.pairs.is_empty()).then_some(explained)
-            }
+            // Who waited when a wave was drawn up is not known later.
+            Kind::Arena { .. } => None,
         }
+    }
+
+    /// The next wave of an arena; none where nobody can be paired.
+    pub(crate) fn draft_wave(&self, at: Ms) -> Option<Draft> {
+        let ids = self.numbers();
+        let pairs = arena::wave(&self.waiting(&ids, at));
+        let id = |number: Number| ids[number - 1];
+        let pairs: Vec<_> = pairs.into_iter().map(|(white, black)| (id(white), id(black))).collect();
+        (!pairs.is_empty()).then_some(Draft { pairs, rests: Vec::new() })
     }
 
     fn knock_out_matches(&self, ids: &[EntrantId], round: usize) -> Option<Vec<(Number, Option<Number>)>> {
@@ -135,27 +144,36 @@ impl State {
     }
 
     /// Those who wait in an arena.
-    fn waiting(&self, ids: &[EntrantId]) -> Vec<arena::Waiting> {
+    fn waiting(&self, ids: &[EntrantId], at: Ms) -> Vec<arena::Waiting> {
         let busy: BTreeSet<EntrantId> = self.open_games().flat_map(|game| [game.white, game.black]).collect();
-        let number = |id: EntrantId| ids.iter().position(|&known| known == id).map_or(0, |at| at + 1);
-        let rows = self.arena_rows();
-        let waits = rows.iter().enumerate().filter(|(_, row)| {
-            let entrant = self.entrants.get(&row.entrant);
-            !busy.contains(&row.entrant) && entrant.is_some_and(|entrant| self.is_present(entrant, 0))
-        });
-        let person = |(at, row): (usize, &crate::table::ArenaRow)| {
-            let id = row.entrant;
-            let games: Vec<&Game> =
-                self.rounds.iter().flat_map(Round::games).filter(|game| game.color_of(id).is_some()).collect();
-            arena::Waiting {
-                number: number(id),
-                rank: at + 1,
-                rating: self.entrants.get(&id).map_or(0, |entrant| entrant.entry.rating),
-                last_opponent: games.last().and_then(|game| game.opponent_of(id)).map(number),
-                colors: games.iter().filter_map(|game| game.color_of(id)).collect(),
+        let numbers: BTreeMap<EntrantId, Number> = ids.iter().enumerate().map(|(at, &id)| (id, at + 1)).collect();
+        let mut played: BTreeMap<EntrantId, Vec<&Game>> = BTreeMap::new();
+        for game in self.rounds.iter().flat_map(Round::games) {
+            for id in [game.white, game.black] {
+                played.entry(id).or_default().push(game);
             }
+        }
+        // Two alone play each other again and again.
+        let is_crowd = self.entrants.values().filter(|entrant| self.is_present(entrant, 0)).count() > 2;
+        let rows = self.arena_rows();
+        let person = |(place, row): (usize, &ArenaRow)| {
+            let id = row.entrant;
+            let entrant = self.entrants.get(&id).filter(|entrant| self.is_present(entrant, 0))?;
+            let is_paid = entrant.waits_until().is_none_or(|until| at >= until);
+            if busy.contains(&id) || !is_paid {
+                return None;
+            }
+            let games = played.get(&id).map(Vec::as_slice).unwrap_or_default();
+            let last_opponent = games.last().filter(|_| is_crowd).and_then(|game| game.opponent_of(id));
+            Some(arena::Waiting {
+                number: *numbers.get(&id)?,
+                rank: place + 1,
+                rating: entrant.entry.rating,
+                last_opponent: last_opponent.and_then(|id| numbers.get(&id).copied()),
+                colors: games.iter().filter_map(|game| game.color_of(id)).collect(),
+            })
         };
-        waits.map(person).collect()
+        rows.iter().enumerate().filter_map(person).collect()
     }
 
     /// Games without a result.
@@ -192,7 +210,6 @@ impl State {
                 let earlier = self.tournament_before(round);
                 System::Dutch.explain(&earlier, round, language, &|_| ()).unwrap_or_default()
             }
-            // Who waited when a wave was drawn up is not known later.
             Kind::Arena { .. } => Vec::new(),
             _ => {
                 let names = self.tournament_after(0);

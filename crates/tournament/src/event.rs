@@ -1,7 +1,7 @@
 //! What has happened: all that has to be kept, and the audit log.
 
 use crate::Ms;
-use crate::command::{Entry, Rank, Who};
+use crate::command::{Boards, Entry, Rank, Who};
 use crate::settings::Settings;
 use crate::state::{Bye, EntrantId, GameId, GameResult, Place, Sides};
 use serde::{Deserialize, Serialize};
@@ -122,6 +122,17 @@ pub enum Event {
     Called(GameId),
     /// The arbiter has been there.
     Answered(GameId),
+    /// The moves of a game on a board were written down: UCI, with spaces between them.
+    Recorded(GameId, String),
+    /// A player of a game has so many seconds more.
+    TimeGiven {
+        /// Which game.
+        game: GameId,
+        /// White's clock; otherwise Black's.
+        is_white: bool,
+        /// How many.
+        seconds: u32,
+    },
     /// Somebody helps, or no longer.
     Appointed {
         /// The person of the site.
@@ -130,6 +141,9 @@ pub enum Event {
         name: String,
         /// None for no longer.
         rank: Option<Rank>,
+        /// A helper's part of the hall.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        boards: Option<Boards>,
     },
     /// A round is over.
     Closed {

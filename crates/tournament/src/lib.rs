@@ -26,7 +26,7 @@ mod settings;
 mod state;
 mod table;
 
-pub use command::{Command, Entry, HandPair, Rank, Who};
+pub use command::{Boards, Command, Entry, HandPair, Rank, Who};
 pub use event::{Event, Logged, NewGame};
 pub use refusal::Refusal;
 pub use settings::{CheckIn, Join, Kind, Settings, Venue};

@@ -68,6 +68,13 @@ impl Logged {
             Event::Decided(id) => teller.of("decided", *id),
             Event::Called(game) => teller.tell("called", teller.pair(*game)),
             Event::Answered(game) => teller.tell("answered", teller.pair(*game)),
+            Event::Appointed { name, rank: Some(Rank::Helper), boards: Some(boards), .. } => {
+                let number = |number: usize| Arg::Number(number as i64);
+                let boards = [("first", number(boards.first)), ("last", number(boards.last))];
+                let mut args = vec![("name", Arg::words(name.clone()))];
+                args.extend(boards);
+                teller.tell("appointed-boards", args)
+            }
             Event::Appointed { name, rank, .. } => {
                 let key = match rank {
                     Some(Rank::Arbiter) => "appointed-arbiter",
@@ -75,6 +82,12 @@ impl Logged {
                     None => "dismissed",
                 };
                 teller.tell(key, vec![("name", Arg::words(name.clone()))])
+            }
+            Event::Recorded(game, _) => teller.tell("recorded", teller.pair(*game)),
+            Event::TimeGiven { game, is_white, seconds } => {
+                let mut args = teller.pair(*game);
+                args.push(("count", Arg::Number(i64::from(*seconds))));
+                teller.tell(if *is_white { "time-white" } else { "time-black" }, args)
             }
             Event::Closed { round } => teller.round("closed", *round),
             Event::Finished => teller.tell("finished", vec![]),

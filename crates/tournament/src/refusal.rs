@@ -42,6 +42,34 @@ pub enum Refusal {
         /// The most.
         most: u32,
     },
+    /// There is no such part of the boards.
+    BadBoards {
+        /// The first.
+        first: usize,
+        /// The last.
+        last: usize,
+    },
+    /// Helps at these boards, and not at that one.
+    OtherBoards {
+        /// The first.
+        first: usize,
+        /// The last.
+        last: usize,
+    },
+    /// That is no move there.
+    BadMove {
+        /// Which move of the game, as people count.
+        number: usize,
+        /// As it was given.
+        text: String,
+    },
+    /// So much is not added to a clock at once.
+    BadSeconds {
+        /// As it was given.
+        seconds: u32,
+        /// The most.
+        most: u32,
+    },
     /// So many games a match cannot have.
     BadGames {
         /// As it was given.
@@ -64,6 +92,8 @@ pub enum Refusal {
     WrongCode,
     /// The arbiter enters people.
     OnlyByList,
+    /// Only the members of a group enter.
+    OnlyGroup,
     /// Has entered already.
     AlreadyIn,
     /// It is too late to enter.
@@ -202,6 +232,16 @@ impl Refusal {
             Refusal::BadMinutes { minutes, most } => {
                 ("bad-minutes", vec![number("minutes", *minutes as usize), number("most", *most as usize)])
             }
+            Refusal::BadBoards { first, last } => ("bad-boards", vec![number("first", *first), number("last", *last)]),
+            Refusal::OtherBoards { first, last } => {
+                ("other-boards", vec![number("first", *first), number("last", *last)])
+            }
+            Refusal::BadMove { number: move_number, text } => {
+                ("bad-move", vec![number("number", *move_number), ("text", Arg::notation(text.as_str()))])
+            }
+            Refusal::BadSeconds { seconds, most } => {
+                ("bad-seconds", vec![number("seconds", *seconds as usize), number("most", *most as usize)])
+            }
             Refusal::BadGames { games, most } => ("bad-games", vec![number("games", *games), number("most", *most)]),
             Refusal::BadTieBreak { code } => ("bad-tie-break", text(code)),
             Refusal::HasBegun => ("has-begun", vec![]),
@@ -209,6 +249,7 @@ impl Refusal {
             Refusal::IsPaused => ("is-paused", vec![]),
             Refusal::WrongCode => ("wrong-code", vec![]),
             Refusal::OnlyByList => ("only-by-list", vec![]),
+            Refusal::OnlyGroup => ("only-group", vec![]),
             Refusal::AlreadyIn => ("already-in", vec![]),
             Refusal::TooLate => ("too-late", vec![]),
             Refusal::NeedsTeam => ("needs-team", vec![]),

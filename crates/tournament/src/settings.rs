@@ -72,6 +72,9 @@ pub enum Kind {
     Arena {
         /// How long it lasts.
         minutes: u32,
+        /// Whether one may play with half of the time, for a point more.
+        #[serde(default)]
+        has_berserk: bool,
     },
 }
 
@@ -169,7 +172,7 @@ impl Settings {
             return Err(Refusal::BadRounds { rounds: self.rounds, most: MOST_ROUNDS });
         }
         match &self.kind {
-            Kind::Arena { minutes } if !(1..=MOST_MINUTES).contains(minutes) => {
+            Kind::Arena { minutes, .. } if !(1..=MOST_MINUTES).contains(minutes) => {
                 return Err(Refusal::BadMinutes { minutes: *minutes, most: MOST_MINUTES });
             }
             Kind::KnockOut { games, tie_breaks, .. } => {

@@ -1,7 +1,7 @@
 //! A tournament at one moment: what all its events add up to.
 
 use crate::Ms;
-use crate::command::{Entry, Rank, Who};
+use crate::command::{Boards, Entry, Rank, Who};
 use crate::event::{Event, Logged, NewGame};
 use crate::settings::{CheckIn, Kind, Settings};
 use serde::{Deserialize, Serialize};
@@ -129,7 +129,23 @@ pub struct Entrant {
     pub is_withdrawn: bool,
     /// Byes asked for, by round.
     pub byes: BTreeMap<usize, Bye>,
+    /// How often he has left.
+    pub pauses: u32,
+    /// When he came back last.
+    pub returned_at: Option<Ms>,
 }
+
+impl Entrant {
+    /// From when on one who paused in an arena is paired again: whoever pauses to choose the next opponent waits longer each time.
+    pub fn waits_until(&self) -> Option<Ms> {
+        let wait = (PAUSE_COSTS * Ms::from(self.pauses)).min(MOST_PAUSE_COSTS);
+        self.returned_at.map(|at| at + wait)
+    }
+}
+
+/// What each pause in an arena costs, and at most.
+const PAUSE_COSTS: Ms = 10_000;
+const MOST_PAUSE_COSTS: Ms = 120_000;
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,6 +170,8 @@ pub struct Game {
     pub plies: Option<usize>,
     /// Who played with half of the time.
     pub berserk: Sides,
+    /// The moves of a game on a board, as far as somebody has written them down: UCI, with spaces between them.
+    pub moves: String,
 }
 
 impl Game {
@@ -169,6 +187,7 @@ impl Game {
             is_called: false,
             plies: None,
             berserk: Sides::default(),
+            moves: String::new(),
         }
     }
 
@@ -241,6 +260,8 @@ pub struct Deputy {
     pub name: String,
     /// What he may do.
     pub rank: Rank,
+    /// Only at these boards.
+    pub boards: Option<Boards>,
 }
 
 /// A tournament.
@@ -254,6 +275,10 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) is_paused: bool,
     pub(crate) began_at: Option<Ms>,
+    /// Since when it is paused.
+    pub(crate) paused_at: Option<Ms>,
+    /// How long it has been paused since it began.
+    pub(crate) stood_for: Ms,
     pub(crate) entrants: BTreeMap<EntrantId, Entrant>,
     pub(crate) rounds: Vec<Round>,
     /// Who goes on from a match that was level.
@@ -288,6 +313,8 @@ impl State {
             phase: Phase::Open,
             is_paused: false,
             began_at: None,
+            paused_at: None,
+            stood_for: 0,
             entrants: BTreeMap::new(),
             rounds: Vec::new(),
             decided: Vec::new(),
@@ -325,6 +352,11 @@ impl State {
         self.deputies.get(person).map(|deputy| deputy.rank)
     }
 
+    /// The boards at which a person helps, where that is not all of them.
+    pub fn boards_of(&self, person: &str) -> Option<Boards> {
+        self.deputies.get(person).filter(|deputy| deputy.rank == Rank::Helper).and_then(|deputy| deputy.boards)
+    }
+
     /// As whom a person asks.
     pub fn who(&self, person: &str) -> Who {
         match self.rank_of(person) {
@@ -344,6 +376,18 @@ impl State {
         self.is_paused
     }
 
+    /// When its first games began.
+    pub fn began_at(&self) -> Option<Ms> {
+        self.began_at
+    }
+
+    /// When the time of an arena is up. Pauses of it all do not count; while there is one, nobody knows.
+    pub fn ends_at(&self) -> Option<Ms> {
+        let Kind::Arena { minutes, .. } = self.settings.kind else { return None };
+        let end = self.began_at? + Ms::from(minutes) * 60_000 + self.stood_for;
+        (!self.is_paused).then_some(end)
+    }
+
     /// The number of the last event.
     pub fn seq(&self) -> u64 {
         self.seq
@@ -352,6 +396,11 @@ impl State {
     /// Everybody who entered.
     pub fn entrants(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.values()
+    }
+
+    /// Somebody who entered.
+    pub fn entrant(&self, id: EntrantId) -> Option<&Entrant> {
+        self.entrants.get(&id)
     }
 
     /// All rounds; the last one may be only drawn up.
@@ -407,8 +456,15 @@ impl State {
             Event::Created(settings) | Event::Changed(settings) => self.settings = settings.clone(),
             Event::Entered(id, entry) => {
                 let entry = Entry { code: None, ..entry.clone() };
-                let entrant =
-                    Entrant { id: *id, entry, is_checked_in: false, is_withdrawn: false, byes: BTreeMap::new() };
+                let entrant = Entrant {
+                    id: *id,
+                    entry,
+                    is_checked_in: false,
+                    is_withdrawn: false,
+                    byes: BTreeMap::new(),
+                    pauses: 0,
+                    returned_at: None,
+                };
                 self.entrants.insert(*id, entrant);
             }
             Event::Mended(id, entry) => self.change(*id, |entrant| entrant.entry = entry.clone()),
@@ -420,10 +476,19 @@ impl State {
             Event::ByeDropped(id, round) => self.change(*id, |entrant| {
                 entrant.byes.remove(round);
             }),
-            Event::Withdrew(id) => self.change(*id, |entrant| entrant.is_withdrawn = true),
-            Event::Returned(id) => self.change(*id, |entrant| entrant.is_withdrawn = false),
-            Event::Paused => self.is_paused = true,
-            Event::Resumed => self.is_paused = false,
+            Event::Withdrew(id) => self.change(*id, |entrant| {
+                (entrant.is_withdrawn, entrant.pauses) = (true, entrant.pauses.saturating_add(1));
+            }),
+            Event::Returned(id) => {
+                self.change(*id, |entrant| (entrant.is_withdrawn, entrant.returned_at) = (false, Some(at)));
+            }
+            Event::Paused => (self.is_paused, self.paused_at) = (true, Some(at)),
+            Event::Resumed => {
+                self.is_paused = false;
+                // What passed before it began costs it nothing.
+                let from = self.paused_at.take().max(self.began_at).unwrap_or(at);
+                self.stood_for += if self.began_at.is_some() { (at - from).max(0) } else { 0 };
+            }
             Event::Paired { round, games, byes, is_by_hand } => self.take_round(*round, games, byes, *is_by_hand),
             Event::Unpaired { .. } => {
                 self.rounds.pop();
@@ -456,13 +521,16 @@ impl State {
                 (game.is_disputed, game.is_called) = (false, false);
             }),
             Event::Corrected { game, result, .. } => self.change_game(*game, |game| game.result = Some(*result)),
-            Event::Appointed { person, name, rank: Some(rank) } => {
-                self.deputies.insert(person.clone(), Deputy { name: name.clone(), rank: *rank });
+            Event::Appointed { person, name, rank: Some(rank), boards } => {
+                self.deputies.insert(person.clone(), Deputy { name: name.clone(), rank: *rank, boards: *boards });
             }
             Event::Appointed { person, rank: None, .. } => {
                 self.deputies.remove(person);
             }
             Event::Decided(id) => self.decided.push((self.rounds.len(), *id)),
+            Event::Recorded(game, moves) => self.change_game(*game, |game| game.moves.clone_from(moves)),
+            // The clocks are those of the games themselves.
+            Event::TimeGiven { .. } => {}
             Event::Called(game) => self.change_game(*game, |game| game.is_called = true),
             Event::Answered(game) => self.change_game(*game, |game| game.is_called = false),
             Event::Closed { round } => {

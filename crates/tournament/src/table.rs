@@ -31,8 +31,10 @@ pub struct ArenaRow {
     pub entrant: EntrantId,
     /// The place; who is level shares it.
     pub rank: usize,
-    /// The points of each game, in the order in which they began.
+    /// The points of each game that is over, in the order in which they began.
     pub games: Vec<u32>,
+    /// So many wins run: from two on the next one counts twice.
+    pub streak: usize,
     /// Their sum.
     pub points: u32,
 }
@@ -207,16 +209,25 @@ impl State {
 
     /// The rows of an arena, the best first.
     pub(crate) fn arena_rows(&self) -> Vec<ArenaRow> {
+        let mut played: BTreeMap<EntrantId, Vec<arena::Game>> = BTreeMap::new();
+        for game in self.rounds.iter().flat_map(Round::games) {
+            for id in [game.white, game.black] {
+                played.entry(id).or_default().extend(arena_game(game, id));
+            }
+        }
         let row = |entrant: EntrantId| {
-            let own = self.rounds.iter().flat_map(Round::games).filter_map(|game| arena_game(game, entrant));
-            let games = arena::points(&own.collect::<Vec<arena::Game>>());
-            ArenaRow { entrant, rank: 0, points: games.iter().sum(), games }
+            let own = played.get(&entrant).map(Vec::as_slice).unwrap_or_default();
+            let games = arena::points(own);
+            ArenaRow { entrant, rank: 0, points: games.iter().sum(), games, streak: arena::streak(own) }
         };
         let mut rows: Vec<ArenaRow> = self.numbers().into_iter().map(row).collect();
         rows.sort_by_key(|row| Reverse(row.points));
-        let points: Vec<u32> = rows.iter().map(|row| row.points).collect();
-        for row in &mut rows {
-            row.rank = 1 + points.iter().position(|&points| points == row.points).unwrap_or(0);
+        let mut level = (1, None);
+        for (place, row) in (1..).zip(&mut rows) {
+            if level.1 != Some(row.points) {
+                level = (place, Some(row.points));
+            }
+            row.rank = level.0;
         }
         rows
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use tabiya_pairing::{Random, TournamentFile, standings, swiss};
 use tabiya_text::Language;
 use tabiya_tournament::{
-    Bye, CheckIn, Command, Entry, Event, Game, GameId, GameResult, HandPair, Join, Kind, Logged, Phase, Place, Rank,
-    Refusal, Round, Settings, Sides, Stage, Standings, State, Venue, Who,
+    Boards, Bye, CheckIn, Command, Entry, Event, Game, GameId, GameResult, HandPair, Join, Kind, Logged, Phase, Place,
+    Rank, Refusal, Round, Settings, Sides, Stage, Standings, State, Venue, Who,
 };
 
 const RESULTS: [GameResult; 6] = [
@@ -31,7 +31,7 @@ fn kinds() -> Vec<Kind> {
         Kind::KnockOut { games: 2, tie_breaks: vec![1], has_decider: true },
         Kind::KnockOut { games: 1, tie_breaks: vec![], has_decider: false },
         Kind::Keizer,
-        Kind::Arena { minutes: 60 },
+        Kind::Arena { minutes: 60, has_berserk: true },
     ]
 }
 
@@ -534,8 +534,10 @@ fn whoever_leaves_a_round_robin_early_is_struck_out() {
 
 #[test]
 fn an_arena_pairs_whoever_waits_until_the_time_is_up() {
-    let mut club =
-        Club::new(Settings { kind: Kind::Arena { minutes: 1 }, venue: Venue::Here, ..Settings::new("Arena") }, 7);
+    let mut club = Club::new(
+        Settings { kind: Kind::Arena { minutes: 1, has_berserk: false }, venue: Venue::Here, ..Settings::new("Arena") },
+        7,
+    );
     for number in 0..9 {
         let entry = Entry { person: Some(format!("p{number}")), ..club.entry() };
         club.must(Command::Enter(entry));
@@ -574,6 +576,142 @@ fn an_arena_pairs_whoever_waits_until_the_time_is_up() {
     }
 }
 
+/// An arena of an hour in which so many are, and the first wave is paired at noon.
+fn arena(people: usize) -> Club {
+    let kind = Kind::Arena { minutes: 60, has_berserk: true };
+    let mut club = Club::new(Settings { kind, venue: Venue::Here, ..Settings::new("Arena") }, 7);
+    for number in 0..people {
+        let entry = Entry { person: Some(format!("p{number}")), ..Entry::named("Somebody") };
+        club.must(Command::Enter(entry));
+    }
+    club.must(Command::Wave);
+    club
+}
+
+fn open_game(club: &Club) -> Option<Game> {
+    club.state.rounds().iter().flat_map(Round::games).find(|game| game.result.is_none()).cloned()
+}
+
+fn over(game: &Game) -> Command {
+    Command::Played { game: game.id, result: GameResult::WhiteWins, plies: 40, berserk: Sides::default() }
+}
+
+#[test]
+fn two_alone_in_an_arena_meet_again_and_of_three_nobody_twice_running() {
+    let mut two = arena(2);
+    let first = open_game(&two).unwrap();
+    two.ask(&over(&first), &Who::Server).unwrap();
+    two.ask(&Command::Wave, &Who::Server).unwrap();
+    let second = open_game(&two).unwrap();
+    assert_eq!((second.white, second.black), (first.black, first.white), "with colours changed");
+
+    let mut three = arena(3);
+    let first = open_game(&three).unwrap();
+    three.ask(&over(&first), &Who::Server).unwrap();
+    three.ask(&Command::Wave, &Who::Server).unwrap();
+    let second = open_game(&three).unwrap();
+    assert!(first.color_of(second.white).is_none() || first.color_of(second.black).is_none());
+}
+
+#[test]
+fn who_does_not_come_to_a_game_of_an_arena_pauses_and_waits_longer_each_time() {
+    let mut club = arena(2);
+    let game = open_game(&club).unwrap();
+    let no_show = Command::NoShow(game.id, Sides { white: true, black: false });
+    assert_eq!(club.ask(&no_show, &Who::Server), Err(Refusal::TooEarly));
+    club.now += 20_000;
+    club.ask(&no_show, &Who::Server).unwrap();
+    let absent = || club.state.entrant(game.white).unwrap().clone();
+    assert!(absent().is_withdrawn);
+    assert_eq!(club.ask(&Command::Wave, &Who::Server), Err(Refusal::NobodyWaits));
+    let person = Who::Person(club.state.entrant(game.white).unwrap().entry.person.clone().unwrap());
+    club.ask(&Command::Return(game.white), &person).unwrap();
+    assert_eq!(club.state.entrant(game.white).unwrap().waits_until(), Some(club.now + 10_000));
+    assert_eq!(club.ask(&Command::Wave, &Who::Server), Err(Refusal::NobodyWaits));
+    for pause in 2..=15 {
+        club.ask(&Command::Withdraw(game.white), &person).unwrap();
+        club.ask(&Command::Return(game.white), &person).unwrap();
+        let wait = club.state.entrant(game.white).unwrap().waits_until().unwrap() - club.now;
+        assert_eq!(wait, 10_000 * pause.min(12));
+    }
+    club.now += 120_000;
+    club.ask(&Command::Wave, &Who::Server).unwrap();
+    check(&club);
+}
+
+#[test]
+fn a_pause_of_all_costs_an_arena_no_time() {
+    let mut club = arena(2);
+    let end = club.now + 60 * 60_000;
+    assert_eq!(club.state.ends_at(), Some(end));
+    club.must(Command::Pause);
+    assert_eq!(club.state.ends_at(), None);
+    club.now = end + 5_000;
+    assert_eq!(club.ask(&Command::Tick, &Who::Server), Err(Refusal::IsPaused));
+    let from = club.now;
+    club.must(Command::Resume);
+    let stood = club.now - (end - 60 * 60_000) - 1_000;
+    assert_eq!(club.state.ends_at(), Some(end + stood), "{from}");
+    club.now = end + stood - 2_000;
+    assert_eq!(club.ask(&Command::Tick, &Who::Server), Err(Refusal::TooEarly));
+    club.now = end + stood;
+    club.ask(&Command::Tick, &Who::Server).unwrap();
+    assert_eq!(club.state.phase(), Phase::Finished);
+}
+
+#[test]
+fn moves_of_a_game_on_a_board_are_written_down_by_the_rules() {
+    let mut club = Club::new(Settings::new("Friday"), 7);
+    for name in ["ann", "bob", "eve"] {
+        club.must(Command::Enter(Entry { person: Some(name.into()), ..Entry::named(name) }));
+    }
+    club.must(Command::Pair);
+    let game = club.state.rounds()[0].games().next().unwrap().clone();
+    let moves = |text: &str| Command::Record(game.id, text.split(' ').map(str::to_owned).collect());
+    assert_eq!(club.ask(&moves("e2e4"), &arbiter()), Err(Refusal::NotStarted));
+    club.must(Command::Start);
+    let person = |id| Who::Person(club.state.entrant(id).unwrap().entry.person.clone().unwrap());
+    let (white, black) = (person(game.white), person(game.black));
+    let resting = club.state.entrants().find(|one| one.id != game.white && one.id != game.black).unwrap().id;
+    assert_eq!(club.ask(&moves("e2e4"), &person(resting)), Err(Refusal::NotYours));
+    club.ask(&moves("e2e4 e7e5"), &white).unwrap();
+    assert_eq!(club.ask(&moves("e2e4 e7e5"), &black), Err(Refusal::AlreadySo));
+    let wrong = Err(Refusal::BadMove { number: 2, text: "e1g1".into() });
+    assert_eq!(club.ask(&moves("e2e4 e7e5 e1g1"), &black), wrong);
+    assert!(club.ask(&moves("e2e4 nonsense"), &black).is_err());
+    // Afterwards as well, and by whoever helps; castling is written as it is typed.
+    club.must(Command::Result(game.id, GameResult::Draw));
+    let helper = Who::Helper("hal".into());
+    club.ask(&moves("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1"), &helper).unwrap();
+    assert!(club.state.game(game.id).unwrap().1.moves.ends_with("f8c5 e1g1"));
+    assert_eq!(State::replay(club.log.iter()), Some(club.state.clone()));
+}
+
+#[test]
+fn a_helper_may_have_a_part_of_the_hall() {
+    let mut club = Club::new(Settings::new("Friday"), 7);
+    for name in ["ann", "bob", "cid", "dan"] {
+        club.must(Command::Enter(Entry::named(name)));
+    }
+    let appoint = |first, last| Command::Appoint {
+        person: "hal".into(),
+        name: "Hal".into(),
+        rank: Some(Rank::Helper),
+        boards: Some(Boards { first, last }),
+    };
+    assert_eq!(club.ask(&appoint(2, 1), &arbiter()), Err(Refusal::BadBoards { first: 2, last: 1 }));
+    club.must(appoint(1, 1));
+    club.must(appoint(2, 2));
+    assert_eq!(club.ask(&appoint(2, 2), &arbiter()), Err(Refusal::AlreadySo));
+    club.must(Command::Pair);
+    club.must(Command::Start);
+    let games: Vec<GameId> = club.state.rounds()[0].games().map(|game| game.id).collect();
+    let hal = club.state.who("hal");
+    let draw = |game| Command::Result(game, GameResult::Draw);
+    assert_eq!(club.ask(&draw(games[0]), &hal), Err(Refusal::OtherBoards { first: 2, last: 2 }));
+    club.ask(&draw(games[1]), &hal).unwrap();
+}
+
 #[test]
 fn who_has_no_account_plays_on_a_board() {
     let mut club = Club::new(Settings { venue: Venue::Here, ..Settings::new("Friday") }, 7);
@@ -589,7 +727,8 @@ fn who_has_no_account_plays_on_a_board() {
 #[test]
 fn whoever_made_it_is_in_charge_and_lets_others_help() {
     let (mut state, mut log) = State::create(Settings::new("Friday"), &arbiter(), 0).unwrap();
-    let appoint = |person: &str, rank| Command::Appoint { person: person.into(), name: person.into(), rank };
+    let appoint =
+        |person: &str, rank| Command::Appoint { person: person.into(), name: person.into(), rank, boards: None };
     assert_eq!(state.who("ada"), arbiter());
     assert_eq!(state.who("hal"), Who::Person("hal".into()));
     for (command, who, wanted) in [
@@ -625,6 +764,10 @@ fn every_refusal_is_a_sentence_in_three_languages() {
         Refusal::BadCode { code: text() },
         Refusal::BadRounds { rounds: 0, most: 99 },
         Refusal::BadMinutes { minutes: 0, most: 9 },
+        Refusal::BadBoards { first: 2, last: 1 },
+        Refusal::OtherBoards { first: 1, last: 2 },
+        Refusal::BadMove { number: 1, text: text() },
+        Refusal::BadSeconds { seconds: 0, most: 9 },
         Refusal::BadGames { games: 0, most: 9 },
         Refusal::BadTieBreak { code: text() },
         Refusal::HasBegun,
@@ -632,6 +775,7 @@ fn every_refusal_is_a_sentence_in_three_languages() {
         Refusal::IsPaused,
         Refusal::WrongCode,
         Refusal::OnlyByList,
+        Refusal::OnlyGroup,
         Refusal::AlreadyIn,
         Refusal::TooLate,
         Refusal::NeedsTeam,

@@ -23,7 +23,7 @@ export function turnWords(view: GameView, { looked, sent, claimsNext }: Look): s
   if (view.ending) return announcement(view.ending, view.players);
   const { turn } = view.position;
   const check = view.position.check && !sent ? ` ${t('web.turn.check')}` : '';
-  if (view.stopped) return t('web.lesson.stopped');
+  if (view.stopped) return t(view.tournament ? 'web.arbiter.stopped' : 'web.lesson.stopped');
   if (claimsNext) return t('web.turn.claiming');
   if (sent) return t('web.turn.theirs', { color: nameOf(other(turn)) });
   if (view.you.length === 1 && view.you[0] === turn) return t('web.turn.yours', { color: nameOf(turn) }) + check;
@@ -48,7 +48,10 @@ export function eventWords(event: GameEvent, by: Color | null, view: GameView): 
       return t('web.say.began');
     case 'time':
       return event.ms ? t('web.say.time', { color: nameOf(event.color), time: spoken(event.ms, t) }) : '';
+    case 'berserk':
+      return t('web.say.berserk', { color: nameOf(event.color) });
     case 'stopped':
+      if (view.tournament) return t(event.on ? 'web.arbiter.stopped' : 'web.arbiter.went-on');
       return t(event.on ? 'web.lesson.stopped' : 'web.lesson.went-on');
     case 'said':
       return `${event.name}: ${event.words}`;

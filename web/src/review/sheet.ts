@@ -7,7 +7,7 @@ const DIAGRAMS = 3;
 export const SIZES = ['large', 'middle', 'small', 'tiny'] as const;
 
 /** How much of the chances a move has lost. */
-function loss({ before, move, by, ply }: Lapse, review: Review): number {
+export function loss({ before, move, by, ply }: Lapse, review: Review): number {
   if (!before || !move.eval) return 0;
   const sign = by === 'white' ? 1 : -1;
   return sign * (chances(before) - chances(move.eval, moverAt(review.start, ply + 1)));

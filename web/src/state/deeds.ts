@@ -10,6 +10,8 @@ export const DEEDS = [
   'takeback',
   'hint',
   'add-time',
+  'berserk',
+  'call',
   'draw',
   'claim',
   'resign',
@@ -46,11 +48,14 @@ export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | n
       return isLive || view.status === 'waiting' ? { act: { do: deed }, isAskedAbout: true } : null;
     case 'add-time':
       return isLive ? { act: { do: deed }, isAskedAbout: false } : null;
+    case 'berserk':
+      return isLive && mayBerserk(view) ? { act: { do: deed }, isAskedAbout: true } : null;
     case 'rematch':
       return view.status !== 'playing' && view.you.length ? { act: { do: deed }, isAskedAbout: false } : null;
     case 'accept':
     case 'decline':
       return answered(deed, view);
+    case 'call':
     case 'flip':
     case 'hint':
     case 'evaluation':
@@ -58,6 +63,13 @@ export function wanted(deed: Deed, view: GameView, isAlone: boolean): Wanted | n
     case 'help':
       return null;
   }
+}
+
+/** Before one's first move in an arena one may play with half of the time. */
+export function mayBerserk({ berserk, you, moves, start }: GameView): boolean {
+  if (!berserk || you.length !== 1 || berserk[you[0]]) return false;
+  const isFirst = (start.split(' ')[1] === 'w') === (you[0] === 'white');
+  return moves.length < (isFirst ? 1 : 2);
 }
 
 /** After a game there is nothing to type in. */

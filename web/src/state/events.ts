@@ -31,6 +31,8 @@ function change(game: GameView, event: GameEvent): Partial<GameView> {
       return { [event.what]: null };
     case 'time':
       return { clock: event.clock };
+    case 'berserk':
+      return { clock: event.clock, berserk: { white: false, black: false, ...game.berserk, [event.color]: true } };
     case 'stopped':
       return { clock: event.clock, stopped: event.on };
     case 'over': {

@@ -317,6 +317,7 @@ function soundAt(event: GameEvent): Sound | null {
       return 'end';
     case 'offered':
     case 'stopped':
+    case 'berserk':
     case 'said':
     case 'greeted':
       return 'notice';

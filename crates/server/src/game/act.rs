@@ -66,6 +66,8 @@ pub enum Act {
     CallDraw,
     /// Give the opponent fifteen seconds.
     AddTime,
+    /// Play with half of the time and nothing for a move, for a point more: in an arena, before one's first move.
+    Berserk,
     /// Once more with colours changed: offer it, or accept.
     Rematch,
     /// Refuse it, or withdraw one's own offer.
@@ -118,6 +120,7 @@ impl Act {
             | Act::ClaimWin
             | Act::CallDraw
             | Act::AddTime
+            | Act::Berserk
             | Act::Rematch
             | Act::NoRematch => Matter::Play,
         }

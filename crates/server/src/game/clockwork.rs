@@ -63,7 +63,7 @@ impl Clockwork {
     /// A clock that stands.
     pub fn new(terms: &Terms) -> Clockwork {
         let lag = ByColor::new_with(|color| Lag::new(&terms.time[color]));
-        let clock = Clock::unequal(terms.time.clone());
+        let clock = Clock::unequal(ByColor::new_with(|color| terms.time_of(color)));
         Clockwork {
             clock,
             grants: Vec::new(),
@@ -148,6 +148,13 @@ impl Clockwork {
     pub fn grant(&mut self, color: Color, more: Ms) {
         self.clock.add(color, ms(more));
         self.grants.push(Grant { ply: self.plies, color, ms: more });
+    }
+
+    /// Somebody has less time from the beginning, by these terms: the clock becomes what it would be then.
+    pub(super) fn shorten(&mut self, terms: &Terms, turn: Color) {
+        let spent: Vec<Ms> = self.clock.turns().map(|turn| whole_ms(turn.spent)).collect();
+        let shortened = Clockwork::restore(terms, turn, &spent, self.save(), true);
+        *self = Clockwork { nobodys: self.nobodys, ..shortened };
     }
 
     /// The last move is taken back.

@@ -78,7 +78,14 @@ pub enum Event {
         /// What the clocks show.
         clock: Clocks,
     },
-    /// The staff of the group has stopped the clocks, or they go on. Nobody can move while they stand.
+    /// Somebody plays with half of the time.
+    Berserk {
+        /// Who.
+        color: Color,
+        /// What the clocks show.
+        clock: Clocks,
+    },
+    /// The clocks stand, or go on: the staff of the group has stopped them, or the arbiter was called. Nobody can move while they stand.
     Stopped {
         /// Do they stand?
         on: bool,
@@ -131,6 +138,7 @@ impl Event {
             | Event::Move { clock, .. }
             | Event::Unplayed { clock, .. }
             | Event::Time { clock, .. }
+            | Event::Berserk { clock, .. }
             | Event::Stopped { clock, .. }
             | Event::Over { clock, .. } => Some(*clock),
             Event::Seated { .. }
@@ -154,6 +162,7 @@ impl Event {
             | Event::Offered { .. }
             | Event::Unoffered { .. }
             | Event::Time { .. }
+            | Event::Berserk { .. }
             | Event::Stopped { .. }
             | Event::Over { .. }
             | Event::Rematch { .. }

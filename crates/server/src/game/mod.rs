@@ -378,6 +378,7 @@ impl LiveGame {
             }
             Act::ClaimWin => self.claim_left(self.playing_color(who, None)?, true, now, step),
             Act::CallDraw => self.claim_left(self.playing_color(who, None)?, false, now, step),
+            Act::Berserk => self.berserk(self.playing_color(who, None)?, now, step),
             Act::AddTime => self.add_time(self.playing_color(who, None)?, offers::GIFT_MS, now, step),
         }
     }

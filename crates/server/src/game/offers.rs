@@ -103,6 +103,11 @@ impl LiveGame {
         if self.terms.is_of_tournament() {
             return Err(IN_TOURNAMENT);
         }
+        self.grant_time(color, ms, now, step)
+    }
+
+    /// The other than `color` gets so much time, whoever decides that.
+    pub(super) fn grant_time(&mut self, color: Color, ms: Ms, now: Now, step: &mut Step) -> Result<(), Refusal> {
         let shown = self.clockwork.remaining(!color, now.ms).ok_or(Refusal::NotNow("time is not limited"))?;
         if shown.as_millis() > u128::from(MOST_TIME_MS) {
             return Err(Refusal::NotNow("the opponent has time enough"));
@@ -110,6 +115,26 @@ impl LiveGame {
         self.clockwork.grant(!color, ms);
         let clock = self.clocks(now.ms);
         self.happen(Event::Time { color: !color, ms, clock }, step);
+        Ok(())
+    }
+
+    /// The player of `color` wants to play with half of the time.
+    pub(super) fn berserk(&mut self, color: Color, now: Now, step: &mut Step) -> Result<(), Refusal> {
+        let has_moved = self.clockwork.clock().moves(color) > 0;
+        let Some(berserk) = &mut self.terms.berserk else {
+            return Err(Refusal::NotNow("only in an arena one can play with half of the time"));
+        };
+        if has_moved {
+            return Err(Refusal::NotNow("that can be done before the first move alone"));
+        }
+        if std::mem::replace(&mut berserk[color], true) {
+            return Err(Refusal::AskedAlready);
+        }
+        self.clockwork.shorten(&self.terms, self.game.turn());
+        let clock = self.clocks(now.ms);
+        self.happen(Event::Berserk { color, clock }, step);
+        // It is a part of what was agreed, which is kept with the summary.
+        step.changes.push(Change::Summary(Box::new(self.summary(now))));
         Ok(())
     }
 

@@ -46,7 +46,7 @@ impl LiveGame {
                     return Err(Refusal::Senseless(format!("seconds: 1 to {MOST_SECONDS}, not {seconds}")));
                 }
                 // Time is given by the one side to the other.
-                return self.add_time(!color, u64::from(seconds) * 1000, now, step);
+                return self.grant_time(!color, u64::from(seconds) * 1000, now, step);
             }
             StaffAct::TakeBack => return self.take_back_last(now, step),
         }

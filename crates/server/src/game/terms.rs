@@ -40,6 +40,9 @@ pub struct Terms {
     /// given away or played again, and the clock runs from the beginning, whoever has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
+    /// Who plays with half of the time for a point more, where that can be done: in an arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub berserk: Option<ByColor<bool>>,
     /// Where it stands among the games of a group, if the staff has paired it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
@@ -218,6 +221,15 @@ impl Terms {
         self.tournament.is_some()
     }
 
+    /// The time of this side when the clock begins: half of what was agreed, and nothing for a move, for one who wants it so.
+    pub(super) fn time_of(&self, color: Color) -> TimeControl {
+        let time = self.time[color].clone();
+        match time.initial() {
+            Some(whole) if self.berserk.is_some_and(|berserk| berserk[color]) => TimeControl::sudden_death(whole / 2),
+            _ => time,
+        }
+    }
+
     /// Does this person play?
     pub fn is_player(&self, person: &str) -> bool {
         self.colors_of(person).next().is_some()
@@ -309,6 +321,7 @@ impl Terms {
             time: ByColor { white: time.black, black: time.white },
             source: Source::Rematch,
             bounds: None,
+            berserk: None,
             table: None,
             ..self.clone()
         }

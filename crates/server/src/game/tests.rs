@@ -121,6 +121,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             rated: false,
             bounds: None,
             tournament: None,
+            berserk: None,
             table: None,
         },
     )
@@ -475,6 +476,7 @@ fn check_rights(before: &LiveGame, game: &LiveGame, command: &Command, step: &St
             Event::Began { .. }
             | Event::Unoffered { .. }
             | Event::Stopped { .. }
+            | Event::Berserk { .. }
             | Event::Said { .. }
             | Event::Greeted { .. }
             | Event::Over { .. }
@@ -545,6 +547,7 @@ fn book(event: &Event, command: &Command, now: Now, books: &mut Books, changes: 
         | Event::Offered { .. }
         | Event::Unoffered { .. }
         | Event::Stopped { .. }
+        | Event::Berserk { .. }
         | Event::Said { .. }
         | Event::Greeted { .. }
         | Event::Rematch { .. }
@@ -623,6 +626,7 @@ fn begun() -> LiveGame {
         rated: false,
         bounds: None,
         tournament: None,
+        berserk: None,
         table: None,
     };
     let mut game = LiveGame::new("begun".to_owned(), terms, Now { ms: 0, wall: 0 });
@@ -695,6 +699,7 @@ fn a_game_whose_first_move_does_not_come_is_called_off() {
             rated: false,
             bounds: None,
             tournament: None,
+            berserk: None,
             table: None,
         };
         let mut game = LiveGame::new("slow".to_owned(), terms, Now { ms: 300, wall: 0 });
@@ -733,6 +738,7 @@ fn why_a_game_was_called_off_is_kept() {
         rated: false,
         bounds: None,
         tournament: None,
+        berserk: None,
         table: None,
     };
     for (name, why) in [("Ann", CalledOff::ByWhite), ("Bob", CalledOff::ByBlack)] {
@@ -788,6 +794,7 @@ fn the_longest_game_is_a_draw() {
         rated: false,
         bounds: None,
         tournament: None,
+        berserk: None,
         table: None,
     };
     let mut now = Now { ms: 0, wall: 0 };
@@ -853,6 +860,7 @@ fn stopped_clocks_stand_until_they_go_on() {
         rated: false,
         bounds: None,
         tournament: None,
+        berserk: None,
         table: Some(Table { group: "class".into(), round: 1, board: 1 }),
         seats: ByColor { white: Seat::Person(anna.clone()), black: Seat::Person(bert.clone()) },
         start: Position::STANDARD,

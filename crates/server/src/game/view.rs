@@ -75,11 +75,15 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub tournament: Option<String>,
+    /// Who plays with half of the time; left out where nobody can.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub berserk: Option<ByColor<bool>>,
     /// What it has made of the ratings; left out until it is over, and in casual games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ratings: Option<ByColor<Option<RatingChange>>>,
-    /// Has the staff of a group stopped the clocks? Then nobody can move. Left out where they run.
+    /// Do the clocks stand, for the staff of a group has stopped them or the arbiter was called? Then nobody can move. Left out where they run.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
 }
@@ -221,7 +225,7 @@ impl LiveGame {
             start: self.terms.start.to_string(),
             variant: self.terms.variant,
             time: self.terms.time.clone(),
-            initial: ByColor::new_with(|color| self.terms.time[color].initial().map(|time| time.as_millis() as u64)),
+            initial: ByColor::new_with(|color| self.terms.time_of(color).initial().map(|time| time.as_millis() as u64)),
             speed: self.terms.speed(),
             source: self.terms.source,
             visibility: self.terms.visibility,
@@ -239,6 +243,7 @@ impl LiveGame {
             rated: self.terms.rated,
             list: self.terms.list(),
             tournament: self.terms.tournament.clone(),
+            berserk: self.terms.berserk,
             ratings: self.ratings,
             stopped: self.is_stopped && self.is_live(),
         }

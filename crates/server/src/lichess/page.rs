@@ -105,6 +105,7 @@ fn scope_key(scope: Scope) -> &'static str {
         Scope::ChallengeRead => "oauth.scope.challenge_read",
         Scope::ChallengeWrite => "oauth.scope.challenge_write",
         Scope::ChallengeBulk => "oauth.scope.challenge_bulk",
+        Scope::TournamentWrite => "oauth.scope.tournament_write",
         Scope::BoardPlay => "oauth.scope.board_play",
         Scope::BotPlay => "oauth.scope.bot_play",
         Scope::EngineRead => "oauth.scope.engine_read",

@@ -47,7 +47,7 @@ pub(super) fn routes() -> Vec<Route> {
         "takeback/{accept}" takeback [] "Ask to take a move back, agree, or decline"
         "claim-victory" claim_victory [] "The opponent has left: claim the win"
         "claim-draw" claim_draw [] "The opponent has left: let it be a draw"
-        "berserk" berserk [] "There are no arenas here: always refused"
+        "berserk" berserk [] "In an arena, before one's first move: play with half of the time"
     }
     for (path, scopes) in [("/api/board/game/{id}/move/{move}", BOARD), ("/api/bot/game/{id}/move/{move}", BOT)] {
         let route = Route::post(path, make_move, "Make a move").needs(scopes).takes(&["offeringDraw"]);
@@ -231,8 +231,9 @@ async fn claim_draw(mine: Mine) -> Answer<Json<Done>> {
     Ok(Done::OK)
 }
 
-async fn berserk(_: Mine) -> Answer<Json<Done>> {
-    Err(Refused::bad("Only games of an arena can be berserked"))
+async fn berserk(mine: Mine) -> Answer<Json<Done>> {
+    mine.act(Act::Berserk).await?;
+    Ok(Done::OK)
 }
 
 fn is_yes(text: &str) -> Answer<bool> {

@@ -223,6 +223,7 @@ impl Game {
             | Event::Unoffered { .. }
             | Event::Time { .. }
             | Event::Stopped { .. }
+            | Event::Berserk { .. }
             | Event::Over { .. } => Some(line(&self.state(game))),
             Event::Said { room, name, words } => Some(chat_line(*room, name, words)),
             Event::Greeted { room, name, greeting } => Some(chat_line(*room, name, words_of(*greeting))),

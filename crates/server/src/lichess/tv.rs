@@ -162,6 +162,7 @@ impl Lines for Feed {
                 | Event::Unoffered { .. }
                 | Event::Time { .. }
                 | Event::Stopped { .. }
+                | Event::Berserk { .. }
                 | Event::Said { .. }
                 | Event::Greeted { .. }
                 | Event::Rematch { .. }

@@ -95,6 +95,7 @@ impl Watch {
             | Event::Unoffered { .. }
             | Event::Time { .. }
             | Event::Stopped { .. }
+            | Event::Berserk { .. }
             | Event::Said { .. }
             | Event::Greeted { .. }
             | Event::Rematch { .. }

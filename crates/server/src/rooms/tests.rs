@@ -36,6 +36,7 @@ fn terms(time: &str, white: Player, black: Player) -> Terms {
         rated: false,
         bounds: None,
         tournament: None,
+        berserk: None,
         table: None,
         seats: ByColor { white: Seat::Person(white), black: Seat::Person(black) },
         start: Position::STANDARD,

@@ -6,11 +6,13 @@ use super::tongue::Tongue;
 use crate::app::App;
 use crate::auth::{Address, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, list_of};
+use crate::game::Player;
+use crate::group::Right;
 use crate::limited::Limited;
 use crate::rooms::RoomError;
 use crate::tournaments::{
-    Asker, LogView, SumView, TournamentAct, TournamentListed, TournamentView, Unread, WhyView, pgn_of, trf_of,
+    ArenaView, Asker, LogView, Snapshot, SumView, TournamentAct, TournamentError, TournamentListed, TournamentView,
+    Unread, WhyView, pgn_of, trf_of,
 };
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -18,10 +20,10 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
-use tabiya_rules::Variant;
 use tabiya_text::Language;
-use tabiya_tournament::{EntrantId, Kind, Rank, Settings, Venue, Who};
+use tabiya_tournament::{EntrantId, GameId, Join, Kind, Rank, Settings, Venue, Who};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -32,12 +34,14 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(create))
         .routes(routes!(show))
         .routes(routes!(changes))
+        .routes(routes!(arena))
         .routes(routes!(act))
         .routes(routes!(why))
         .routes(routes!(sums))
         .routes(routes!(log))
         .routes(routes!(trf))
         .routes(routes!(games))
+        .routes(routes!(moves))
 }
 
 /// Which tournaments to list.
@@ -71,6 +75,16 @@ pub(crate) struct TournamentDone {
 struct After {
     /// The number of the last event that is known.
     after: Option<u64>,
+}
+
+/// From when on an arena is asked for, and which part of its standings.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ArenaQuery {
+    /// The number of the last event that is known.
+    after: Option<u64>,
+    /// So many places are left out before the first row; without it the rows around one's own are told.
+    from: Option<usize>,
 }
 
 /// How many tournaments are listed at most.
@@ -119,11 +133,12 @@ async fn create(
 ) -> ApiResult<Json<MadeTournament>> {
     let (me, _) = caller.with_account()?;
     check(&settings)?;
+    check_group(&app, me, &settings, None)?;
     let id = app.tournaments.create(settings, me).await.map_err(|error| error.told(tongue.language()))?;
     Ok(Json(MadeTournament { id }))
 }
 
-/// What the rules of a tournament do not know: that games here need a clock, and that there are no groups here.
+/// What the rules of a tournament do not know: that games here need a clock.
 fn check(settings: &Settings) -> ApiResult<()> {
     if settings.venue != Venue::Boards && settings.clock.is_none() {
         return Err(ApiError::rule("tournament-clock", "clock: games that are played here need one"));
@@ -131,10 +146,17 @@ fn check(settings: &Settings) -> ApiResult<()> {
     if matches!(settings.kind, Kind::Arena { .. }) && settings.venue != Venue::Here {
         return Err(ApiError::rule("tournament-arena", "venue: an arena is played here"));
     }
-    if matches!(settings.join, tabiya_tournament::Join::Group(_)) {
-        return Err(ApiError::Bad("join: all, list or a code".to_owned()));
-    }
     Ok(())
+}
+
+/// Only who looks after the games of a group makes tournaments for its members alone.
+fn check_group(app: &App, me: &Player, settings: &Settings, before: Option<&Join>) -> ApiResult<()> {
+    let Join::Group(id) = &settings.join else { return Ok(()) };
+    let may = || app.groups.group(id).is_some_and(|group| group.allows(&me.id, Right::Lesson));
+    if before == Some(&settings.join) || may() {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden("only the staff of a group makes tournaments for its members".to_owned()))
 }
 
 /// A tournament
@@ -158,18 +180,42 @@ async fn changes(
     Path(id): Path<String>,
     Query(After { after }): Query<After>,
 ) -> ApiResult<Json<TournamentView>> {
-    let seq = after.unwrap_or(0);
-    let news = async {
-        app.tournaments.look_after(&id, seq).await?;
-        tokio::time::sleep(GATHERED).await;
-        app.tournaments.look(&id).await
-    };
-    let now = tokio::select! {
-        now = news => now,
-        () = tokio::time::sleep(PATIENCE) => app.tournaments.look(&id).await,
-        () = app.stopping() => app.tournaments.look(&id).await,
-    };
+    let now = news_of(&app, &id, after.unwrap_or(0)).await;
     Ok(Json(now.map_err(|error| error.told(Language::default()))?.view(asker(&caller).as_ref())))
+}
+
+/// An arena, for those who play or watch
+///
+/// A part of it, which is little enough to be asked for again and again. With the number of an event it answers as soon as something
+/// has happened after that, or after a while; many changes at once are one answer.
+#[utoipa::path(get, path = "/api/tournaments/{id}/arena", tag = "tournaments", params(("id" = String, Path), ArenaQuery),
+    responses((status = 200, body = ArenaView), (status = 404, body = Problem)))]
+async fn arena(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(ArenaQuery { after, from }): Query<ArenaQuery>,
+) -> ApiResult<Json<ArenaView>> {
+    let now = match after {
+        Some(seq) => news_of(&app, &id, seq).await,
+        None => app.tournaments.look(&id).await,
+    };
+    let now = now.map_err(|error| error.told(Language::default()))?;
+    Ok(Json(now.arena(asker(&caller).as_ref(), from).ok_or(ApiError::NotFound("arena"))?))
+}
+
+/// A tournament as soon as something has happened after this event, or as it is after a while.
+async fn news_of(app: &App, id: &str, seq: u64) -> Result<Arc<Snapshot>, TournamentError> {
+    let news = async {
+        app.tournaments.look_after(id, seq).await?;
+        tokio::time::sleep(GATHERED).await;
+        app.tournaments.look(id).await
+    };
+    tokio::select! {
+        now = news => now,
+        () = tokio::time::sleep(PATIENCE) => app.tournaments.look(id).await,
+        () = app.stopping() => app.tournaments.look(id).await,
+    }
 }
 
 /// Ask something of a tournament
@@ -193,8 +239,22 @@ async fn act(
     }
     if let TournamentAct::Change { settings } = &act {
         check(settings)?;
+        let now = app.tournaments.look(&id).await.map_err(|error| error.told(language))?;
+        check_group(&app, me, settings, Some(&now.state.settings().join))?;
     }
-    let rating = rating_for(&app, &id, me, &act).await?;
+    let act = match act {
+        TournamentAct::CallHere { .. } => {
+            act.with_numbers(&*app.tournaments.look(&id).await.map_err(|error| error.told(language))?)
+        }
+        act => act,
+    };
+    let rating = match act {
+        TournamentAct::Join { .. } => {
+            let now = app.tournaments.look(&id).await.map_err(|error| error.told(language))?;
+            app.tournaments.rating_of(&now, &me.id).await.map_err(|error| error.told(language))?
+        }
+        _ => 0,
+    };
     let commands = act.commands(&app.store, (&me.id, &me.name), rating).await.map_err(unread)?;
     let done = app.tournaments.ask(&id, Asker::of(me), commands).await;
     Ok(Json(TournamentDone { seq: done.map_err(|error| error.told(language))? }))
@@ -206,23 +266,10 @@ fn unread(unread: Unread) -> ApiError {
             let text = format!("there is no account {name:?}");
             ApiError::Rule { status: StatusCode::NOT_FOUND, code: "no-such-account", text }
         }
+        Unread::NoGame => ApiError::NotFound("game"),
         Unread::TooMany => ApiError::TooLarge,
         Unread::Store(error) => ApiError::Store(error),
     }
-}
-
-/// How strong whoever joins is in the list of such games; 0 where nothing is known.
-async fn rating_for(app: &App, id: &str, me: &Player, act: &TournamentAct) -> ApiResult<u32> {
-    if !matches!(act, TournamentAct::Join { .. }) {
-        return Ok(0);
-    }
-    let now = app.tournaments.look(id).await.map_err(|error| error.told(Language::default()))?;
-    let clock = now.state.settings().clock.as_ref();
-    let Some(list) = clock.and_then(|clock| list_of(clock.speed(), Variant::Standard)) else { return Ok(0) };
-    let standings = app.store.standings(&me.id).await?;
-    let points =
-        standings.get(list.name()).filter(|standing| standing.games > 0).map(|standing| standing.rating.points);
-    Ok(points.map_or(0, |points| points.round().clamp(0.0, 4000.0) as u32))
 }
 
 /// Why a round is as it is
@@ -309,6 +356,18 @@ async fn games(State(app): State<App>, Path(id): Path<String>) -> ApiResult<impl
     let text = pgn_of(&now, &app.rooms, app.config.public_url.as_deref()).await?;
     let name = format!("attachment; filename=\"{id}.pgn\"");
     Ok(([(header::CONTENT_TYPE, PGN.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
+}
+
+/// The moves of a game on a board
+///
+/// As far as somebody has written them down.
+#[utoipa::path(get, path = "/api/tournaments/{id}/games/{game}/moves", tag = "tournaments",
+    params(("id" = String, Path), ("game" = u32, Path)),
+    responses((status = 200, body = Vec<String>), (status = 404, body = Problem)))]
+async fn moves(State(app): State<App>, Path((id, game)): Path<(String, u32)>) -> ApiResult<Json<Vec<String>>> {
+    let now = app.tournaments.look(&id).await.map_err(|error| error.told(Language::default()))?;
+    let (_, game) = now.state.game(GameId(game)).ok_or(ApiError::NotFound("game"))?;
+    Ok(Json(game.moves.split_whitespace().map(str::to_owned).collect()))
 }
 
 fn asker(caller: &Caller) -> Option<Asker> {

@@ -1,9 +1,13 @@
 //! What can be asked of a tournament, as those write it who ask.
 
+use super::Snapshot;
 use crate::store::Store;
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
-use tabiya_tournament::{Bye, Command, EntrantId, Entry, GameId, GameResult, HandPair, Place, Rank, Settings, Sides};
+use tabiya_rules::Color;
+use tabiya_tournament::{
+    Boards, Bye, Command, EntrantId, Entry, GameId, GameResult, HandPair, Place, Rank, Settings, Sides,
+};
 use utoipa::ToSchema;
 
 /// What can be asked of a tournament. Who may ask for what is its rules' business: people for themselves, helpers for results
@@ -62,8 +66,19 @@ pub enum TournamentAct {
     Decide { entrant: EntrantId },
     /// Ask for the arbiter.
     Call { game: GameId },
+    /// The same from a game that is played here, by its name: its clocks stop until the arbiter has been there.
+    CallHere { game: String },
     /// The arbiter has been there.
     Answer { game: GameId },
+    /// The moves of a game on a board, in UCI, from the first; what was written before is gone.
+    Record { game: GameId, moves: Vec<String> },
+    /// A player of a game that is played here has more time.
+    GiveTime {
+        game: GameId,
+        color: Color,
+        /// 1 to 3600.
+        seconds: u32,
+    },
     /// All results are there.
     CloseRound,
     /// It is over.
@@ -73,6 +88,8 @@ pub enum TournamentAct {
         /// The name of the account.
         name: String,
         rank: Option<Rank>,
+        /// A helper's part of the hall; without it all of it.
+        boards: Option<Boards>,
     },
 }
 
@@ -102,6 +119,8 @@ pub struct EntryWish {
 pub(crate) enum Unread {
     /// There is no such account.
     NoAccount(String),
+    /// No game of the tournament has this name.
+    NoGame,
     TooMany,
     Store(StoreError),
 }
@@ -116,6 +135,17 @@ impl From<StoreError> for Unread {
 const MOST_AT_ONCE: usize = 500;
 
 impl TournamentAct {
+    /// With the tournament's number of a game that was called by its name.
+    pub(crate) fn with_numbers(self, now: &Snapshot) -> TournamentAct {
+        match self {
+            TournamentAct::CallHere { game } => match now.games.iter().find(|(_, name)| **name == game) {
+                Some((&number, _)) => TournamentAct::Call { game: number },
+                None => TournamentAct::CallHere { game },
+            },
+            act => act,
+        }
+    }
+
     /// As the machine has it. `me` is who asks: id and name.
     pub(crate) async fn commands(self, store: &Store, me: (&str, &str), rating: u32) -> Result<Vec<Command>, Unread> {
         let one = |command: Command| Ok(vec![command]);
@@ -153,12 +183,17 @@ impl TournamentAct {
             TournamentAct::NoShow { game, absent } => one(Command::NoShow(game, absent)),
             TournamentAct::Decide { entrant } => one(Command::Decide(entrant)),
             TournamentAct::Call { game } => one(Command::Call(game)),
+            TournamentAct::CallHere { .. } => Err(Unread::NoGame),
             TournamentAct::Answer { game } => one(Command::Answer(game)),
+            TournamentAct::Record { game, moves } => one(Command::Record(game, moves)),
+            TournamentAct::GiveTime { game, color, seconds } => {
+                one(Command::GiveTime { game, is_white: color.is_white(), seconds })
+            }
             TournamentAct::CloseRound => one(Command::CloseRound),
             TournamentAct::Finish => one(Command::Finish),
-            TournamentAct::Appoint { name, rank } => {
+            TournamentAct::Appoint { name, rank, boards } => {
                 let found = store.player_named(&name).await?.ok_or(Unread::NoAccount(name))?;
-                one(Command::Appoint { person: found.id, name: found.name, rank })
+                one(Command::Appoint { person: found.id, name: found.name, rank, boards })
             }
         }
     }

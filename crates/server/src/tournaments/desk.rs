@@ -5,19 +5,20 @@
 //! ([`Desk::settle`]), so that it does not matter where a server was stopped.
 
 use super::{Snapshot, TournamentError, Tournaments};
-use crate::game::{Decision, EndingView, LiveGame, Player, Role, Seat, Source, Status, Terms};
+use crate::game::{Decision, EndingView, LiveGame, Player, Role, Seat, Source, StaffAct, Status, Terms};
 use crate::id;
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Feed, Milestone, News, RoomError, Topic};
 use crate::store::tournaments::TournamentCommit;
 use crate::store::wall_ms;
 use futures_util::future::BoxFuture;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya_rules::{Color, TimeControl, Variant};
+use tabiya_rules::{ByColor, Color, TimeControl, Variant};
 use tabiya_tournament::{
-    Command, Event, Game, GameId, GameResult, Kind, Logged, Phase, Place, Rank, Refusal, Round, Sides, Stage, State,
-    Who,
+    Command, Event, Game, GameId, GameResult, Join, Kind, Logged, Phase, Place, Rank, Refusal, Round, Sides, Stage,
+    State, Who,
 };
 use tokio::runtime::RuntimeFlavor;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -43,8 +44,10 @@ impl Asker {
 
     /// As whom they ask for this: one who helps may also play.
     fn who(&self, state: &State, command: &Command) -> Who {
-        let is_for_helpers =
-            matches!(command, Command::Result(..) | Command::CheckIn(_) | Command::CheckOut(_) | Command::Answer(_));
+        let is_for_helpers = matches!(
+            command,
+            Command::Result(..) | Command::CheckIn(_) | Command::CheckOut(_) | Command::Answer(_) | Command::Record(..)
+        );
         match self.rank(state) {
             Some(Rank::Arbiter) => Who::Arbiter(self.person.clone()),
             Some(Rank::Helper) if is_for_helpers => Who::Helper(self.person.clone()),
@@ -70,7 +73,6 @@ const TICK: Duration = Duration::from_secs(1);
 const WAVE: Duration = Duration::from_secs(3);
 /// How long a desk stays open that has nothing to do.
 const IDLE: Duration = Duration::from_secs(600);
-const MINUTE_MS: i64 = 60_000;
 /// No tournament has more events: then only the arbiter may do something.
 const MOST_EVENTS: u64 = 200_000;
 
@@ -85,6 +87,11 @@ pub(super) struct Desk {
     is_behind: bool,
     last_wave: Instant,
     busy_at: Instant,
+    /// When it looks at the clock next, however much happens meanwhile.
+    look_at: Instant,
+    /// Games that are there, and their two people as well: nothing has to be done for them until they are over.
+    is_made: HashSet<GameId>,
+    is_begun: HashSet<GameId>,
 }
 
 enum Wake {
@@ -101,7 +108,19 @@ impl Desk {
     ) -> Desk {
         let feed = tournaments.inner.rooms.follow_all([]);
         let now = Instant::now();
-        Desk { tell, inbox, tournaments, feed, is_unsure: false, is_behind: false, last_wave: now, busy_at: now }
+        Desk {
+            tell,
+            inbox,
+            tournaments,
+            feed,
+            is_unsure: false,
+            is_behind: false,
+            last_wave: now,
+            busy_at: now,
+            look_at: now,
+            is_made: HashSet::new(),
+            is_begun: HashSet::new(),
+        }
     }
 
     fn now(&self) -> Arc<Snapshot> {
@@ -112,19 +131,23 @@ impl Desk {
     pub(super) async fn run(mut self) {
         self.settle().await;
         loop {
-            let wake_at = Instant::now() + if self.waits_for_time() { TICK } else { IDLE };
+            let wake_at = if self.waits_for_time() { self.look_at } else { Instant::now() + IDLE };
             let wake = tokio::select! {
                 biased;
+                // First of all: where something happens all the time, the clock would never be looked at.
+                () = sleep_until(wake_at) => Wake::Time,
                 order = self.inbox.recv() => order.map_or(Wake::Time, Wake::Order),
                 news = self.feed.next() => Wake::News(news),
-                () = sleep_until(wake_at) => Wake::Time,
             };
             match wake {
                 Wake::Order(order) => self.obey(order).await,
                 Wake::News(Some(news)) => self.hear(&news).await,
                 // There was too much news at once: the games themselves are asked.
                 Wake::News(None) => self.listen_again().await,
-                Wake::Time => self.pass_time().await,
+                Wake::Time => {
+                    self.pass_time().await;
+                    self.look_at = Instant::now() + TICK;
+                }
             }
             let is_over = self.now().state.phase() == Phase::Finished;
             if is_over && !self.is_behind && self.busy_at.elapsed() >= IDLE {
@@ -172,7 +195,20 @@ impl Desk {
         if is_long && asker.rank(&self.now().state) != Some(Rank::Arbiter) {
             return Err(Refusal::ArbiterDecides.into());
         }
+        self.check_members(asker, commands)?;
         self.step(commands, |state, command| asker.who(state, command)).await
+    }
+
+    /// Who belongs to a group is not the tournament's business.
+    fn check_members(&self, asker: &Asker, commands: &[Command]) -> Result<(), Refusal> {
+        let now = self.now();
+        let Join::Group(group) = &now.state.settings().join else { return Ok(()) };
+        let enters = |command: &Command| {
+            matches!(command, Command::Enter(_)) && matches!(asker.who(&now.state, command), Who::Person(_))
+        };
+        let group = self.tournaments.inner.rooms.groups().group(group);
+        let is_member = group.is_some_and(|group| group.member(&asker.person).is_some());
+        if is_member || !commands.iter().any(enters) { Ok(()) } else { Err(Refusal::OnlyGroup) }
     }
 
     /// Decides, commits, tells. Nobody hears of what is not kept.
@@ -256,12 +292,48 @@ impl Desk {
         if events.iter().any(|logged| by_somebody(logged) || is_forfeit(&logged.event)) {
             self.end_games().await;
         }
+        for logged in events {
+            match logged.event {
+                Event::Called(game) | Event::Answered(game) => self.mind_call(game).await,
+                // Once, and not again after a restart: the arbiter sees what the clock shows.
+                Event::TimeGiven { game, is_white, seconds } => {
+                    let color = if is_white { Color::White } else { Color::Black };
+                    self.order(game, StaffAct::AddTime { color, seconds }).await;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// While the arbiter is called to a game here, its clocks stand.
+    async fn mind_call(&mut self, number: GameId) {
+        let is_called = self.now().state.game(number).is_some_and(|(_, game)| game.is_called);
+        self.order(number, if is_called { StaffAct::Stop } else { StaffAct::GoOn }).await;
+    }
+
+    /// Does something in a game that is played here.
+    async fn order(&mut self, number: GameId, act: StaffAct) {
+        let now = self.now();
+        let (Some((_, game)), Some(name)) = (now.state.game(number), now.games.get(&number)) else { return };
+        if game.place != Place::Here || game.result.is_some() {
+            return;
+        }
+        let done = match self.tournaments.inner.rooms.room(name).await {
+            Ok(room) => room.obey_staff(act).await,
+            Err(error) => Err(error),
+        };
+        match done {
+            Ok(()) | Err(RoomError::Refused(_) | RoomError::NotFound) => {}
+            Err(error) => self.fall_behind(&error),
+        }
     }
 
     /// Whatever should be so is made so: games that should be there are made, results that are there are taken in, games that were
     /// decided otherwise are ended. It can be done at any time and as often as one likes.
     async fn settle(&mut self) {
         self.is_behind = false;
+        self.is_made.clear();
+        self.is_begun.clear();
         self.begin_games().await;
         self.end_games().await;
     }
@@ -276,11 +348,24 @@ impl Desk {
         let now = self.now();
         for (_, game) in open_here(&now.state) {
             let Some(name) = now.games.get(&game.id) else { continue };
+            if !self.is_made.insert(game.id) {
+                continue;
+            }
             // Whoever listens first misses nothing.
             self.feed.add(Topic::Game(name.clone()));
             match self.tournaments.inner.rooms.read(name).await {
-                Ok(live) => self.take_in(game.id, &live).await,
-                Err(RoomError::NotFound) => self.make(&now, game, name).await,
+                Ok(live) => {
+                    self.take_in(game.id, &live).await;
+                    if live.is_live() && live.is_stopped() != game.is_called {
+                        self.mind_call(game.id).await;
+                    }
+                }
+                Err(RoomError::NotFound) => {
+                    self.make(&now, game, name).await;
+                    if game.is_called {
+                        self.mind_call(game.id).await;
+                    }
+                }
                 Err(error) => self.fall_behind(&error),
             }
         }
@@ -330,7 +415,9 @@ impl Desk {
     /// Takes in the result of a game, if it is over. The machine takes it once.
     async fn take_in(&mut self, game: GameId, live: &LiveGame) {
         if let Some(result) = result_of(live) {
-            self.ask(Command::Played { game, result, plies: live.plies(), berserk: Sides::default() }).await;
+            let berserk = live.terms.berserk.unwrap_or_default();
+            let berserk = Sides { white: berserk.white, black: berserk.black };
+            self.ask(Command::Played { game, result, plies: live.plies(), berserk }).await;
         }
     }
 
@@ -381,17 +468,36 @@ impl Desk {
         self.forfeit_absent().await;
     }
 
-    /// Whoever has White and has not moved when the time for coming is over has not come. Black's clock runs from White's first move.
+    /// Whoever has not made a first move when the time for coming is over has not come. Outside of arenas that is White alone:
+    /// Black's clock runs from White's first move.
     async fn forfeit_absent(&mut self) {
         let now = self.now();
-        let Some(minutes) = now.state.settings().no_show_minutes else { return };
+        let Some(patience) = now.state.patience() else { return };
+        let is_arena = matches!(now.state.settings().kind, Kind::Arena { .. });
         for (round, game) in open_here(&now.state) {
-            let is_late = round.started_at.is_some_and(|began| wall_ms() >= began + i64::from(minutes) * MINUTE_MS);
-            let Some(name) = now.games.get(&game.id).filter(|_| is_late) else { continue };
-            let live = self.tournaments.inner.rooms.read(name).await;
-            if live.is_ok_and(|live| live.plies() == 0 && live.status() == Status::Playing) {
-                self.ask(Command::NoShow(game.id, Sides { white: true, black: false })).await;
+            let is_late = round.started_at.is_some_and(|began| wall_ms() >= began + patience);
+            let Some(name) = now.games.get(&game.id).filter(|_| is_late && !game.is_called) else { continue };
+            if self.is_begun.contains(&game.id) {
+                continue;
             }
+            let Ok(live) = self.tournaments.inner.rooms.read(name).await else { continue };
+            let is_white = live.game().turn().is_white();
+            match (live.status(), live.plies()) {
+                (Status::Playing, 0) if !is_arena => {}
+                (Status::Playing, 0 | 1) if is_arena => {
+                    let passed =
+                        self.tournaments.inner.rooms.time().now().ms.saturating_sub(live.clockwork().turn_since());
+                    if passed < u64::try_from(patience).unwrap_or(0) {
+                        continue;
+                    }
+                }
+                (Status::Playing, _) => {
+                    self.is_begun.insert(game.id);
+                    continue;
+                }
+                _ => continue,
+            }
+            self.ask(Command::NoShow(game.id, Sides { white: is_white, black: !is_white })).await;
         }
     }
 }
@@ -433,7 +539,8 @@ fn terms(now: &Snapshot, white: Player, black: Player) -> Terms {
     };
     let terms = proposal.terms(Seat::Person(white), Seat::Person(black), Source::Tournament, &creator);
     let rated = terms.rated && terms.check_rated().is_ok();
-    Terms { rated, tournament: Some(now.id.clone()), ..terms }
+    let may_berserk = matches!(settings.kind, Kind::Arena { has_berserk: true, .. });
+    Terms { rated, tournament: Some(now.id.clone()), berserk: may_berserk.then(ByColor::default), ..terms }
 }
 
 /// Does what may take long, such as pairing hundreds, without keeping others waiting.

@@ -4,7 +4,7 @@ use super::Snapshot;
 use crate::pgn;
 use crate::rooms::{RoomError, Rooms};
 use tabiya_rules::pgn::Tree;
-use tabiya_rules::{Color, Outcome};
+use tabiya_rules::{Color, Outcome, Position, UciMove};
 use tabiya_tournament::{EntrantId, Game, GameResult, Stage};
 
 /// The tournament file (TRF); none for kinds that such files cannot hold.
@@ -23,7 +23,7 @@ pub(crate) async fn pgn_of(now: &Snapshot, rooms: &Rooms, site: Option<&str>) ->
                     Err(RoomError::NotFound) => Tree::default(),
                     Err(error) => return Err(error),
                 },
-                None => Tree::default(),
+                None => recorded(game),
             };
             name_players(now, game, &mut tree);
             tree.tags.set("Event", now.state.settings().name.as_str());
@@ -35,6 +35,20 @@ pub(crate) async fn pgn_of(now: &Snapshot, rooms: &Rooms, site: Option<&str>) ->
         }
     }
     Ok(text)
+}
+
+/// The moves that were written down of a game on a board.
+fn recorded(game: &Game) -> Tree {
+    let mut tree = Tree::default();
+    let (mut at, mut position) = (tree.root(), Position::STANDARD);
+    for wish in game.moves.split(' ').filter_map(|text| text.parse::<UciMove>().ok()) {
+        let Ok(m) = position.resolve(wish) else { break };
+        if position.play(m).is_err() {
+            break;
+        }
+        at = tree.play_unchecked(at, m);
+    }
+    tree
 }
 
 fn name_players(now: &Snapshot, game: &Game, tree: &mut Tree) {

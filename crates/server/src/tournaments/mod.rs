@@ -5,12 +5,14 @@
 //! the store when somebody looks at it.
 
 mod act;
+mod arena;
 mod desk;
 mod export;
 mod view;
 
 pub(crate) use act::Unread;
 pub use act::{EntryWish, TournamentAct};
+pub use arena::{ArenaBoardView, ArenaGameView, ArenaMeView, ArenaRowView, ArenaView};
 pub use desk::Asker;
 pub(crate) use export::{pgn_of, trf_of};
 pub use view::{
@@ -19,7 +21,7 @@ pub use view::{
 };
 
 use crate::error::ApiError;
-use crate::game::Player;
+use crate::game::{Player, list_of};
 use crate::id;
 use crate::rooms::Rooms;
 use crate::store::tournaments::{Kept, TournamentCommit};
@@ -28,6 +30,7 @@ use axum::http::StatusCode;
 use desk::{Desk, Order};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use tabiya_rules::Variant;
 use tabiya_text::Language;
 use tabiya_tournament::{Command, GameId, Phase, Refusal, Settings, Standings, State, Who};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -60,6 +63,7 @@ pub(crate) struct Snapshot {
     /// The names of the games that are played here.
     pub(crate) games: BTreeMap<GameId, String>,
     standings: OnceLock<Standings>,
+    digest: OnceLock<arena::Digest>,
     reasons: Mutex<HashMap<(usize, Language), Arc<WhyView>>>,
 }
 
@@ -96,6 +100,8 @@ impl TournamentError {
                     | Refusal::BadCode { .. }
                     | Refusal::BadRounds { .. }
                     | Refusal::BadMinutes { .. }
+                    | Refusal::BadMove { .. }
+                    | Refusal::BadSeconds { .. }
                     | Refusal::BadGames { .. }
                     | Refusal::BadTieBreak { .. } => StatusCode::BAD_REQUEST,
                     Refusal::NobodySuch { .. } | Refusal::NoSuchGame { .. } => StatusCode::NOT_FOUND,
@@ -119,7 +125,7 @@ const MOST_OF_ONE: i64 = 20;
 
 impl Snapshot {
     fn new(id: String, state: State, games: BTreeMap<GameId, String>) -> Snapshot {
-        Snapshot { id, state, games, standings: OnceLock::new(), reasons: Mutex::default() }
+        Snapshot { id, state, games, standings: OnceLock::new(), digest: OnceLock::new(), reasons: Mutex::default() }
     }
 
     /// What is kept adds up to this.
@@ -205,6 +211,19 @@ impl Tournaments {
         let Some(mut handle) = open.filter(|_| now.state.seq() <= seq) else { return Ok(now) };
         let news = handle.now.wait_for(|now| now.state.seq() > seq).await.map(|now| Arc::clone(&now));
         Ok(news.unwrap_or(now))
+    }
+
+    /// How strong somebody who joins is in the list of such games; 0 where nothing is known.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(crate) async fn rating_of(&self, now: &Snapshot, person: &str) -> Result<u32, TournamentError> {
+        let clock = now.state.settings().clock.as_ref();
+        let Some(list) = clock.and_then(|clock| list_of(clock.speed(), Variant::Standard)) else { return Ok(0) };
+        let standings = self.inner.store.standings(person).await?;
+        let points =
+            standings.get(list.name()).filter(|standing| standing.games > 0).map(|standing| standing.rating.points);
+        Ok(points.map_or(0, |points| points.round().clamp(0.0, 4000.0) as u32))
     }
 
     /// Somebody wants all of this done, or nothing of it. Returns the number of the last event.

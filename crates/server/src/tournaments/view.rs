@@ -10,7 +10,8 @@ use tabiya_pairing::Number;
 use tabiya_pairing::standings::{Detail, Row};
 use tabiya_text::Language;
 use tabiya_tournament::{
-    Bye, Entrant, EntrantId, Game, GameId, GameResult, Join, Phase, Place, Rank, Round, Settings, Stage, Standings,
+    Boards, Bye, Entrant, EntrantId, Game, GameId, GameResult, Join, Phase, Place, Rank, Round, Settings, Stage,
+    Standings,
 };
 use utoipa::ToSchema;
 
@@ -103,6 +104,8 @@ pub struct MeView {
     pub rank: Option<Rank>,
     /// As whom they have entered.
     pub entrant: Option<EntrantId>,
+    /// The boards at which they help, where that is not all of them.
+    pub boards: Option<Boards>,
 }
 
 /// Somebody who helps.
@@ -110,6 +113,8 @@ pub struct MeView {
 pub struct DeputyView {
     pub name: String,
     pub rank: Rank,
+    /// A helper's part of the hall; none is all of it.
+    pub boards: Option<Boards>,
 }
 
 /// Somebody who has entered.
@@ -174,6 +179,8 @@ pub struct TournamentGameView {
     pub disputed: bool,
     /// The arbiter was asked for.
     pub called: bool,
+    /// The moves of a game on a board are written down.
+    pub recorded: bool,
 }
 
 /// What two players say of their game.
@@ -290,18 +297,21 @@ impl Snapshot {
             phase: state.phase().into(),
             paused: state.is_paused(),
             planned_rounds: state.planned_rounds(),
-            deputies: state.deputies().map(|(_, d)| DeputyView { name: d.name.clone(), rank: d.rank }).collect(),
+            deputies: state
+                .deputies()
+                .map(|(_, d)| DeputyView { name: d.name.clone(), rank: d.rank, boards: d.boards })
+                .collect(),
             entrants: self.entrants(),
             rounds: rounds.map(|round| self.round(round)).collect(),
             standings: self.standing_views(),
-            me: MeView { rank, entrant },
+            me: MeView { rank, entrant, boards: asker.and_then(|asker| state.boards_of(&asker.person)) },
         }
     }
 
     fn entrants(&self) -> Vec<EntrantView> {
         let numbers = self.state.numbers();
         let view = |entrant: &Entrant| {
-            let Entrant { id, entry, is_checked_in, is_withdrawn, byes } = entrant;
+            let Entrant { id, entry, is_checked_in, is_withdrawn, byes, .. } = entrant;
             EntrantView {
                 id: *id,
                 number: numbers.iter().position(|known| known == id).map(|at| at + 1),
@@ -335,6 +345,7 @@ impl Snapshot {
                 claims: ClaimsView { white: said(game.white), black: said(game.black) },
                 disputed: game.is_disputed,
                 called: game.is_called,
+                recorded: !game.moves.is_empty(),
             }
         };
         RoundView {
@@ -445,7 +456,7 @@ fn twelfths(twelfths: i64) -> String {
 }
 
 /// What everybody may know: that there is a code, and not which.
-fn without_code(settings: &Settings) -> Settings {
+pub(super) fn without_code(settings: &Settings) -> Settings {
     let join = match &settings.join {
         Join::Code(_) => Join::Code(String::new()),
         other => other.clone(),

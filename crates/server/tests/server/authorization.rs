@@ -127,6 +127,8 @@ GET    /api/tournaments?mine=true      -                                 -      
 POST   /api/tournaments                {"name":"","kind":{"system":"keizer"},"rounds":1,"clock":null,"is_rated":false,"join":"all","venue":"boards","starts_at":null,"no_show_minutes":null,"check_in":"never","half_byes":0,"is_first_white":true,"tie_breaks":null} - 401 401 401 400 400 400 400 403 403 403 403 403 403 400
 GET    /api/tournaments/nonesuch       -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
 GET    /api/tournaments/nonesuch/changes -                               -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/arena -                                     -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/tournaments/nonesuch/games/1/moves -                             -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
 POST   /api/tournaments/nonesuch/act   {"do":"pair"}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 GET    /api/tournaments/nonesuch/rounds/1/why -                          -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
 GET    /api/tournaments/nonesuch/standings/1 -                           -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
@@ -289,6 +291,7 @@ claim-draw   not-player nothing-to-claim not-your-turn
 claim-win    not-player not-now   not-now
 call-draw    not-player not-now   not-now
 add-time     not-player ok        ok
+berserk      not-player not-now   not-now
 rematch      not-player not-now   not-now
 no-rematch   not-player not-now   not-now
 say          ok         ok        ok
@@ -319,6 +322,7 @@ claim-draw   over       over      over
 claim-win    over       over      over
 call-draw    over       over      over
 add-time     over       over      over
+berserk      over       over      over
 rematch      not-player ok        ok
 no-rematch   not-player not-now   not-now
 say          ok         ok        ok
@@ -342,6 +346,7 @@ claim-draw   not-begun  not-begun not-begun
 claim-win    not-begun  not-begun not-begun
 call-draw    not-begun  not-begun not-begun
 add-time     not-begun  not-begun not-begun
+berserk      not-begun  not-begun not-begun
 rematch      not-player not-now   not-player
 no-rematch   not-player not-now   not-player
 say          ok         ok        ok
@@ -365,6 +370,7 @@ claim-draw   not-begun  not-begun not-begun
 claim-win    not-begun  not-begun not-begun
 call-draw    not-begun  not-begun not-begun
 add-time     not-begun  not-begun not-begun
+berserk      not-begun  not-begun not-begun
 rematch      not-player not-now   not-player
 no-rematch   not-player not-now   not-player
 say          ok         ok        ok

@@ -281,6 +281,7 @@ pub(crate) fn acts() -> Vec<Act> {
         Act::ClaimWin,
         Act::CallDraw,
         Act::AddTime,
+        Act::Berserk,
         Act::Rematch,
         Act::NoRematch,
         Act::Say { words: "Good game!".to_owned() },
@@ -350,6 +351,7 @@ fn messages() -> Vec<Message> {
         rated: false,
         list: Some(List::Computer),
         tournament: None,
+        berserk: None,
         ratings: None,
         stopped: false,
     };
@@ -506,6 +508,7 @@ fn events() -> Vec<Event> {
         Event::Offered { what: Offer::Takeback, by: Color::Black },
         Event::Unoffered { what: Offer::Takeback, by: Color::Black, how: Unoffer::Declined },
         Event::Time { color: Color::White, ms: 15_000, clock: clock() },
+        Event::Berserk { color: Color::White, clock: clock() },
         Event::Stopped { on: true, clock: Clocks { running: None, ..clock() } },
         Event::Said { room: Hearing::Players, name: "Vera".to_owned(), words: "Good luck!".to_owned() },
         Event::Greeted { room: Hearing::Players, name: "Vera".to_owned(), greeting: Greeting::GoodLuck },

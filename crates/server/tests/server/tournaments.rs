@@ -77,7 +77,7 @@ impl Arbiter {
 
 /// Waits until this holds: what follows from an answer may take a moment.
 async fn until<F: Future<Output = bool>>(what: &str, is_so: impl Fn() -> F) {
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         if is_so().await {
             return;
         }
@@ -210,8 +210,11 @@ const ACTS: &str = r#"
 {"do":"wave"}                                                   not-allowed not-allowed not-allowed
 {"do":"move","game":1,"place":"board"}                          not-allowed not-allowed not-allowed
 {"do":"call","game":1}                                          not-yours   ok          already-so
+{"do":"call-here","game":"nonesuch"}                            not-found   not-found   not-found
 {"do":"answer","game":1}                                        not-allowed not-allowed ok
 {"do":"no-show","game":1,"absent":{"white":true,"black":false}} not-allowed not-allowed not-allowed
+{"do":"record","game":1,"moves":["e2e4"]}                       not-yours   ok          already-so
+{"do":"give-time","game":1,"color":"white","seconds":60}        not-allowed not-allowed not-allowed
 {"do":"decide","entrant":1}                                     not-allowed not-allowed not-allowed
 {"do":"close-round"}                                            not-allowed not-allowed not-allowed
 {"do":"finish"}                                                 not-allowed not-allowed not-allowed
@@ -377,7 +380,7 @@ async fn what_makes_no_tournament_is_refused_in_words() {
         (json!({ "rounds": 0 }), "bad-rounds"),
         (json!({ "venue": "here" }), "tournament-clock"),
         (json!({ "kind": { "system": "arena", "minutes": 60 } }), "tournament-arena"),
-        (json!({ "join": { "group": "x" } }), "bad-request"),
+        (json!({ "join": { "group": "x" } }), "forbidden"),
         (json!({ "clock": "five minutes" }), "bad-request"),
         (json!({ "tie_breaks": ["XXX"] }), "bad-tie-break"),
     ] {
@@ -395,4 +398,156 @@ async fn what_makes_no_tournament_is_refused_in_words() {
     assert_eq!(listed.as_array().map(Vec::len), Some(5));
     assert_eq!(ada.get("/api/tournaments?mine=true").await.json().as_array().map(Vec::len), Some(20));
     assert_eq!(ada.get("/api/tournaments?limit=0").await.code(), "bad-request");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_members_of_a_group_join_what_its_staff_has_made_for_them() {
+    let app = TestApp::start().await;
+    let (ada, bea, cid) = (register(&app, "ada").await, register(&app, "bea").await, register(&app, "cid").await);
+    let made = ada.post("/api/groups", json!({ "kind": "club", "name": "Rooks" })).await.expect(200).json();
+    let group = made["id"].as_str().expect("a group").to_owned();
+    let invited = ada.post(&format!("/api/groups/{group}/invitations"), json!({ "part": "member" })).await.expect(200);
+    bea.post("/api/groups/join", json!({ "code": invited.json()["code"] })).await.expect(200);
+    let join = json!({ "join": { "group": group } });
+    // A member is no staff.
+    assert_eq!(bea.post("/api/tournaments", settings(join.clone())).await.code(), "forbidden");
+    let club = Arbiter::new(ada, join).await;
+    assert_eq!(club.act(&cid, json!({ "do": "join" })).await, "only-group");
+    assert_eq!(club.act(&bea, json!({ "do": "join" })).await, "ok");
+    // The arbiter may enter anybody.
+    club.must(json!({ "do": "enter", "entries": [{ "name": "Guest player", "account": "cid" }] })).await;
+    // Other settings leave the group as it is, and another group is not one's own.
+    let changed = json!({ "do": "change", "settings": settings(json!({ "rounds": 3, "join": { "group": group } })) });
+    club.must(changed).await;
+    let strange = json!({ "do": "change", "settings": settings(json!({ "join": { "group": "nonesuch" } })) });
+    assert_eq!(club.act(&club.person, strange).await, "forbidden");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_stand_while_the_arbiter_is_called_also_after_a_crash() {
+    let mut app = TestApp::start().await;
+    let here = json!({ "venue": "here", "clock": "5+3", "rounds": 1 });
+    let club = Arbiter::new(register(&app, "ada").await, here).await;
+    let (bea, cid) = (register(&app, "bea").await, register(&app, "cid").await);
+    for person in [&bea, &cid] {
+        assert_eq!(club.act(person, json!({ "do": "join" })).await, "ok");
+    }
+    club.must(json!({ "do": "pair" })).await;
+    club.must(json!({ "do": "start" })).await;
+    let name = club.games().await[0]["game"].as_str().expect("a name").to_owned();
+    let path = format!("/api/games/{name}");
+    let stands = async |wanted: bool| bea.get(&path).await.json()["stopped"].as_bool().unwrap_or_default() == wanted;
+    assert_eq!(club.act(&bea, json!({ "do": "call-here", "game": "nonesuch" })).await, "not-found");
+    assert_eq!(club.act(&bea, json!({ "do": "call-here", "game": name })).await, "ok");
+    until("the clocks to stop", || stands(true)).await;
+    let called = club.games().await[0].clone();
+    assert_eq!(called["called"], true);
+    let white = bea.get(&path).await.json()["players"]["white"]["name"].clone();
+    let white = if white == "bea" { &bea } else { &cid };
+    let moved = white.post(&format!("{path}/act"), json!({ "do": "move", "ply": 0, "uci": "e2e4" })).await;
+    assert_eq!(moved.code(), "stopped");
+    app.crash().await;
+    assert!(stands(true).await, "they stand after a crash as well");
+    let before = bea.get(&path).await.json()["clock"]["black"].as_u64();
+    club.must(json!({ "do": "give-time", "game": called["id"], "color": "black", "seconds": 120 })).await;
+    let has_more = async || bea.get(&path).await.json()["clock"]["black"].as_u64() == before.map(|left| left + 120_000);
+    until("two minutes more", has_more).await;
+    let much = json!({ "do": "give-time", "game": called["id"], "color": "black", "seconds": 0 });
+    assert_eq!(club.act(&club.person, much).await, "bad-seconds");
+    club.must(json!({ "do": "answer", "game": called["id"] })).await;
+    until("the clocks to run", || stands(false)).await;
+    white.post(&format!("{path}/act"), json!({ "do": "move", "ply": 0, "uci": "e2e4" })).await.expect(200);
+    let log = club.person.get(&club.path("/log")).await.expect(200).text();
+    assert!(log.contains("Arbiter called") && log.contains("dealt with"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_of_a_game_on_a_board_are_in_the_file() {
+    let app = TestApp::start().await;
+    let club = Arbiter::new(register(&app, "ada").await, json!({})).await;
+    club.enter(&["Bea", "Cid"]).await;
+    club.must(json!({ "do": "pair" })).await;
+    club.must(json!({ "do": "start" })).await;
+    let game = club.games().await[0].clone();
+    assert_eq!(game["recorded"], false);
+    let record =
+        |moves: &str| json!({ "do": "record", "game": game["id"], "moves": moves.split(' ').collect::<Vec<_>>() });
+    assert_eq!(club.act(&club.person, record("e2e4 e2e4")).await, "bad-move");
+    club.must(record("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1")).await;
+    club.result(&game, "draw").await;
+    assert_eq!(club.games().await[0]["recorded"], true);
+    let moves = app.visitor().get(&club.path(&format!("/games/{}/moves", game["id"]))).await.expect(200).json();
+    assert_eq!(moves.as_array().map(Vec::len), Some(7));
+    let pgn = app.visitor().get(&club.path("/pgn")).await.expect(200).text();
+    assert!(pgn.contains("3. Bc4 Bc5 4. O-O 1/2-1/2"), "{pgn}");
+}
+
+/// Settings of an arena.
+fn arena() -> Value {
+    json!({ "kind": { "system": "arena", "minutes": 30, "has_berserk": true }, "venue": "here", "clock": "3+2",
+        "is_rated": true })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_arena_pairs_by_itself_and_half_of_the_time_is_a_point_more() {
+    let mut app = TestApp::start().await;
+    let club = Arbiter::new(register(&app, "ada").await, arena()).await;
+    let people = [register(&app, "bea").await, register(&app, "cid").await];
+    for person in &people {
+        assert_eq!(club.act(person, json!({ "do": "join" })).await, "ok");
+    }
+    let view = async |person: &Person| person.get(&club.path("/arena")).await.expect(200).json();
+    assert_eq!(view(&people[0]).await["left_ms"], Value::Null);
+    club.must(json!({ "do": "wave" })).await;
+    let mine = view(&people[0]).await;
+    assert!(mine["left_ms"].as_i64().is_some_and(|left| (1..=30 * 60_000).contains(&left)), "{mine}");
+    let name = mine["me"]["game"]["game"].as_str().expect("a game").to_owned();
+    let path = format!("/api/games/{name}");
+    let is_there = || async { people[0].get(&path).await.status == 200 };
+    until("the game", is_there).await;
+    let white = if mine["me"]["game"]["color"] == "white" { &people[0] } else { &people[1] };
+    let black = if mine["me"]["game"]["color"] == "white" { &people[1] } else { &people[0] };
+
+    // Half of the time, before one's first move and once.
+    white.post(&format!("{path}/act"), json!({ "do": "berserk" })).await.expect(200);
+    let game = white.get(&path).await.json();
+    assert_eq!(game["berserk"], json!({ "white": true, "black": false }));
+    assert!(game["clock"]["white"].as_u64().is_some_and(|left| left <= 90_000), "{game}");
+    assert_eq!(white.post(&format!("{path}/act"), json!({ "do": "berserk" })).await.code(), "asked-already");
+    let moves = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 f3g5 d7d5 e4d5 f6d5 g5f7 e8f7 d1f3 f7e6 b1c3";
+    for (ply, uci) in moves.split(' ').enumerate() {
+        let mover = if ply % 2 == 0 { white } else { black };
+        mover.post(&format!("{path}/act"), json!({ "do": "move", "ply": ply, "uci": uci })).await.expect(200);
+        if ply == 4 {
+            // What was agreed is kept with the game.
+            app.crash().await;
+            let after = white.get(&path).await.json();
+            assert_eq!(after["berserk"], game["berserk"]);
+            assert!(after["clock"]["white"].as_u64().is_some_and(|left| left <= 90_000), "{after}");
+        }
+    }
+    assert_eq!(black.post(&format!("{path}/act"), json!({ "do": "berserk" })).await.code(), "not-now");
+    black.post(&format!("{path}/act"), json!({ "do": "resign" })).await.expect(200);
+    let counted = || async { view(white).await["me"]["row"]["points"] == 3 };
+    until("three points", counted).await;
+    // Two alone meet again, with colours changed.
+    let again = || async {
+        let game = view(white).await["me"]["game"].clone();
+        game["game"].as_str().is_some_and(|game| game != name) && game["color"] == "black"
+    };
+    until("the next game", again).await;
+    let whole = club.view().await;
+    assert_eq!(whole["rounds"][0]["games"][0]["result"], "white-wins");
+    assert_eq!(view(&club.person).await["rows"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        club.person.get(&format!("{}?from=1", club.path("/arena"))).await.json()["rows"].as_array().map(Vec::len),
+        Some(1)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_arena_is_not_told_as_one() {
+    let app = TestApp::start().await;
+    let club = Arbiter::new(register(&app, "ada").await, json!({})).await;
+    assert_eq!(club.person.get(&club.path("/arena")).await.status, 404);
 }

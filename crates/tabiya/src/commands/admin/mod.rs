@@ -86,7 +86,7 @@ struct NewAccount {
 struct Token {
     /// In whose name
     name: String,
-    /// What it allows: preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, board:play, bot:play, engine:read, engine:write, admin:people
+    /// What it allows: preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, tournament:write, board:play, bot:play, engine:read, engine:write, admin:people
     #[arg(long = "scope", value_name = "SCOPE", required = true, num_args = 1..)]
     scopes: Vec<Scope>,
     /// What it is for
