@@ -32,6 +32,7 @@ mod shapes;
 mod site;
 mod stream;
 mod tokens;
+mod tournaments;
 mod tv;
 mod users;
 mod watch;
@@ -69,6 +70,7 @@ fn routes() -> Vec<Route> {
         follow::routes(),
         clocks::routes(),
         bulk::routes(),
+        tournaments::routes(),
         engine::routes(),
         cloud::routes(),
         explorer::routes(),

@@ -18,6 +18,7 @@ mod lichess_import;
 mod lichess_operations;
 mod lichess_rights;
 mod lichess_streams;
+mod lichess_tournaments;
 mod migrations;
 mod modules;
 mod operation;
