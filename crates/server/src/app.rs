@@ -1,9 +1,11 @@
 //! What every handler can reach.
 
+use crate::cluster::{Cluster, ClusterError};
 use crate::config::Config;
 use crate::engines::Engines;
 use crate::groups::Groups;
 use crate::guard::Guard;
+use crate::guard::sockets::Sockets;
 use crate::holds::Holds;
 use crate::hub::Hub;
 use crate::library::{self, Library, LibraryError};
@@ -14,7 +16,7 @@ use crate::rooms::Rooms;
 use crate::sheets::Sheets;
 use crate::site::Site;
 use crate::store::files::{self, Lock};
-use crate::store::{Store, StoreError};
+use crate::store::{Kind, Store, StoreError};
 use crate::time::Pulse;
 use crate::tournaments::Tournaments;
 use std::io;
@@ -61,6 +63,15 @@ pub struct Parts {
     _lock: Option<Lock>,
 }
 
+/// Why the data cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
+}
+
 impl Deref for App {
     type Target = Parts;
 
@@ -84,18 +95,29 @@ impl App {
     ///
     /// # Errors
     /// The data cannot be opened.
-    pub async fn start(config: Config) -> Result<App, StoreError> {
+    pub async fn start(config: Config) -> Result<App, AppError> {
         let lock = if config.database_url.is_none() { Some(Lock::wait(&config.data).await?) } else { None };
         let store = files::open(&config.data, config.database_url.as_deref()).await?;
-        let engines = Engines::start(config.engine_threads);
-        let rooms = Rooms::resume(store.clone(), engines, config.most_games, config.patience_percent).await?;
+        let engines = || Engines::start(config.engine_threads);
+        let (most, patience) = (config.most_games, config.patience_percent);
+        let rooms = match &config.cluster {
+            Some(_) if store.kind() == Kind::Sqlite => return Err(ClusterError::NoPostgres.into()),
+            Some(cluster) => {
+                let joined = Cluster::join(cluster, &store).await?;
+                Rooms::share(store.clone(), engines(), most, patience, joined).await?
+            }
+            None => {
+                store.check_alone().await?;
+                Rooms::resume(store.clone(), engines(), most, patience).await?
+            }
+        };
         let tournaments = Tournaments::new(store.clone(), rooms.clone());
         let library = Library::open(store.clone(), &config.data).map_err(|error| match error {
             LibraryError::Store(error) => error,
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
         })?;
         let site = Site::load(&store).await?;
-        let lobby = Lobby::new(rooms.people().clone());
+        let lobby = Lobby::new(rooms.people().clone(), store.others().clone());
         tokio::spawn(lobby.clone().run(rooms.clone()));
         let pulse = Pulse::default();
         tokio::spawn(rooms.clone().keep_walls());
@@ -103,7 +125,9 @@ impl App {
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
         let limiter = Limiter::new(&config.limits);
-        let (guard, lichess, reviews) = (Guard::default(), Hub::default(), Reviews::default());
+        let sockets = Sockets::among(store.others().clone());
+        let guard = Guard { sockets, ..Guard::default() };
+        let (lichess, reviews) = (Hub::default(), Reviews::default());
         let parts = Parts {
             config,
             store,

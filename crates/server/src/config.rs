@@ -21,6 +21,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Another database instead of the file.
     pub database_url: Option<String>,
+    /// One server of several, which share the database.
+    pub cluster: Option<ClusterConfig>,
     /// The path under which all pages live: `/` or `/chess/`.
     pub base_path: String,
     /// The address people use, such as `https://chess.example`.
@@ -47,6 +49,87 @@ pub struct Config {
     pub patience_percent: u32,
     /// How much anybody may ask for.
     pub limits: Limits,
+}
+
+/// How a server takes part in a site of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClusterConfig {
+    pub nats: NatsConfig,
+    /// What people call the server; no two are called alike.
+    pub name: Option<String>,
+    /// How long its games are its own without a word from it.
+    pub lease: Duration,
+}
+
+impl ClusterConfig {
+    /// How long a lease usually is.
+    pub const LEASE: Duration = Duration::from_secs(3);
+}
+
+/// The way to NATS.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NatsConfig {
+    /// `nats://host:4222` or `tls://host:4222`, with `user:password@` or `token@` before the host.
+    pub url: String,
+    /// A file of credentials, as NATS writes them.
+    pub credentials: Option<PathBuf>,
+    /// A certificate that vouches for that of NATS, in PEM.
+    pub ca: Option<PathBuf>,
+}
+
+/// The address of NATS, taken apart.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NatsAddress {
+    /// Without what is secret.
+    pub url: String,
+    pub user: Option<(String, String)>,
+    pub token: Option<String>,
+    pub is_tls: bool,
+}
+
+impl NatsConfig {
+    /// The address without what is secret.
+    pub fn shown(&self) -> String {
+        self.address().map_or_else(|_| "(an address that is none)".to_owned(), |address| address.url)
+    }
+
+    /// The address taken apart.
+    ///
+    /// # Errors
+    /// It is none: the reason, without what is secret.
+    pub fn address(&self) -> Result<NatsAddress, String> {
+        let (scheme, rest) = self.url.split_once("://").unwrap_or(("nats", &self.url));
+        let is_tls = match scheme {
+            "nats" => false,
+            "tls" => true,
+            other => return Err(format!("{other:?} is neither nats nor tls")),
+        };
+        let (who, host) = rest.rsplit_once('@').map_or((None, rest), |(who, host)| (Some(who), host));
+        let host = host.trim_end_matches('/');
+        if host.is_empty() || host.contains(|c: char| c.is_whitespace() || c == '/') {
+            return Err("it is not of the kind nats://host:4222".to_owned());
+        }
+        let (user, token) = match who.map(|who| (who, who.split_once(':'))) {
+            Some((_, Some((user, password)))) => (Some((user.to_owned(), password.to_owned())), None),
+            Some((token, None)) => (None, Some(token.to_owned())),
+            None => (None, None),
+        };
+        Ok(NatsAddress { url: format!("{scheme}://{host}"), user, token, is_tls })
+    }
+}
+
+/// Says nothing that is secret.
+impl fmt::Debug for NatsConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NatsConfig").field("url", &self.shown()).finish_non_exhaustive()
+    }
+}
+
+/// Says nothing that is secret.
+impl fmt::Debug for NatsAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NatsAddress").field("url", &self.url).finish_non_exhaustive()
+    }
 }
 
 /// The files of TLS, in PEM.
@@ -186,6 +269,7 @@ impl Default for Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data: PathBuf::from("."),
             database_url: None,
+            cluster: None,
             base_path: "/".to_owned(),
             public_url: None,
             page: None,
@@ -313,6 +397,23 @@ mod tests {
         assert_eq!(prefix("https://chess.example", "/"), "__Host-");
         // Browsers take `__Host-` for all paths of a host only.
         assert_eq!(prefix("https://club.example", "/chess/"), "__Secure-");
+    }
+
+    #[test]
+    fn the_address_of_nats_is_taken_apart() {
+        let read = |url: &str| NatsConfig { url: url.to_owned(), credentials: None, ca: None };
+        let parts = |url: &str| {
+            let NatsAddress { url, user, token, is_tls } = read(url).address().unwrap();
+            (url, user.map(|(user, password)| format!("{user}/{password}")), token, is_tls)
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(parts("nats://10.0.0.9:4222/"), ("nats://10.0.0.9:4222".to_owned(), None, None, false));
+        assert_eq!(parts("tls://ann:p@ss@x"), ("tls://x".to_owned(), some("ann/p@ss"), None, true));
+        assert_eq!(parts("nats://s3cret@x:1"), ("nats://x:1".to_owned(), None, some("s3cret"), false));
+        for bad in ["http://x", "nats://", "nats://a b", "nats://x/y"] {
+            assert!(read(bad).address().is_err(), "{bad}");
+        }
+        assert!(!format!("{:?}", read("nats://ann:hunter2@x")).contains("hunter2"));
     }
 
     #[test]

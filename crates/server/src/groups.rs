@@ -4,6 +4,7 @@
 use crate::config::ChatPolicy;
 use crate::game::{Seat, Terms};
 use crate::group::{Computer, Lesson, Meeting, Part, Right};
+use crate::others::Hint;
 use crate::store::groups::{GroupRow, MemberRow};
 use crate::store::{Result, Store, wall_ms};
 use std::collections::HashMap;
@@ -53,7 +54,7 @@ impl Groups {
     /// The database fails.
     pub async fn load(store: &Store) -> Result<Groups> {
         let groups = Groups { store: store.clone(), state: Arc::default(), changing: Arc::default() };
-        groups.reload().await?;
+        groups.read_again().await?;
         Ok(groups)
     }
 
@@ -62,6 +63,15 @@ impl Groups {
     /// # Errors
     /// The database fails.
     pub async fn reload(&self) -> Result<()> {
+        self.store.others().tell(|| Hint::Groups);
+        self.read_again().await
+    }
+
+    /// Another server has changed something.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(crate) async fn read_again(&self) -> Result<()> {
         let _turn = self.changing.lock().await;
         let groups = self.store.groups().await?;
         let mut of: HashMap<String, Vec<String>> = HashMap::new();
@@ -87,6 +97,7 @@ impl Groups {
         let changed = change(&mut lesson);
         if lesson != kept.lesson {
             self.store.set_lesson(group, &lesson).await?;
+            self.store.others().tell(|| Hint::Groups);
             if let Some(kept) = self.write().groups.get_mut(group) {
                 Arc::make_mut(kept).lesson = lesson;
             }

@@ -3,6 +3,7 @@
 
 use crate::conduct::{Barred, Held, Measure};
 use crate::game::{Seat, Terms};
+use crate::others::Hint;
 use crate::store::conduct::MeasureRow;
 use crate::store::{Result, Store, wall_ms};
 use std::collections::{HashMap, HashSet};
@@ -33,7 +34,7 @@ impl Holds {
     /// The database fails.
     pub async fn load(store: &Store) -> Result<Holds> {
         let holds = Holds { store: store.clone(), state: Arc::default(), changing: Arc::default() };
-        holds.reload().await?;
+        holds.read_again().await?;
         Ok(holds)
     }
 
@@ -42,6 +43,15 @@ impl Holds {
     /// # Errors
     /// The database fails.
     pub async fn reload(&self) -> Result<()> {
+        self.store.others().tell(|| Hint::Holds);
+        self.read_again().await
+    }
+
+    /// Another server has changed something.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(crate) async fn read_again(&self) -> Result<()> {
         let _turn = self.changing.lock().await;
         let mut state = State::default();
         for measure in self.store.measures().await? {

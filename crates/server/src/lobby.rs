@@ -7,6 +7,7 @@ use crate::conduct::Barred;
 use crate::error::ApiError;
 use crate::game::{Bounds, List, LiveView, Player, RatingRange, Seat, Source, Unrateable, WaitingView, list_of};
 use crate::id;
+use crate::others::{Hint, Others, carried};
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Outbox, People, RoomError, Rooms};
 use crate::wire::{LobbyView, Message, SeekView, SeekWish};
@@ -21,6 +22,7 @@ use tabiya_rules::{Color, TimeControl, Variant};
 pub struct Lobby {
     state: Arc<Mutex<State>>,
     people: People,
+    others: Others,
 }
 
 #[derive(Debug, Default)]
@@ -102,8 +104,8 @@ const TOLD_EVERY: Duration = Duration::from_millis(500);
 
 impl Lobby {
     /// The lobby of these people.
-    pub fn new(people: People) -> Lobby {
-        Lobby { state: Arc::default(), people }
+    pub fn new(people: People, others: Others) -> Lobby {
+        Lobby { state: Arc::default(), people, others }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -137,8 +139,13 @@ impl Lobby {
         self.people.count()
     }
 
-    /// Tells something to all pages of this person.
+    /// Tells something to all pages of this person, on whichever server.
     pub fn tell(&self, person: &str, message: Message) {
+        self.others.tell(|| Hint::Tell { person: person.to_owned(), message: carried(&message) });
+        self.tell_here(person, message);
+    }
+
+    pub(crate) fn tell_here(&self, person: &str, message: Message) {
         self.people.tell(person, &message.into());
     }
 

@@ -38,6 +38,13 @@ fn describe() {
     counter!("tabiya_refused_total", "What was refused because of a limit");
     counter!("tabiya_sockets_cut", "Sockets cut off because they did not keep up");
     counter!("tabiya_stuck_total", "Connections cut off because nothing was taken");
+    gauge!("tabiya_shards", "Shards of games that this server owns, where several share them");
+    counter!("tabiya_shards_taken_total", "Shards that this server has taken");
+    counter!("tabiya_leases_lost_total", "How often this server could not renew its lease in time");
+    counter!("tabiya_carried_total", "Messages to other servers");
+    counter!("tabiya_carried_lost_total", "Messages to other servers that could not be sent");
+    counter!("tabiya_carried_gaps_total", "How often something of a game was missed and asked for");
+    counter!("tabiya_carried_dropped_total", "Messages that are none of ours, by reason");
     histogram!("tabiya_commit_seconds", "How long a group of commits takes");
     histogram!("tabiya_journal_group", "How many commits share a sync of the disk");
     histogram!("tabiya_request_seconds", "How long a request takes");

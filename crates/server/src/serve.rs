@@ -1,7 +1,8 @@
 //! Listens, and hands every connection to the routes, within limits. On the way down, what runs is finished: nobody new
 //! is let in, sockets are told, and all that was handed in is on the disk before the server ends.
 
-use crate::app::App;
+use crate::app::{App, AppError};
+use crate::cluster::ClusterError;
 use crate::config::{BadConfig, Config};
 use crate::gate::{self, Peer};
 use crate::limits::{Permit, SWEEP_EVERY};
@@ -47,6 +48,9 @@ pub enum StartError {
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// It cannot take part in a site of several servers.
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] TlsError),
@@ -67,6 +71,15 @@ pub enum StartError {
     /// The address is taken or forbidden.
     #[error("cannot listen on {address}: {error}")]
     Listen { address: SocketAddr, error: io::Error },
+}
+
+impl From<AppError> for StartError {
+    fn from(error: AppError) -> StartError {
+        match error {
+            AppError::Store(error) => StartError::Store(error),
+            AppError::Cluster(error) => StartError::Cluster(error),
+        }
+    }
 }
 
 /// What the system keeps of what the other side has not taken: little, so that a stuck one is seen soon.
@@ -132,6 +145,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { app, listener, tls, page } = self;
         let beside = tokio::spawn(tend(app.clone()));
+        let shares = tokio::spawn(app.rooms.clone().keep_shards());
         let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
         app.rooms.start();
         app.tournaments.start();
@@ -139,6 +153,9 @@ impl Server {
             () = accept(&app, &listener, tls.as_deref(), page) => {}
             () = stop => {}
         }
+        // Others go on with the games at once.
+        app.rooms.leave_cluster().await;
+        shares.abort();
         // Whatever the end takes is nobody's time.
         app.rooms.stop();
         drop(listener);

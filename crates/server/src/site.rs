@@ -2,6 +2,7 @@
 //! whoever opens it. What was never said is ours to say.
 
 use crate::error::{ApiError, ApiResult};
+use crate::others::Hint;
 use crate::store::site::Site as Kept;
 use crate::store::{Result, Store};
 use axum::body::Bytes;
@@ -81,6 +82,7 @@ impl Site {
         let name = line("site-name", "name", &wish.name, LONGEST_NAME)?;
         let words = line("site-words", "words", &wish.words, LONGEST_WORDS)?;
         store.set_site(name, words).await?;
+        store.others().tell(|| Hint::Site);
         Ok(self.refresh(store).await?)
     }
 
@@ -91,10 +93,11 @@ impl Site {
     pub async fn set_logo(&self, store: &Store, logo: Option<&[u8]>) -> ApiResult<()> {
         logo.map_or(Ok(()), check_logo)?;
         store.set_logo(logo).await?;
+        store.others().tell(|| Hint::Site);
         Ok(self.refresh(store).await?)
     }
 
-    async fn refresh(&self, store: &Store) -> Result<()> {
+    pub(crate) async fn refresh(&self, store: &Store) -> Result<()> {
         let shown = Arc::new(Shown::of(store.site().await?));
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = shown;
         Ok(())

@@ -47,7 +47,11 @@ pub enum Change {
     /// The row of the game itself: how far it has come.
     Summary(Box<Summary>),
     /// How long the server has run. It belongs to no game, but goes with what games write, so that it never waits longer.
-    Uptime { ms: i64 },
+    Uptime {
+        ms: i64,
+        /// The id of the server, where it is one of several.
+        server: Option<String>,
+    },
     /// Games of which everybody has been told what was written last: how their clocks went on from there. It belongs to no
     /// game alone, and goes with the time of the server.
     WentOn(Vec<WentOn>),

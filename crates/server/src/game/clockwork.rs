@@ -56,6 +56,21 @@ pub(super) struct SavedClock {
     is_started: bool,
 }
 
+impl SavedClock {
+    /// The same in the time of another server, which shows `to` when that of this one showed `from`. Nothing in it is later than
+    /// that.
+    pub(super) fn moved(self, from: Ms, to: Ms) -> SavedClock {
+        let from = from.max(self.turn_since).max(self.held_at.unwrap_or(0));
+        let moved = |at: Ms| (at + to).saturating_sub(from);
+        SavedClock {
+            turn_since: moved(self.turn_since),
+            stopped_at: self.stopped_at.map(moved),
+            held_at: self.held_at.map(moved),
+            ..self
+        }
+    }
+}
+
 /// The plies for which no clock runs: everybody's first move.
 pub const FREE_PLIES: usize = 2;
 

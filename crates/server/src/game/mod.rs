@@ -4,6 +4,7 @@
 //! made up. `rooms` feeds it, commits what it wants kept, and only then tells anyone.
 
 mod act;
+mod carried;
 mod change;
 mod clockwork;
 mod ending;
@@ -22,6 +23,7 @@ mod view;
 
 pub(crate) use act::not_a_move;
 pub use act::{Act, Greeting, Matter};
+pub use carried::{Progress, Snapshot};
 pub use change::{Change, Summary, WentOn};
 pub use clockwork::{Clockwork, FREE_PLIES, Ms};
 pub use event::{CalledOff, Clocks, EndingView, Event, Hearing, Offer, PositionView, Unoffer};
@@ -38,6 +40,7 @@ pub use terms::{
 pub use view::{GameView, LiveView, MoveView, PlayerKind, PlayerView, Presence, Status, WaitingView};
 
 use presence::{Gone, Returning};
+use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, IllegalMove, Refused};
 
 /// A game that can be played.
@@ -80,7 +83,7 @@ enum Phase {
 }
 
 /// What one side has asked of the other since the last move: once is enough, and everything that is asked has to be written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct OffersMade {
     draw: bool,
     takeback: bool,
@@ -96,7 +99,7 @@ pub struct Now {
 }
 
 /// Who wants something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Actor {
     /// A person, known by id.
     Person(Player),
@@ -114,7 +117,7 @@ impl Actor {
 }
 
 /// What can happen to a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Somebody does something. `lag` is what the server has measured of the way to them.
     Do {
@@ -155,7 +158,7 @@ pub enum Command {
 }
 
 /// What an arbiter makes of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decision {
     Won(Color),
     Drawn,
@@ -243,6 +246,9 @@ pub enum Refusal {
     /// Nobody can want that.
     #[error("{0}")]
     Senseless(String),
+    /// Another server owns the game, and has refused in these words.
+    #[error("{text}")]
+    Elsewhere { code: &'static str, text: String },
 }
 
 impl Refusal {
@@ -273,7 +279,18 @@ impl Refusal {
             Refusal::AskedAlready => "asked-already",
             Refusal::WhichColor => "which-color",
             Refusal::Senseless(_) => "senseless",
+            Refusal::Elsewhere { code, .. } => code,
         }
+    }
+
+    /// Is it too late for that, or too early? Also where another server says so.
+    pub fn is_untimely(&self) -> bool {
+        self.code() == "not-now"
+    }
+
+    /// Do the rules forbid the move? Also where another server says so.
+    pub fn is_illegal(&self) -> bool {
+        self.code() == "illegal"
     }
 }
 

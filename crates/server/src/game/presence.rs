@@ -9,17 +9,17 @@ use tabiya_rules::{ByColor, Color, Speed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gone {
     /// What had [passed](super::Clockwork::passed) then.
-    since: Ms,
+    pub(super) since: Ms,
     /// How long the opponent usually waits.
-    wait: Ms,
+    pub(super) wait: Ms,
 }
 
 /// Who was playing when the server stopped and is not back yet. The clock stands while such a player has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Returning {
-    who: ByColor<bool>,
+    pub(super) who: ByColor<bool>,
     /// Nobody is waited for any longer than this.
-    until: Ms,
+    pub(super) until: Ms,
 }
 
 /// The shortest absence that can be claimed, for the fastest games.

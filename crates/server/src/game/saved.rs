@@ -1,13 +1,13 @@
 //! How a live game goes to disk and comes back.
 
 use super::clockwork::{Clockwork, SavedClock};
-use super::{CalledOff, Change, LiveGame, Now, Phase, RatingChanges, Status, Summary, Terms, WentOn};
+use super::{CalledOff, Change, EndingView, LiveGame, Ms, Now, Phase, RatingChanges, Status, Summary, Terms, WentOn};
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Ending, Game, UciMove};
 
 /// What a game that goes on needs besides its terms and moves.
-#[derive(Debug, Default, Serialize, Deserialize)]
-struct Saved {
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Saved {
     clock: SavedClock,
     draw: Option<Color>,
     takeback: Option<Color>,
@@ -71,9 +71,11 @@ impl LiveGame {
     }
 
     fn saved(&self) -> String {
-        let saved =
-            Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback, stopped: self.is_stopped };
-        serde_json::to_string(&saved).expect("plain data is JSON")
+        serde_json::to_string(&self.to_save()).expect("plain data is JSON")
+    }
+
+    pub(super) fn to_save(&self) -> Saved {
+        Saved { clock: self.clockwork.save(), draw: self.draw, takeback: self.takeback, stopped: self.is_stopped }
     }
 
     /// What is to be kept, at leisure, after everybody was told: only now it is known when the clock went on.
@@ -124,6 +126,15 @@ impl LiveGame {
     /// # Errors
     /// The rows are not those of a game.
     pub fn restore(row: Row, moves: &[StoredMove], now: Now) -> Result<LiveGame, Strange> {
+        LiveGame::restore_at(row, moves, now.ms, now.ms)
+    }
+
+    /// The same from rows that are in the time of another server, which showed `since` when that of this one shows `now`: what passed
+    /// between is nobody's.
+    ///
+    /// # Errors
+    /// The rows are not those of a game.
+    pub fn restore_at(row: Row, moves: &[StoredMove], since: Ms, now: Ms) -> Result<LiveGame, Strange> {
         let strange = |reason: String| Strange { id: row.id.clone(), reason };
         let terms: Terms = serde_json::from_str(&row.terms).map_err(|error| strange(error.to_string()))?;
         let saved: Result<Saved, _> = match (&row.state, &row.clock) {
@@ -131,7 +142,10 @@ impl LiveGame {
             (None, Some(clock)) => serde_json::from_str(clock).map(|clock| Saved { clock, ..Saved::default() }),
             (None, None) => Ok(Saved::default()),
         };
-        let saved = saved.map_err(|error| strange(error.to_string()))?;
+        let mut saved = saved.map_err(|error| strange(error.to_string()))?;
+        if since != now {
+            saved.clock = saved.clock.moved(since, now);
+        }
         let wishes: Result<Vec<UciMove>, _> = moves.iter().map(|stored| stored.uci.parse()).collect();
         let wishes = wishes.map_err(|error| strange(error.to_string()))?;
         let mut game = Game::from_moves(terms.start, wishes)
@@ -159,8 +173,25 @@ impl LiveGame {
             patience_percent: 100,
             is_stopped: saved.stopped,
         };
-        live.everybody_gone(now.ms);
+        live.everybody_gone(now);
         Ok(live)
+    }
+}
+
+impl Strange {
+    pub(super) fn new(id: &str, reason: String) -> Strange {
+        Strange { id: id.to_owned(), reason }
+    }
+}
+
+/// How a game has ended, as its row has it.
+pub(super) fn ending_of(status: Status, ending: Option<EndingView>) -> (Option<String>, Option<String>) {
+    match ending {
+        Some(EndingView::Over(ending)) if status == Status::Over => {
+            (Some(ending.outcome().name().to_owned()), Some(ending.termination().name().to_owned()))
+        }
+        Some(EndingView::Aborted(why)) => (None, why.map(|why| why.name().to_owned())),
+        _ => (None, None),
     }
 }
 

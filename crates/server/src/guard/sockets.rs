@@ -1,5 +1,6 @@
 //! The open sockets of each person, so that they are closed when the session or token they came with has ended.
 
+use crate::others::{Hint, Others};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
@@ -8,6 +9,7 @@ use tokio::sync::Notify;
 #[derive(Clone, Debug, Default)]
 pub struct Sockets {
     open: Arc<Mutex<HashMap<String, Vec<Socket>>>>,
+    others: Others,
 }
 
 #[derive(Debug)]
@@ -25,6 +27,11 @@ pub struct OpenSocket {
 }
 
 impl Sockets {
+    /// Those of one server of several: what ends here ends on all.
+    pub(crate) fn among(others: Others) -> Sockets {
+        Sockets { others, ..Sockets::default() }
+    }
+
     /// A socket of this person, who came with this credential (its hash).
     pub fn open(&self, person: &str, credential: &str) -> OpenSocket {
         let end = Arc::new(Notify::new());
@@ -35,12 +42,24 @@ impl Sockets {
 
     /// Closes the sockets that came with this credential.
     pub fn end(&self, person: &str, credential: &str) {
-        self.end_where(person, |socket| socket.credential == credential);
+        self.tell_others(person, Some(credential), false);
+        self.end_here(person, Some(credential), false);
+    }
+
+    fn tell_others(&self, person: &str, credential: Option<&str>, is_excepted: bool) {
+        let (person, credential) = (person.to_owned(), credential.map(str::to_owned));
+        self.others.tell(|| Hint::Close { person, credential, is_excepted });
+    }
+
+    /// Closes the sockets of this person on this server: those of one credential, or all but those.
+    pub(crate) fn end_here(&self, person: &str, credential: Option<&str>, is_excepted: bool) {
+        self.end_where(person, |socket| (Some(socket.credential.as_str()) == credential) != is_excepted);
     }
 
     /// Closes all sockets of this person, except those of one credential.
     pub fn end_all(&self, person: &str, except: Option<&str>) {
-        self.end_where(person, |socket| Some(socket.credential.as_str()) != except);
+        self.tell_others(person, except, true);
+        self.end_here(person, except, true);
     }
 
     /// How many sockets this person has open.

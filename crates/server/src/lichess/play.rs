@@ -130,7 +130,8 @@ impl Mine {
     /// Does it; whatever cannot be done because it is done already counts as done.
     async fn act_if_needed(&self, act: Act) -> Answer<Json<Done>> {
         match self.act(act).await {
-            Ok(()) | Err(RoomError::Refused(Refusal::NotNow(_))) => Ok(Done::OK),
+            Ok(()) => Ok(Done::OK),
+            Err(RoomError::Refused(refusal)) if refusal.is_untimely() => Ok(Done::OK),
             Err(error) => Err(error.into()),
         }
     }
@@ -145,7 +146,7 @@ async fn make_move(mine: Mine, Path((_, uci)): Path<(String, String)>, fields: F
     }
     match mine.act(Act::Move { ply, uci: wish }).await {
         Ok(()) => {}
-        Err(RoomError::Refused(Refusal::Illegal(_))) => {
+        Err(RoomError::Refused(refusal)) if refusal.is_illegal() => {
             return Err(Refused::bad(format!("Piece on {} cannot move to {}", wish.from, wish.to)));
         }
         Err(error) => return Err(error.into()),
@@ -167,7 +168,7 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
     };
     match crate::chat::check(&app, &mine.me, &act) {
         Ok(()) => match mine.act(act).await {
-            Err(RoomError::Barred(_)) if mine.me.role == Role::Bot => {}
+            Err(error) if error.is_barred() && mine.me.role == Role::Bot => {}
             said => said?,
         },
         // Bots greet, and stop playing where they may not: their words are passed over.
@@ -185,7 +186,7 @@ async fn chat(State(app): State<App>, mine: Mine) -> Answer<Json<Vec<ChatLine>>>
 async fn abort(mine: Mine) -> Answer<Json<Done>> {
     match mine.act(Act::Abort).await {
         Ok(()) => Ok(Done::OK),
-        Err(RoomError::Refused(Refusal::NotNow(_) | Refusal::Over)) => {
+        Err(RoomError::Refused(refusal)) if refusal.is_untimely() || refusal == Refusal::Over => {
             Err(Refused::bad("This game can no longer be aborted"))
         }
         Err(error) => Err(error.into()),
@@ -194,7 +195,7 @@ async fn abort(mine: Mine) -> Answer<Json<Done>> {
 
 async fn resign(mine: Mine) -> Answer<Json<Done>> {
     match mine.act(Act::Resign { color: None }).await {
-        Err(RoomError::Refused(Refusal::NotNow(_))) => mine.act(Act::Abort).await?,
+        Err(RoomError::Refused(refusal)) if refusal.is_untimely() => mine.act(Act::Abort).await?,
         Err(RoomError::Refused(Refusal::Over)) => return Err(Refused::bad("This game can no longer be resigned")),
         other => other?,
     }

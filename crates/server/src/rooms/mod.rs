@@ -5,11 +5,15 @@
 
 mod audience;
 mod leisure;
+mod mirror;
 mod news;
 mod offers;
 mod outbox;
 mod people;
+mod refusals;
+mod relay;
 mod room;
+mod shards;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -22,6 +26,7 @@ pub use people::People;
 pub use told::Told;
 pub use walls::lesson_view;
 
+use crate::cluster::{Cluster, Place};
 use crate::conduct::Barred;
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -32,10 +37,11 @@ use crate::game::{
 use crate::groups::{Groups, Restricted};
 use crate::holds::Holds;
 use crate::id;
+use crate::store::cluster::Fence;
 use crate::store::{Kind, Store, StoreError};
 use crate::time::ServerTime;
 use axum::http::StatusCode;
-use room::{Asker, Order, Room};
+use room::{Asker, Left, Opened, Order, Room, Stand};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tabiya_rules::Color;
@@ -59,6 +65,10 @@ struct Inner {
     groups: Groups,
     holds: Holds,
     walls: walls::Walls,
+    /// The other servers, where there are some.
+    cluster: Option<Cluster>,
+    /// How many rooms of each shard are at work.
+    at_work: shards::AtWork,
     /// Games that were going on when the server stopped, until it is there for their players.
     resumed: Mutex<Vec<LiveGame>>,
     most: usize,
@@ -135,6 +145,12 @@ pub enum RoomError {
     /// One person offers too many to everybody.
     #[error("you have {} open offers already; call one off first", offers::MOST)]
     TooManyOffers,
+    /// Another server owns the game, and has refused in these words.
+    #[error("{text}")]
+    Elsewhere { status: StatusCode, code: &'static str, text: String },
+    /// Another server owns the game, and cannot be reached.
+    #[error("the server of this game cannot be reached just now; the game waits")]
+    Apart,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -147,6 +163,15 @@ impl RoomError {
     /// Whoever is told this takes the game for another than it is, and should look at it anew.
     pub fn is_behind(&self) -> bool {
         matches!(self, RoomError::Refused(Refusal::PlyPlayed { .. } | Refusal::PlyAhead { .. }))
+    }
+
+    /// Is somebody held back, or unwanted by the other? Also where another server says so.
+    pub fn is_barred(&self) -> bool {
+        match self {
+            RoomError::Barred(_) => true,
+            RoomError::Elsewhere { status, .. } => *status == StatusCode::FORBIDDEN,
+            _ => false,
+        }
     }
 }
 
@@ -165,6 +190,12 @@ impl From<RoomError> for ApiError {
                 ApiError::Rule { status: StatusCode::FORBIDDEN, code: barred.code(), text: error.to_string() }
             }
             RoomError::TooManyOffers => ApiError::clash("offers-full", error.to_string()),
+            RoomError::Elsewhere { status, code, text } => ApiError::Rule { status, code, text },
+            RoomError::Apart => ApiError::Rule {
+                status: StatusCode::SERVICE_UNAVAILABLE,
+                code: "paused-server",
+                text: error.to_string(),
+            },
             RoomError::Closed | RoomError::Full => ApiError::Unavailable(error.to_string()),
             RoomError::Store(error) => ApiError::Store(error),
             RoomError::Strange(error) => ApiError::Internal(error.to_string()),
@@ -203,22 +234,61 @@ impl Rooms {
         // Whatever was kept but not told is told now.
         games.iter_mut().for_each(|game| game.release(noted));
         tracing::info!(games = games.len(), "resumed");
+        let time = ServerTime::standing(noted);
+        Ok(Rooms::new(store, engines, (groups, holds), time, games, most, patience_percent, None))
+    }
+
+    /// One server of several: games come with the shards that it takes. Its time begins with that of the database.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn share(
+        store: Store,
+        engines: Engines,
+        most: usize,
+        patience_percent: u32,
+        (cluster, now): (Cluster, Ms),
+    ) -> Result<Rooms, StoreError> {
+        let known = (Groups::load(&store).await?, Holds::load(&store).await?);
+        let time = ServerTime::standing(now);
+        Ok(Rooms::new(store, engines, known, time, Vec::new(), most, patience_percent, Some(cluster)))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "each part is made elsewhere")]
+    fn new(
+        store: Store,
+        engines: Engines,
+        (groups, holds): (Groups, Holds),
+        time: ServerTime,
+        games: Vec<LiveGame>,
+        most: usize,
+        patience_percent: u32,
+        cluster: Option<Cluster>,
+    ) -> Rooms {
+        let followers = news::Followers::among(store.others().clone());
         let inner = Inner {
             store,
             engines,
-            time: ServerTime::standing(noted),
+            time,
             open: Mutex::default(),
             people: People::default(),
-            followers: Default::default(),
+            followers,
             leisure: Default::default(),
             groups,
             holds,
             walls: Default::default(),
+            cluster,
+            at_work: Default::default(),
             resumed: Mutex::new(games),
             most,
             patience_percent,
         };
-        Ok(Rooms { inner: Arc::new(inner) })
+        Rooms { inner: Arc::new(inner) }
+    }
+
+    /// The other servers, where there are some.
+    pub fn cluster(&self) -> Option<&Cluster> {
+        self.inner.cluster.as_ref()
     }
 
     /// Players can come from now on: time passes, and the games that were read go on as soon as they are back.
@@ -228,8 +298,8 @@ impl Rooms {
         let games = std::mem::take(&mut *self.inner.resumed.lock().unwrap_or_else(PoisonError::into_inner));
         for mut game in games {
             game.await_return(now, now + RETURN_MS);
-            self.inner.leisure.note(&game);
-            self.open(game);
+            self.inner.leisure.note(&game, None);
+            self.open(game, None);
         }
     }
 
@@ -266,7 +336,8 @@ impl Rooms {
     /// # Errors
     /// There are too many, it would be over at once, or it cannot be kept.
     pub async fn create(&self, terms: Terms) -> Result<String, RoomError> {
-        self.create_named(id::game(), terms).await
+        let id = self.inner.cluster.as_ref().map_or_else(id::game, Cluster::new_game);
+        self.create_named(id, terms).await
     }
 
     /// Makes a game with a name that was made before.
@@ -281,21 +352,28 @@ impl Rooms {
             terms.check_rated()?;
         }
         Box::pin(self.look_up_ratings(&mut terms)).await?;
+        let fence = match self.place(&id) {
+            Place::Here(fence) => fence,
+            Place::There(_) | Place::Nowhere => return Box::pin(self.make_elsewhere(id, terms)).await,
+        };
         let now = self.inner.time.now();
         let mut game = off_the_executor(terms.has_own_start(), || LiveGame::new(id, terms, now));
         if game.game().is_over() {
             return Err(RoomError::OverAtOnce);
         }
         // Here and below: what asks the database is large and rare, and must not be a part of every socket's state.
-        Box::pin(self.inner.store.create_game(&game, now)).await?;
+        match Box::pin(self.inner.store.create_game(&game, now, fence)).await {
+            Err(StoreError::Fenced) => return Box::pin(self.make_elsewhere(game.id, game.terms)).await,
+            created => created?,
+        }
         game.release(self.inner.time.now().ms);
-        self.inner.leisure.note(&game);
+        self.inner.leisure.note(&game, fence);
         metrics::counter!("tabiya_games_total").increment(1);
         let id = game.id.clone();
         let what = if game.status() == Status::Waiting { Milestone::Asked } else { Milestone::Began };
         let game = Arc::new(game);
-        self.inner.followers.tell(what, &game);
-        self.open(Arc::unwrap_or_clone(game));
+        self.inner.followers.tell(what, &game, now.ms);
+        self.open(Arc::unwrap_or_clone(game), fence);
         Ok(id)
     }
 
@@ -340,7 +418,13 @@ impl Rooms {
         if let Some(entry) = self.open_rooms().get(id) {
             return Ok(entry.handle.clone());
         }
-        Box::pin(async { Ok(self.open(self.fetch(id).await?)) }).await
+        Box::pin(async {
+            match self.place(id) {
+                Place::Here(fence) => Ok(self.open(self.fetch(id).await?, fence)),
+                place => self.open_mirror(id, place).await,
+            }
+        })
+        .await
     }
 
     /// The game as it is now, without opening a room for it.
@@ -386,23 +470,59 @@ impl Rooms {
         }
     }
 
-    /// Opens a room, unless somebody was quicker.
-    fn open(&self, mut game: LiveGame) -> Handle {
+    /// Opens a room, unless somebody was quicker. Where several servers share the games, it is this one's while the fence holds.
+    fn open(&self, mut game: LiveGame, fence: Option<Fence>) -> Handle {
         game.set_patience(self.inner.patience_percent);
+        let id = game.id.clone();
+        self.enter(&id, |stand| {
+            // Before anybody can be told of the game, so that it is on the wall by then, however late the room gets to run.
+            self.inner.walls.note(&game, self.inner.time.now().ms);
+            self.clone().host(game, stand, fence)
+        })
+    }
+
+    /// Puts a game among those that are open, unless it is there, and sets somebody to work at it.
+    fn enter<F>(&self, id: &str, work: impl FnOnce(Stand) -> F) -> Handle
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
         let mut open = self.open_rooms();
-        if let Some(entry) = open.get(&game.id) {
+        if let Some(entry) = open.get(id) {
             return entry.handle.clone();
         }
         let (orders, inbox) = mpsc::channel(ORDERS);
         let handle = Handle { orders };
         let tile = Arc::new(Tile { view: Mutex::new(None), changed: 0.into() });
-        open.insert(game.id.clone(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
+        open.insert(id.to_owned(), Entry { handle: handle.clone(), tile: Arc::clone(&tile) });
         metrics::gauge!("tabiya_rooms").set(open.len() as f64);
         drop(open);
-        // Before anybody can be told of the game, so that it is on the wall by then, however late the room gets to run.
-        self.inner.walls.note(&game, self.inner.time.now().ms);
-        tokio::spawn(Room::new(game, inbox, self.clone(), tile).run());
+        tokio::spawn(work(Stand::new(inbox, tile)));
         handle
+    }
+
+    /// Plays a game until nobody needs it any more: in a room where it is this server's, else as another server's is followed.
+    async fn host(self, game: LiveGame, stand: Stand, fence: Option<Fence>) {
+        // Should the room fail, it is closed all the same, and opened again from what was kept.
+        let opened = Opened { rooms: self.clone(), id: game.id.clone() };
+        let left = Room::new(game, stand, self.clone(), fence).run().await;
+        let left = match left {
+            Left::Moved(game, stand) => Box::pin(self.clone().host_anywhere(game, *stand)).await,
+            Left::Ended(inbox) => inbox,
+        };
+        drop(opened);
+        turn_away(left).await;
+    }
+
+    /// Where this game is played. A server alone plays all of them.
+    pub(crate) fn place(&self, id: &str) -> Place<Option<Fence>> {
+        match &self.inner.cluster {
+            None => Place::Here(None),
+            Some(cluster) => match cluster.place(id) {
+                Place::Here(fence) => Place::Here(Some(fence)),
+                Place::There(server) => Place::There(server),
+                Place::Nowhere => Place::Nowhere,
+            },
+        }
     }
 
     /// Forgets a room that has ended.
@@ -431,6 +551,14 @@ impl Rooms {
     }
 }
 
+/// Whoever got hold of a room in the last moment is answered, and finds it again in the store.
+async fn turn_away(mut inbox: mpsc::Receiver<Box<Order>>) {
+    inbox.close();
+    while let Some(order) = inbox.recv().await {
+        drop(order);
+    }
+}
+
 /// Does what asks the Laws about a position. Whether one is dead is known soon in games that people play, but one that
 /// was made up can take seconds and much memory: only one of them is thought about at a time, and nobody else waits.
 fn off_the_executor<T>(has_own_start: bool, work: impl FnOnce() -> T) -> T {
@@ -445,6 +573,11 @@ fn off_the_executor<T>(has_own_start: bool, work: impl FnOnce() -> T) -> T {
 }
 
 impl Tile {
+    /// The game is another server's: nothing is shown of it here.
+    fn clear(&self) {
+        *self.view.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// What is wanted of what is shown, and when that was changed.
     fn shown<T>(&self, wanted: impl Fn(&Shown) -> Option<T>) -> Option<(u64, T)> {
         let changed = self.changed.load(std::sync::atomic::Ordering::Relaxed);

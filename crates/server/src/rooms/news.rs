@@ -3,7 +3,10 @@
 //! Each follower has a bounded queue. Whoever does not empty it is let go, and hears so by its end.
 
 use super::Rooms;
-use crate::game::{LiveGame, Status};
+use crate::game::{LiveGame, Ms, Snapshot, Status};
+use crate::others::{Hint, Others, carried};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +21,8 @@ pub struct News {
 }
 
 /// What has become of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Milestone {
     /// It waits for somebody.
     Asked,
@@ -37,6 +41,7 @@ pub enum Milestone {
 pub(super) struct Followers {
     of: Mutex<ByTopic>,
     number: AtomicU64,
+    others: Others,
 }
 
 /// The followers of each person and each game.
@@ -72,12 +77,22 @@ pub struct Feed {
 const WAITING: usize = 128;
 
 impl Followers {
+    pub(super) fn among(others: Others) -> Followers {
+        Followers { others, ..Followers::default() }
+    }
+
     fn lock(&self) -> MutexGuard<'_, ByTopic> {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Tells those who follow the game or one of the people in it, on whichever server.
+    pub(super) fn tell(&self, what: Milestone, game: &Arc<LiveGame>, now: Ms) {
+        self.others.tell(|| Hint::News { what: carried(&what), game: carried(&game.snapshot(now)) });
+        self.tell_here(what, game);
+    }
+
     /// Tells those who follow the game or one of the people in it, each once.
-    pub(super) fn tell(&self, what: Milestone, game: &Arc<LiveGame>) {
+    pub(super) fn tell_here(&self, what: Milestone, game: &Arc<LiveGame>) {
         let mut followers = self.lock();
         if followers.is_empty() {
             return;
@@ -100,7 +115,7 @@ impl Followers {
     }
 
     /// Tells what has become of a game since it was `before`.
-    pub(super) fn compare(&self, before: Status, game: &Arc<LiveGame>, is_declined: bool) {
+    pub(super) fn compare(&self, before: Status, game: &Arc<LiveGame>, is_declined: bool, now: Ms) {
         let turn = match (before, game.status()) {
             (Status::Waiting, Status::Playing) => Milestone::Began,
             (Status::Waiting, Status::Aborted) if is_declined => Milestone::Declined,
@@ -108,11 +123,27 @@ impl Followers {
             (Status::Waiting | Status::Playing, Status::Over | Status::Aborted) => Milestone::Ended,
             _ => return,
         };
-        self.tell(turn, game);
+        self.tell(turn, game, now);
     }
 }
 
 impl Rooms {
+    /// Something has become of a game of another server.
+    pub(crate) fn hear_news(&self, what: Value, game: Value) {
+        let read = serde_json::from_value::<Milestone>(what).and_then(|what| {
+            let game: Snapshot = serde_json::from_value(game)?;
+            Ok((what, game))
+        });
+        let (what, game) = match read {
+            Ok(read) => read,
+            Err(error) => return tracing::warn!(%error, "what another server told cannot be read"),
+        };
+        match LiveGame::carried_over(game, self.inner.time.now()) {
+            Ok(game) => self.inner.followers.tell_here(what, &Arc::new(game)),
+            Err(error) => tracing::warn!(%error, "what another server told is no game"),
+        }
+    }
+
     /// Follows a person's games from now on.
     pub fn follow(&self, person: &str) -> Feed {
         self.follow_all([Topic::Person(person.to_owned())])

@@ -2,15 +2,18 @@
 //! under way the clock stands, whoever only looks is answered, and the rest waits. It stands too while the database is known to
 //! be away, for then not even who wants something can be found out.
 
-use super::audience::{Audience, Listener};
+use super::audience::{Audience, Listener, visible_view};
+use super::relay::{Relay, Shift};
 use super::told::Told;
 use super::{ORDERS, RoomError, Rooms, Tile, off_the_executor};
+use crate::cluster::{Answer, Here};
 use crate::engines::Ticket;
 use crate::game::{
-    Act, Actor, Change, Command, Event, GameView, Hearing, LiveGame, Matter, Ms, Now, RatingChanges, Refusal, Seat,
-    StaffAct, Status, Step,
+    Act, Actor, Change, Command, Event, GameView, LiveGame, Matter, Ms, Now, RatingChanges, Seat, StaffAct, Status,
+    Step,
 };
-use crate::store::{Commit, Kind, Reckoned};
+use crate::store::cluster::Fence;
+use crate::store::{Commit, Kind, Reckoned, StoreError};
 use crate::wire::Message;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -53,6 +56,42 @@ pub(super) enum Order {
     Show {
         socket: u64,
     },
+    /// Another server follows the game from now on: its id, the last event it has seen, who listens there.
+    Follow {
+        server: String,
+        since: Option<u64>,
+        here: Here,
+        answer: oneshot::Sender<Answer>,
+    },
+    /// Who listens on another server.
+    Here {
+        server: String,
+        here: Here,
+        answer: oneshot::Sender<Answer>,
+    },
+}
+
+/// What stays when the one who works at a game changes: who listens, and what waits to be done.
+pub(super) struct Stand {
+    pub(super) inbox: mpsc::Receiver<Box<Order>>,
+    pub(super) audience: Audience,
+    pub(super) tile: Arc<Tile>,
+    pub(super) waiting: VecDeque<Order>,
+}
+
+impl Stand {
+    /// Nobody listens yet.
+    pub(super) fn new(inbox: mpsc::Receiver<Box<Order>>, tile: Arc<Tile>) -> Stand {
+        Stand { inbox, audience: Audience::default(), tile, waiting: VecDeque::new() }
+    }
+}
+
+/// Why somebody works no longer at a game.
+pub(super) enum Left {
+    /// Nobody needs it.
+    Ended(mpsc::Receiver<Box<Order>>),
+    /// It is played on another server, or here again: the game as it was last, and all that stays.
+    Moved(Arc<LiveGame>, Box<Stand>),
 }
 
 impl Order {
@@ -75,10 +114,14 @@ pub(super) struct Asker {
 
 /// How long a room that nobody needs stays open.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
+/// How often a room looks whether other servers still follow it.
+const FOLLOWED: Duration = Duration::from_secs(5);
 /// How soon a failed write is tried again.
 const AGAIN: Duration = Duration::from_millis(250);
 /// How long a commit may take before people are told that the game waits for it.
 const SLOW: Duration = Duration::from_secs(1);
+/// How long what is being written when the game becomes another server's may take.
+const LAST_WRITE: Duration = Duration::from_millis(700);
 /// How long to wait when the engines have too much to do.
 const BUSY: Duration = Duration::from_millis(200);
 
@@ -104,6 +147,14 @@ pub(super) struct Room {
     is_away: bool,
     /// The game was deleted, or nobody looks at it.
     is_released: bool,
+    /// That it is this server's, where several share the games.
+    fence: Option<Fence>,
+    /// It is not any more.
+    is_moved: bool,
+    /// Whoever has the turn is at a server that is not heard: the clock stands.
+    is_out_of_reach: bool,
+    /// Notes that a room of this shard is at work.
+    _at_work: Option<super::shards::Working>,
 }
 
 /// The computer thinks.
@@ -116,9 +167,9 @@ struct Thinking {
 }
 
 /// Stands for a room in the table of those that are open.
-struct Opened {
-    rooms: Rooms,
-    id: String,
+pub(super) struct Opened {
+    pub(super) rooms: Rooms,
+    pub(super) id: String,
 }
 
 impl Drop for Opened {
@@ -134,11 +185,19 @@ enum Wake {
     Found(Option<Thought>),
     /// The database has gone or come back.
     Database,
+    /// The game is another server's.
+    Moved,
+    /// Another server is heard no more, or again.
+    Reach,
     Nobody,
 }
 
 impl Room {
-    pub(super) fn new(game: LiveGame, inbox: mpsc::Receiver<Box<Order>>, rooms: Rooms, tile: Arc<Tile>) -> Box<Room> {
+    pub(super) fn new(game: LiveGame, stand: Stand, rooms: Rooms, fence: Option<Fence>) -> Box<Room> {
+        let Stand { inbox, mut audience, tile, waiting } = stand;
+        let now = rooms.inner.time.now().ms;
+        audience.relay(fence.and_then(|fence| Some(Relay::new(rooms.cluster()?.clone(), &game.id, fence, now))));
+        let at_work = fence.map(|fence| rooms.inner.at_work.begin(fence.shard));
         // Each game is another one.
         let seed = game.id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
         let computers = ByColor::new_with(|color| match game.terms.seats[color] {
@@ -149,43 +208,68 @@ impl Room {
             game: Arc::new(game),
             inbox,
             rooms,
-            audience: Audience::default(),
+            audience,
             tile,
             computers,
             thinking: None,
             idle_since: Instant::now(),
-            waiting: VecDeque::new(),
+            waiting,
             asker: None,
             told_at: 0,
             is_paused: false,
             is_away: false,
             is_released: false,
+            fence,
+            is_moved: false,
+            is_out_of_reach: false,
+            _at_work: at_work,
         })
     }
 
-    /// Works until nobody needs the room any more.
-    pub(super) async fn run(mut self: Box<Room>) {
-        // Should the room fail, it is closed all the same, and opened again from what was kept.
-        let opened = Opened { rooms: self.rooms.clone(), id: self.game.id.clone() };
+    /// Works until nobody needs the room any more, or the game is another server's.
+    pub(super) async fn run(mut self: Box<Room>) -> Left {
         self.after_change();
         loop {
             // Most rooms wait most of the time: what they need only to act is not kept meanwhile.
             match self.wait().await {
+                Wake::Order(order) if self.is_another_servers() => {
+                    self.waiting.push_front(*order);
+                    self.is_moved = true;
+                }
+                _ if self.is_another_servers() => self.is_moved = true,
                 Wake::Order(order) => Box::pin(self.obey(*order)).await,
                 Wake::Time => Box::pin(self.pass_time()).await,
                 Wake::Found(found) => Box::pin(self.found(found)).await,
                 Wake::Database => self.turn_with_database(),
+                Wake::Moved => self.is_moved = true,
+                Wake::Reach => {}
                 Wake::Nobody => break,
+            }
+            self.mind_reach();
+            self.audience.publish(&self.game, self.rooms.inner.time.now().ms);
+            if self.is_moved {
+                let Room { game, inbox, mut audience, tile, waiting, .. } = *self;
+                audience.relay(None);
+                tile.clear();
+                return Left::Moved(game, Box::new(Stand { inbox, audience, tile, waiting }));
             }
             if self.is_released || self.is_idle() && !self.is_asked() {
                 break;
             }
         }
-        drop(opened);
-        // Whoever got hold of the room in the last moment is answered, and finds it again in the store.
-        self.inbox.close();
-        while let Some(order) = self.inbox.recv().await {
-            drop(order);
+        Left::Ended(self.inbox)
+    }
+
+    /// Has another server taken the game, or may it have?
+    fn is_another_servers(&self) -> bool {
+        self.fence.zip(self.rooms.cluster()).is_some_and(|(fence, cluster)| !cluster.holds(fence))
+    }
+
+    /// Returns when the game is another server's.
+    async fn moves(fence: Option<Fence>, rooms: &Rooms) {
+        match fence.zip(rooms.cluster()) {
+            Some((fence, cluster)) => cluster.lost(fence).await,
+            None => std::future::pending().await,
         }
     }
 
@@ -203,7 +287,15 @@ impl Room {
             // The engines may have had too much to do when they were asked.
             let is_owed =
                 self.thinking.is_none() && (self.game.awaits_computer() || self.offered_to_computer().is_some());
-            let patience = Instant::now() + if is_owed { BUSY } else { IDLE };
+            let is_followed = self.audience.is_followed();
+            let patience = Instant::now()
+                + if is_owed {
+                    BUSY
+                } else if is_followed {
+                    FOLLOWED
+                } else {
+                    IDLE
+                };
             let wake = deadline.map_or(patience, |deadline| deadline.min(patience));
             let found = async {
                 match &mut self.thinking {
@@ -216,6 +308,8 @@ impl Room {
                 order = self.inbox.recv() => order.map_or(Wake::Nobody, Wake::Order),
                 () = self.rooms.inner.store.is_away_unlike(self.is_away) => Wake::Database,
                 found = found => Wake::Found(found),
+                () = Room::moves(self.fence, &self.rooms) => Wake::Moved,
+                () = self.audience.reach_changes() => Wake::Reach,
                 () = sleep_until(wake) => Wake::Time,
             };
             match woken {
@@ -258,7 +352,7 @@ impl Room {
             self.is_paused = false;
             self.told_at = now;
             Arc::make_mut(&mut self.game).release(now);
-            self.rooms.inner.leisure.note(&self.game);
+            self.rooms.inner.leisure.note(&self.game, self.fence);
             self.tell_clock(now);
             if self.game.counts_absence() {
                 self.tell_presence();
@@ -266,10 +360,35 @@ impl Room {
         }
     }
 
+    /// Whoever has the turn may be at a server that is not heard: they cannot know of it, and what they do does not come. So the clock
+    /// stands, from when that server was last heard, until it is again, or they have come elsewhere, or have been gone for long.
+    fn mind_reach(&mut self) {
+        let is_playing = self.game.status() == Status::Playing;
+        let person = self.game.terms.person(self.game.game().turn()).filter(|_| is_playing);
+        let since = person.and_then(|person| self.audience.unreached_since(person));
+        let now = self.rooms.inner.time.now().ms;
+        match since {
+            Some(since) if !self.game.clockwork().is_held() => {
+                self.is_out_of_reach = true;
+                let since = self.rooms.inner.time.at(since).max(self.game.clockwork().turn_since()).max(self.told_at);
+                Arc::make_mut(&mut self.game).hold(since);
+                self.tell_clock(now);
+            }
+            None if std::mem::take(&mut self.is_out_of_reach) && is_playing && !self.is_away => {
+                self.told_at = now;
+                Arc::make_mut(&mut self.game).release(now);
+                self.rooms.inner.leisure.note(&self.game, self.fence);
+                self.tell_clock(now);
+            }
+            _ => {}
+        }
+    }
+
     async fn pass_time(&mut self) {
         if self.game.is_time_up(self.rooms.inner.time.now().ms) && !self.reaches_database().await {
             return;
         }
+        self.forget_lost_servers().await;
         let _ = self.command(Command::Tick, None).await;
         if self.thinking.is_none() {
             self.thinking = self.think();
@@ -282,16 +401,18 @@ impl Room {
         if store.kind() == Kind::Sqlite {
             return true;
         }
-        let nothing = Commit { game: self.game.id.clone(), changes: Vec::new() };
+        let (fence, rooms) = (self.fence, self.rooms.clone());
+        let nothing = Commit { game: self.game.id.clone(), changes: Vec::new(), fences: Vec::new() };
         let asking = async {
             tokio::select! {
                 biased;
                 () = store.is_away_unlike(false) => false,
+                () = Room::moves(fence, &rooms) => false,
                 _ = store.journal().write(nothing) => true,
             }
         };
         let is_there = self.meanwhile_until(asking, Instant::now() + IDLE).await;
-        if !is_there && !self.is_away {
+        if !is_there && !self.is_away && !self.is_another_servers() {
             self.turn_with_database();
         }
         is_there
@@ -320,9 +441,17 @@ impl Room {
         match order {
             Order::Command { command, sent_at, answer } => {
                 self.asker = answer;
+                // Should the game become another server's on the way, that one is asked.
+                let again = self.fence.map(|_| command.clone());
                 let result = self.carry_out(command, sent_at).await;
-                if let Some(asker) = self.asker.take() {
-                    let _ = asker.answer.send(result);
+                let asker = self.asker.take();
+                match again.filter(|_| self.is_moved) {
+                    Some(command) => self.waiting.push_front(Order::Command { command, sent_at, answer: asker }),
+                    None => {
+                        // Whoever is answered can have heard of it.
+                        self.audience.publish(&self.game, self.rooms.inner.time.now().ms);
+                        drop(asker.map(|asker| asker.answer.send(result)));
+                    }
                 }
             }
             Order::Leave { socket, closing } => {
@@ -335,7 +464,18 @@ impl Room {
                     let _ = self.command(command, None).await;
                 }
             }
-            Order::View { .. } | Order::State { .. } | Order::Mute { .. } | Order::Show { .. } => self.meanwhile(order),
+            Order::Here { server, here, answer } => {
+                let commands = self.note_here(&server, Some(here));
+                let _ = answer.send(Answer::Done { seq: self.game.seq() });
+                for command in commands {
+                    let _ = self.command(command, None).await;
+                }
+            }
+            Order::Follow { .. }
+            | Order::View { .. }
+            | Order::State { .. }
+            | Order::Mute { .. }
+            | Order::Show { .. } => self.meanwhile(order),
         }
     }
 
@@ -347,6 +487,16 @@ impl Room {
             Order::State { answer } => drop(answer.send(Arc::clone(&self.game))),
             Order::Mute { socket, on } => self.audience.mute(socket, on),
             Order::Show { socket } => self.show(socket),
+            Order::Follow { server, since, here, answer } => {
+                let _ = answer.send(self.audience.snapshot(&self.game, since, self.rooms.inner.time.now().ms));
+                let commands = self.note_here(&server, Some(here));
+                commands.into_iter().for_each(|command| self.put_off(Some(command)));
+            }
+            Order::Here { server, here, answer } => {
+                let _ = answer.send(Answer::Done { seq: self.game.seq() });
+                let commands = self.note_here(&server, Some(here));
+                commands.into_iter().for_each(|command| self.put_off(Some(command)));
+            }
             Order::Listen { listener, seq, answer } => {
                 let here = self.let_in(listener, seq, answer);
                 self.put_off(here);
@@ -390,26 +540,34 @@ impl Room {
     }
 
     fn view(&self, person: Option<&str>) -> Result<GameView, RoomError> {
-        if !self.game.terms.is_visible_to(person) {
-            return Err(RoomError::NotFound);
-        }
-        Ok(self.game.view(person, self.rooms.inner.time.now().ms))
+        visible_view(&self.game, person, self.rooms.inner.time.now().ms)
     }
 
     fn listen(&mut self, listener: Listener, seq: Option<u64>) -> Result<(), RoomError> {
-        let view = self.view(listener.person.as_deref())?;
-        let hearing = if view.you.is_empty() { Hearing::Watchers } else { Hearing::Players };
-        let missed =
-            seq.and_then(|seq| self.audience.since(seq, &self.game, (&listener, hearing), &self.rooms.inner.holds));
-        match missed {
-            Some(missed) => {
-                missed.into_iter().for_each(|words| listener.outbox.tell(words));
-                listener.outbox.tell(Told::of(&self.game, Message::Clock { game: view.id, clock: view.clock }));
-            }
-            None => listener.outbox.tell(Told::of(&self.game, Message::Game(Box::new(view)))),
+        self.audience.welcome(listener, seq, &self.game, self.rooms.inner.time.now().ms, &self.rooms.inner.holds)
+    }
+
+    /// Another server has said who listens there, or nobody does any more. What follows for the game.
+    fn note_here(&mut self, server: &str, here: Option<Here>) -> Vec<Command> {
+        let plays = |person: &String| self.game.terms.is_player(person);
+        let Some(Shift { came, went }) = self.audience.note_here(server, here) else { return Vec::new() };
+        let came = came.into_iter().filter(plays).map(|person| Command::Here { person });
+        let went = went.into_iter().filter(|(person, _)| plays(person));
+        let went = went.map(|(person, closing)| Command::Left { person, closing });
+        let commands: Vec<Command> = came.chain(went).collect();
+        if commands.is_empty() {
+            self.tell_presence();
         }
-        self.audience.add(listener, hearing);
-        Ok(())
+        commands
+    }
+
+    /// Servers that have not said for long who listens there are gone, and those people with them.
+    async fn forget_lost_servers(&mut self) {
+        for server in self.audience.lost_servers() {
+            for command in self.note_here(&server, None) {
+                let _ = self.command(command, None).await;
+            }
+        }
     }
 
     /// Whoever was sent the link of a private game could look at it while a seat was open; now it is the players' alone.
@@ -501,8 +659,8 @@ impl Room {
     /// Somebody has become somebody else, or nobody has come. A game of nobody's goes, and one that was opened only for this is let go.
     async fn let_go(&mut self) {
         if self.game.is_nobodys() {
-            self.keep(vec![Change::Deleted]).await;
-            self.is_released = true;
+            let is_gone = self.keep(vec![Change::Deleted]).await.is_some();
+            self.is_released = is_gone;
         } else {
             self.is_released = self.audience.is_empty() && !self.game.is_live() && !self.is_asked();
         }
@@ -518,7 +676,7 @@ impl Room {
 
     /// One step: what must be kept is kept, then everybody is told. From the moment at which it is done until it is told,
     /// the clock stands.
-    async fn command(&mut self, command: Command, sent_at: Option<Ms>) -> Result<(), Refusal> {
+    async fn command(&mut self, command: Command, sent_at: Option<Ms>) -> Result<(), RoomError> {
         let now = self.moment(sent_at);
         let stood = self.game.clockwork().is_held();
         let (mut next, step, result) =
@@ -527,8 +685,8 @@ impl Room {
         let (is_kept, mut was_paused) = (!changes.is_empty(), false);
         if is_kept {
             Arc::make_mut(&mut self.game).hold(now.ms);
-            let reckoned;
-            (was_paused, reckoned) = self.keep(changes).await;
+            let Some((paused, reckoned)) = self.keep(changes).await else { return Err(RoomError::Closed) };
+            was_paused = paused;
             if let Some(ratings) = reckoned {
                 tell_with_result(&mut events, &ratings);
                 next.note_ratings(ratings);
@@ -540,13 +698,13 @@ impl Room {
         }
         let stands = next.clockwork().is_held();
         if is_kept || stood != stands {
-            self.rooms.inner.leisure.note(&next);
+            self.rooms.inner.leisure.note(&next, self.fence);
         }
         let before = self.game.status();
         self.game = Arc::new(next);
         let is_declined = matches!(command, Command::Do { act: Act::Decline, .. });
         let from = if let Command::Do { who, .. } = &command { who.person() } else { None };
-        self.rooms.inner.followers.compare(before, &self.game, is_declined);
+        self.rooms.inner.followers.compare(before, &self.game, is_declined, self.rooms.inner.time.now().ms);
         let is_changed = !events.is_empty();
         // What is told with an event runs.
         let told = events.iter().any(|(_, event)| event.clock().is_some());
@@ -569,26 +727,40 @@ impl Room {
         if wants_rematch {
             Box::pin(self.make_rematch()).await;
         }
-        result
+        Ok(result?)
     }
 
     /// Commits, and does not give up: while it cannot be written, the game waits, says so, and lets people look. Returns whether
-    /// it has said so, and what was reckoned on the way.
-    async fn keep(&mut self, changes: Vec<Change>) -> (bool, Reckoned) {
-        let commit = Commit { game: self.game.id.clone(), changes };
+    /// it has said so, and what was reckoned on the way; nothing where the game has become another server's.
+    async fn keep(&mut self, changes: Vec<Change>) -> Option<(bool, Reckoned)> {
+        let commit = Commit { game: self.game.id.clone(), changes, fences: self.fence.into_iter().collect() };
         let journal = self.rooms.inner.store.journal().clone();
         let slow = Instant::now() + SLOW;
+        let (fence, rooms) = (self.fence, self.rooms.clone());
         let reckoned = loop {
-            match self.meanwhile_until(journal.write(commit.clone()), slow).await {
+            // Whether it is written after all is seen by whoever reads the game next: nobody takes it in the midst of a write.
+            let writing = async {
+                tokio::select! {
+                    biased;
+                    written = journal.write(commit.clone()) => written,
+                    () = async { Room::moves(fence, &rooms).await; sleep(LAST_WRITE).await } => Err(StoreError::Fenced),
+                }
+            };
+            match self.meanwhile_until(writing, slow).await {
                 Ok(reckoned) => break reckoned,
+                Err(StoreError::Fenced) => self.is_moved = true,
                 Err(error) => tracing::error!(%error, game = %self.game.id, "the game waits"),
+            }
+            if self.is_moved || self.is_another_servers() {
+                self.is_moved = true;
+                return None;
             }
             metrics::counter!("tabiya_writes_failed").increment(1);
             self.pause();
             self.meanwhile_until(sleep(AGAIN), slow).await;
         };
         self.is_away = false;
-        (std::mem::take(&mut self.is_paused), reckoned)
+        Some((std::mem::take(&mut self.is_paused), reckoned))
     }
 
     /// Answers those who only look until this is done; if that is not before `slow`, everybody is told that the game waits.
@@ -607,7 +779,9 @@ impl Room {
     /// Nobody knows for how long the game has to wait: everybody is told, as often as it is tried in vain, and whoever wants
     /// something from then on is refused.
     fn pause(&mut self) {
-        self.audience.tell(&self.game, || self.paused());
+        let paused = self.paused();
+        self.audience.tell(&self.game, || paused);
+        self.audience.publish(&self.game, self.rooms.inner.time.now().ms);
         if let Some(asker) = self.asker.take_if(|asker| !asker.is_patient) {
             self.tell_of_pause(asker);
         }
@@ -636,18 +810,20 @@ impl Room {
         Message::refused(None, Some(self.game.id.clone()), &error.into())
     }
 
-    fn tell_clock(&self, now: Ms) {
-        let clock = self.game.clocks(now);
-        self.audience.tell(&self.game, || Message::Clock { game: self.game.id.clone(), clock });
+    fn tell_clock(&mut self, now: Ms) {
+        let (game, clock) = (&self.game, self.game.clocks(now));
+        self.audience.tell(game, || Message::Clock { game: game.id.clone(), clock });
     }
 
-    fn tell_presence(&self) {
+    fn tell_presence(&mut self) {
+        if self.audience.is_empty() {
+            return;
+        }
         let now = self.rooms.inner.time.now().ms;
         let watchers = self.audience.watchers();
-        self.audience.tell_apart(&self.game, |hearing| {
-            let names = if hearing == Hearing::Players { self.audience.watchers_named() } else { Vec::new() };
-            Message::Presence(self.game.presence(now, watchers, names))
-        });
+        let told = |names| Message::Presence(self.game.presence(now, watchers, names));
+        let (to_players, to_watchers) = (told(self.audience.watchers_named()), told(Vec::new()));
+        self.audience.tell_apart(&self.game, to_players, to_watchers);
     }
 
     /// The position, or what is asked about it, is another.

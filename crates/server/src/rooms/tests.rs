@@ -91,7 +91,7 @@ impl Table {
         let now = rooms.time().now();
         let mut game = LiveGame::new("slow".to_owned(), terms(time, person("white"), person("black")), now);
         game.release(now.ms);
-        let room = rooms.open(game);
+        let room = rooms.open(game, None);
         let white = listen(&room, 1, Some("white")).await;
         let watcher = listen(&room, 2, None).await;
         Table { rooms, room, white, watcher, script, written, plies: 0, _folder: folder }

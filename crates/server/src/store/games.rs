@@ -1,5 +1,6 @@
 //! Games: their rows, their moves, and what is needed to resume those that go on.
 
+use super::cluster::{Fence, check_fences};
 use super::exports::BETWEEN_TWO;
 use super::{Commit, Result, Store, StoreError, without_nul};
 use crate::game::{
@@ -82,7 +83,7 @@ fn listed(columns: ListedColumns, person: Option<&str>) -> Result<Listed> {
 }
 
 /// The columns of a [`Row`], in its order.
-const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state, \
+pub(super) const COLUMNS: &str = "games.id, terms, status, outcome, termination, next, games.seq, created_at, live.seq, state, \
     games.clock, games.list";
 
 type RowColumns = (
@@ -128,10 +129,11 @@ fn waiting((id, terms, made): WaitingColumns) -> Result<(String, Terms, i64)> {
 
 impl Store {
     /// Keeps a new game. A name that is taken is an error.
-    pub async fn create_game(&self, game: &LiveGame, now: Now) -> Result<()> {
+    pub async fn create_game(&self, game: &LiveGame, now: Now, fence: Option<Fence>) -> Result<()> {
         let summary = game.summary(now);
         let terms = &game.terms;
         let mut transaction = self.begin().await?;
+        check_fences(&mut transaction, fence.as_slice()).await?;
         let text = "insert into games (id, white, black, terms, visibility, source, speed, variant, status, plies, position, \
             seq, created_at, changed_at, list) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)";
         let query =
@@ -181,10 +183,16 @@ impl Store {
     pub async fn live_games(&self) -> Result<Vec<(Row, Vec<StoredMove>)>> {
         let text =
             format!("select {COLUMNS} from live join games on live.game = games.id where games.status <> 'waiting'");
-        let rows: Vec<RowColumns> = sqlx::query_as(sqlx::AssertSqlSafe(text)).fetch_all(&self.reads).await?;
-        let text =
+        let moves =
             "select moves.game, uci, spent_ms from live join moves on moves.game = live.game order by moves.game, ply";
-        let moves: Vec<(String, String, i64)> = sqlx::query_as(text).fetch_all(&self.reads).await?;
+        self.live_games_by(text, moves.to_owned()).await
+    }
+
+    /// The games and moves that these two statements find.
+    pub(super) async fn live_games_by(&self, games: String, moves: String) -> Result<Vec<(Row, Vec<StoredMove>)>> {
+        let rows: Vec<RowColumns> = sqlx::query_as(sqlx::AssertSqlSafe(games)).fetch_all(&self.reads).await?;
+        let moves: Vec<(String, String, i64)> =
+            sqlx::query_as(sqlx::AssertSqlSafe(moves)).fetch_all(&self.reads).await?;
         let mut by_game = HashMap::<String, Vec<StoredMove>>::with_capacity(rows.len());
         for (game, uci, spent_ms) in moves {
             by_game.entry(game).or_default().push(StoredMove { uci, spent_ms });
@@ -310,10 +318,18 @@ impl Store {
         Ok(ms.unwrap_or(0).max(0) as u64)
     }
 
-    /// Notes how long the server has run in all, and how the clocks of these games go on.
-    pub async fn note_uptime(&self, ms: u64, went_on: Vec<WentOn>) -> Result<()> {
-        let changes = vec![Change::WentOn(went_on), Change::Uptime { ms: ms as i64 }];
-        self.journal.write(Commit { game: String::new(), changes }).await?;
+    /// Notes how long the server has run in all, and how the clocks of these games go on. One of several has an id, and writes only
+    /// what is its own.
+    pub async fn note_uptime(
+        &self,
+        ms: u64,
+        went_on: Vec<WentOn>,
+        server: Option<&str>,
+        fences: Vec<Fence>,
+    ) -> Result<()> {
+        let uptime = Change::Uptime { ms: ms as i64, server: server.map(str::to_owned) };
+        let changes = vec![Change::WentOn(went_on), uptime];
+        self.journal.write(Commit { game: String::new(), changes, fences }).await?;
         Ok(())
     }
 }

@@ -5,6 +5,7 @@
 //! one by one, so that one bad commit costs nobody else anything; but where the database is away, all hear so at once.
 
 use super::assignments::credit;
+use super::cluster::{Fence, check_fences};
 use super::ratings::rate;
 use super::{Kind, Result, StoreError};
 use crate::game::{Change, RatingChanges, Status, Summary, WentOn};
@@ -20,6 +21,8 @@ pub struct Commit {
     pub game: String,
     /// What becomes of it, in this order.
     pub changes: Vec<Change>,
+    /// That it is still ours, where several servers share the games.
+    pub fences: Vec<Fence>,
 }
 
 /// The way to the task that writes.
@@ -218,6 +221,9 @@ impl Writer {
 
 /// The error once more, in words.
 fn told_again(error: &StoreError) -> StoreError {
+    if let StoreError::Fenced = error {
+        return StoreError::Fenced;
+    }
     let text = error.to_string();
     let is_passing = error.is_passing();
     let again = if is_passing { sqlx::Error::Io(io::Error::other(text)) } else { sqlx::Error::Protocol(text) };
@@ -249,13 +255,15 @@ async fn write_to(connection: &mut AnyConnection, commits: &[&Commit]) -> Result
 
 /// Writes the changes of one game within somebody else's transaction.
 pub(super) async fn write_one(connection: &mut AnyConnection, game: &str, changes: Vec<Change>) -> Result<()> {
-    write_changes(connection, &[&Commit { game: game.to_owned(), changes }]).await?;
+    write_changes(connection, &[&Commit { game: game.to_owned(), changes, fences: Vec::new() }]).await?;
     Ok(())
 }
 
 /// The kinds of change one after the other: within a group no game occurs twice, so only the order within a game counts. Games are
 /// rated last, each with what those before it have made of the same people.
 async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
+    let fences: Vec<Fence> = commits.iter().flat_map(|commit| &commit.fences).copied().collect();
+    check_fences(connection, &fences).await?;
     let (mut moves, mut states, mut rated) = (Vec::new(), Vec::new(), Vec::new());
     for (i, commit) in commits.iter().enumerate() {
         let game = &commit.game;
@@ -274,7 +282,7 @@ async fn write_changes(connection: &mut AnyConnection, commits: &[&Commit]) -> R
                 Change::Rated(result) => rated.push((i, game, result)),
                 Change::Finished => finish(connection, game).await?,
                 Change::Deleted => delete(connection, game).await?,
-                Change::Uptime { ms } => note_uptime(connection, *ms).await?,
+                Change::Uptime { ms, server } => note_uptime(connection, *ms, server.as_deref()).await?,
                 Change::WentOn(told) => {
                     for rows in in_powers_of_two(told) {
                         keep_told(connection, rows).await?;
@@ -362,7 +370,7 @@ async fn keep_states(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result
     Ok(())
 }
 
-async fn keep_told(connection: &mut AnyConnection, rows: &[WentOn]) -> Result<()> {
+pub(super) async fn keep_told(connection: &mut AnyConnection, rows: &[WentOn]) -> Result<()> {
     let text = format!(
         "with told (game, seq, state) as (values {}) update live set state = told.state from told \
          where live.game = told.game and live.seq = told.seq",
@@ -376,7 +384,14 @@ async fn keep_told(connection: &mut AnyConnection, rows: &[WentOn]) -> Result<()
     Ok(())
 }
 
-async fn note_uptime(connection: &mut AnyConnection, ms: i64) -> Result<()> {
+async fn note_uptime(connection: &mut AnyConnection, ms: i64, server: Option<&str>) -> Result<()> {
+    if let Some(server) = server {
+        // Where the lease has ended, whoever took the games goes by what was noted before.
+        let text = "update servers set ms = $2 where id = $1 \
+            and until > (extract(epoch from clock_timestamp()) * 1000)::bigint";
+        sqlx::query(text).bind(server).bind(ms).execute(connection).await?;
+        return Ok(());
+    }
     let text = "insert into uptime (id, ms) values (0, $1) on conflict (id) do update set ms = excluded.ms";
     sqlx::query(text).bind(ms).execute(connection).await?;
     Ok(())

@@ -6,6 +6,7 @@
 
 pub mod assignments;
 mod checkpoint;
+pub mod cluster;
 pub mod conduct;
 pub mod engines;
 pub mod exports;
@@ -30,6 +31,7 @@ pub mod tournaments;
 pub use journal::{Commit, Journal, Reckoned};
 pub use migrations::migrations;
 
+use crate::others::Others;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use std::io;
@@ -43,8 +45,11 @@ use tokio::time::Instant;
 pub struct Store {
     reads: AnyPool,
     writes: AnyPool,
+    /// For what several servers agree on: see [`cluster`].
+    leases: AnyPool,
     journal: Journal,
     kind: Kind,
+    others: Others,
 }
 
 /// Which database it is. Only opening and backing up differ.
@@ -87,6 +92,15 @@ pub enum StoreError {
     /// The disk is full, and not even the server's own tables fit.
     #[error("the disk is full: nothing can be written to {}; make room and start again", .0.display())]
     DiskFull(PathBuf),
+    /// Another server owns the game by now.
+    #[error("another server has taken over")]
+    Fenced,
+    /// Two servers cannot be called alike.
+    #[error("another server of this site is called {0:?} and lives; give this one another name with --server-name")]
+    NameTaken(String),
+    /// Whoever uses the database alone would play the games of others.
+    #[error("servers that share this database are running ({0}): start this one with --nats, as they were")]
+    Shared(String),
     /// The database is known to be away, and nobody waits for it.
     #[error("the server cannot reach its database just now; try again in a moment")]
     Away,
@@ -175,6 +189,14 @@ impl Store {
         }
         migrations().run(&writes).await?;
         let reads = pool(kind, READERS, options.clone()).await?;
+        let leases = match kind {
+            Kind::Sqlite => writes.clone(),
+            // Nobody connects who does not need it.
+            Kind::Postgres => settings(kind, 1)
+                .min_connections(0)
+                .acquire_timeout(JOURNAL_PATIENCE)
+                .connect_lazy_with(options.clone()),
+        };
         let journal = match kind {
             Kind::Sqlite => Journal::start(writes.clone(), kind),
             Kind::Postgres => {
@@ -184,7 +206,7 @@ impl Store {
         if kind == Kind::Sqlite {
             tokio::spawn(checkpoint::run(reads.clone(), journal.written()));
         }
-        Ok(Store { reads, writes, journal, kind })
+        Ok(Store { reads, writes, leases, journal, kind, others: Others::default() })
     }
 
     /// A store whose live games write elsewhere.
@@ -196,6 +218,11 @@ impl Store {
     /// Where live games write.
     pub fn journal(&self) -> &Journal {
         &self.journal
+    }
+
+    /// The servers with which this one shares the database.
+    pub fn others(&self) -> &Others {
+        &self.others
     }
 
     /// Which database it is.

@@ -7,6 +7,7 @@
 use super::{Snapshot, TournamentError, Tournaments};
 use crate::game::{Decision, EndingView, LiveGame, Player, Role, Seat, Source, StaffAct, Status, Terms};
 use crate::id;
+use crate::others::Hint;
 use crate::proposal::{Proposal, for_both, usual_start};
 use crate::rooms::{Feed, Milestone, News, RoomError, Topic};
 use crate::store::tournaments::TournamentCommit;
@@ -196,7 +197,15 @@ impl Desk {
             return Err(Refusal::ArbiterDecides.into());
         }
         self.check_members(asker, commands)?;
-        self.step(commands, |state, command| asker.who(state, command)).await
+        let who = |state: &State, command: &Command| asker.who(state, command);
+        match self.step(commands, who).await {
+            // Another server was quicker, and what it has done was not read yet.
+            Err(TournamentError::Store(_)) if self.tournaments.inner.store.others().are_there() => {
+                self.be_sure().await?;
+                self.step(commands, who).await
+            }
+            taken => taken,
+        }
     }
 
     /// Who belongs to a group is not the tournament's business.
@@ -240,6 +249,7 @@ impl Desk {
             self.is_unsure = true;
             return Err(error.into());
         }
+        self.tournaments.inner.store.others().tell(|| Hint::Tournament { id: before.id.clone() });
         self.tell.send_replace(Arc::new(Snapshot::new(before.id.clone(), state, games)));
         Ok(events)
     }

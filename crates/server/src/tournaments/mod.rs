@@ -259,6 +259,14 @@ impl Tournaments {
         Ok(())
     }
 
+    /// Something has happened in a tournament on another server.
+    pub(crate) async fn read_again(&self, id: &str) {
+        match self.handle(id).await {
+            Ok(handle) => drop(handle.orders.send(Order::ReadAgain).await),
+            Err(error) => tracing::warn!(%error, id, "a tournament could not be read"),
+        }
+    }
+
     async fn handle(&self, id: &str) -> Result<Handle, TournamentError> {
         if let Some(handle) = self.desks().get(id) {
             return Ok(handle.clone());

@@ -153,7 +153,8 @@ What is live goes over one WebSocket at `/ws`, in JSON, one message in a text fr
   `paused`; the clocks stand, and what is asked for from then on is refused alike, until it is written and told. What was
   asked for before need not be sent again, also where it waits behind something else; whoever has sent it over HTTP is answered
   so within a second, too. Where the server cannot reach its database, the code is `paused-database`, all games wait so from
-  the moment at which it last answered, and `clock` tells when they go on. After a
+  the moment at which it last answered, and `clock` tells when they go on. Where several servers share the games and that of
+  this one cannot be reached, the code is `paused-server`; moves that were sent are made as soon as it, or another, can be. After a
   restart the clocks stand until the player whose turn it is has joined the game or done something in it, ten seconds at most;
   `clock` tells when they go on.
 - **Asking.** From one move to the next each side may offer a draw once and ask for a move back once; more is refused with

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya_server::config::{Config, Limits, TlsFiles};
+use tabiya_server::config::{ClusterConfig, Config, Limits, NatsConfig, TlsFiles};
 use tabiya_server::limited::{self, Setting};
 
 /// What can be set. Whatever is not set is as in [`Config::default`].
@@ -24,6 +24,22 @@ pub(crate) struct Settings {
     /// A PostgreSQL database instead of the data file
     #[arg(long, value_name = "URL", env = "TABIYA_DATABASE_URL", hide_env_values = true)]
     pub(crate) database_url: Option<String>,
+    /// Share the database and its games with other servers, which meet at this NATS: nats://HOST:4222 or tls://HOST:4222,
+    /// with USER:PASSWORD@ or TOKEN@ before the host; docs/scale.md tells more
+    #[arg(long, value_name = "URL", env = "TABIYA_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
+    /// A file of credentials for NATS
+    #[arg(long, value_name = "FILE", env = "TABIYA_NATS_CREDENTIALS")]
+    pub(crate) nats_credentials: Option<PathBuf>,
+    /// A certificate, in PEM, that vouches for that of NATS
+    #[arg(long, value_name = "FILE", env = "TABIYA_NATS_CA")]
+    pub(crate) nats_ca: Option<PathBuf>,
+    /// What this server is called among those that share its database [default: another name at each start]
+    #[arg(long, value_name = "NAME", env = "TABIYA_SERVER_NAME")]
+    pub(crate) server_name: Option<String>,
+    /// Seconds until others take the games of a server that says nothing any more [default: 3]
+    #[arg(long, value_name = "S", env = "TABIYA_LEASE", value_parser = clap::value_parser!(u64).range(2..=60))]
+    pub(crate) lease: Option<u64>,
     /// The path under which all pages live [default: /]
     #[arg(long, value_name = "PATH", env = "TABIYA_BASE_PATH")]
     pub(crate) base_path: Option<String>,
@@ -219,6 +235,15 @@ impl Settings {
             (Some(_), None) => bail!("--tls-cert is of no use without --tls-key"),
             (None, Some(_)) => bail!("--tls-key is of no use without --tls-cert"),
         };
+        let nats = self.nats.map(|url| NatsConfig { url, credentials: self.nats_credentials, ca: self.nats_ca });
+        let cluster = nats.map(|nats| ClusterConfig {
+            nats,
+            name: self.server_name,
+            lease: self.lease.map_or(ClusterConfig::LEASE, Duration::from_secs),
+        });
+        if let Some(Err(reason)) = cluster.as_ref().map(|cluster| cluster.nats.address()) {
+            bail!("--nats: {reason}");
+        }
         let policy = |name: &str, text: &Option<String>| {
             text.as_deref().map(str::parse).transpose().with_context(|| format!("--{name}"))
         };
@@ -230,6 +255,7 @@ impl Settings {
             listen: self.listen.unwrap_or(usual.listen),
             data: self.data.unwrap_or(usual.data),
             database_url: self.database_url,
+            cluster,
             base_path: self.base_path.unwrap_or(usual.base_path),
             public_url: self.public_url,
             page: self.page,

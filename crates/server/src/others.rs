@@ -1,0 +1,67 @@
+//! The other servers of this site, for whoever has something to tell all of them. What they are told is a hint: it may be lost.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// What all servers are told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "hint", rename_all = "kebab-case")]
+pub enum Hint {
+    /// Shards have become free, or have another owner.
+    Shards,
+    /// Is anybody there? Asked by one that starts; and the answer.
+    Hello,
+    /// Groups have changed.
+    Groups,
+    /// Who is held back has changed, or who has blocked whom.
+    Holds,
+    /// What the owner calls the site has changed.
+    Site,
+    /// Something has happened in a tournament.
+    Tournament { id: String },
+    /// Something has become of a game: what, and the game.
+    News { what: Value, game: Value },
+    /// All pages of a person are told something.
+    Tell { person: String, message: Value },
+    /// Sockets of a person are closed: those of one credential (its hash), or all but those.
+    Close { person: String, credential: Option<String>, is_excepted: bool },
+}
+
+/// The other servers. Where there are none, nothing is told. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Others(Arc<OnceLock<Teller>>);
+
+/// What carries a hint to them.
+type Teller = Box<dyn Fn(&Hint) + Send + Sync>;
+
+impl Others {
+    /// From now on there are some, who are told like this.
+    pub(crate) fn meet(&self, tell: impl Fn(&Hint) + Send + Sync + 'static) {
+        let _ = self.0.set(Box::new(tell));
+    }
+
+    /// Are there any?
+    pub fn are_there(&self) -> bool {
+        self.0.get().is_some()
+    }
+
+    /// Tells them.
+    pub fn tell(&self, hint: impl FnOnce() -> Hint) {
+        if let Some(tell) = self.0.get() {
+            tell(&hint());
+        }
+    }
+}
+
+impl fmt::Debug for Others {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Others").field(&self.are_there()).finish()
+    }
+}
+
+/// Plain data on its way to them.
+pub fn carried(thing: &impl Serialize) -> Value {
+    serde_json::to_value(thing).unwrap_or_default()
+}
