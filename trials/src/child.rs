@@ -96,14 +96,35 @@ impl Child {
         Ok(())
     }
 
+    /// Halts it with SIGSTOP: it does nothing, and its connections stay open. Only where there are such signals.
+    ///
+    /// # Errors
+    /// It cannot be done.
+    pub fn halt(&self) -> anyhow::Result<()> {
+        self.signal("-STOP")
+    }
+
+    /// Lets it go on after [`Child::halt`].
+    ///
+    /// # Errors
+    /// It cannot be done.
+    pub fn go_on(&self) -> anyhow::Result<()> {
+        self.signal("-CONT")
+    }
+
+    fn signal(&self, signal: &str) -> anyhow::Result<()> {
+        let pid = self.process.id().context("the server runs")?.to_string();
+        let status = std::process::Command::new("kill").args([signal, &pid]).status()?;
+        anyhow::ensure!(status.success(), "{signal} could not be sent");
+        Ok(())
+    }
+
     /// Asks it to stop with SIGTERM and waits until it has. Only where there are such signals.
     ///
     /// # Errors
     /// It cannot be asked, or does not end as it should.
     pub async fn stop(&mut self) -> anyhow::Result<()> {
-        let pid = self.process.id().context("the server runs")?.to_string();
-        let status = std::process::Command::new("kill").args(["-TERM", &pid]).status()?;
-        anyhow::ensure!(status.success(), "it could not be asked");
+        self.signal("-TERM")?;
         let ended = self.process.wait().await?;
         anyhow::ensure!(ended.success(), "it ended with {ended}");
         Ok(())

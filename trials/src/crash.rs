@@ -270,20 +270,20 @@ async fn account(site: &Site, number: u64) -> anyhow::Result<Person> {
 
 /// What one socket knows of a game.
 #[derive(Clone, Debug, Default)]
-struct Seen {
-    seq: u64,
-    moves: Vec<String>,
+pub(crate) struct Seen {
+    pub(crate) seq: u64,
+    pub(crate) moves: Vec<String>,
     left: ByColor<Option<u64>>,
     /// What each clock showed when its last turn ended.
     settled: ByColor<Option<u64>>,
     running: Option<Color>,
     at: Option<Instant>,
-    is_over: bool,
+    pub(crate) is_over: bool,
     ratings: Option<RatingChanges>,
 }
 
 impl Seen {
-    fn hear(&mut self, game: &str, message: Message) -> anyhow::Result<()> {
+    pub(crate) fn hear(&mut self, game: &str, message: Message) -> anyhow::Result<()> {
         match message {
             Message::Game(view) if view.id == game => self.take_whole(*view),
             Message::Event { game: about, seq, event } if about == game => self.take(seq, event),
@@ -326,11 +326,12 @@ impl Seen {
     /// rise a little when the turn ends, by the lag that was measured, but never above what it showed before the turn.
     fn look(&mut self, clock: Clocks) -> anyhow::Result<()> {
         let left = ByColor { white: clock.white, black: clock.black };
+        let turn = if self.moves.len().is_multiple_of(2) { Color::White } else { Color::Black };
         for color in Color::ALL {
             if let (Some(before), Some(now)) = (self.settled[color], left[color]) {
                 ensure!(now <= before, "{color:?} had {before} ms and has {now} ms");
             }
-            if clock.running != Some(color) {
+            if color != turn || self.is_over {
                 self.settled[color] = left[color];
             }
         }

@@ -5,11 +5,14 @@
 //! helpers cannot do they panic about: they are made for tests.
 
 mod app;
+mod cable;
+pub mod chaos;
 mod child;
 pub mod crash;
 pub mod evening;
 pub mod games;
 mod lines;
+mod nats;
 mod pairs;
 mod person;
 mod postgres;
@@ -19,8 +22,9 @@ mod table;
 pub use app::{DATABASE, TestApp};
 pub use child::Child;
 pub use lines::Lines;
+pub use nats::Nats;
 pub use pairs::Pairs;
 pub use person::{Answer, Person, Site};
-pub use postgres::{Postgres, new_database};
+pub use postgres::{Postgres, new_database, numbers};
 pub use socket::{PATIENCE, Socket, acts};
 pub use table::{Match, Player};

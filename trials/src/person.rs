@@ -92,6 +92,11 @@ impl Person {
         self
     }
 
+    /// The same person at another server of the same site: whoever one is there, one is here.
+    pub fn at(&self, site: &Site) -> Person {
+        Person { site: site.clone(), ..self.clone() }
+    }
+
     /// The server they know.
     pub fn site(&self) -> &Site {
         &self.site

@@ -1,5 +1,7 @@
 //! The server as people run it: killed in the midst of games, with a disk that is full, copied while people play.
 
+#[cfg(unix)]
+mod cluster;
 mod library;
 mod online;
 

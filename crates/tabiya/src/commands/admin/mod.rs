@@ -1,5 +1,6 @@
 //! `tabiya admin`: accounts, tokens, ratings and copies of the data, beside a running server.
 
+mod cluster;
 mod password;
 mod ratings;
 
@@ -36,6 +37,8 @@ enum Task {
     /// Ratings
     #[command(subcommand)]
     Ratings(ratings::Ratings),
+    /// Show the servers that share the database, and which games they own
+    Cluster,
     /// Copy all data into a new file
     Backup {
         /// Where to; there must be nothing
@@ -127,6 +130,7 @@ impl Admin {
             Task::User(user) => user.run(&store, out).await,
             Task::Token(token) => token.run(&store, out).await,
             Task::Ratings(ratings) => ratings.run(&store, out).await,
+            Task::Cluster => cluster::show(&store, out).await,
             Task::Backup { file } => backup(&store, &file, out).await,
             Task::Restore { .. } => Ok(()),
         };

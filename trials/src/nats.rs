@@ -1,0 +1,89 @@
+//! A private NATS, where its program is installed: on a port of its own of this machine.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A private NATS. It stops when this is dropped.
+#[derive(Debug)]
+pub struct Nats {
+    process: Child,
+    port: u16,
+    arguments: Vec<String>,
+}
+
+/// How long it may take to start.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Nats {
+    /// Starts one.
+    ///
+    /// # Errors
+    /// Its program is not installed, or fails: the reason in words.
+    pub fn start() -> Result<Nats, String> {
+        Nats::start_with(&[])
+    }
+
+    /// Starts one with more arguments.
+    ///
+    /// # Errors
+    /// Its program is not installed, or fails: the reason in words.
+    pub fn start_with(arguments: &[&str]) -> Result<Nats, String> {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
+        let port = free.map_err(|error| error.to_string())?.port();
+        let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        let nats = Nats { process: serve(port, &arguments)?, port, arguments };
+        nats.wait()?;
+        Ok(nats)
+    }
+
+    /// Ends it at once.
+    pub fn stop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+
+    /// Starts it again at the same address.
+    ///
+    /// # Errors
+    /// It fails: the reason in words.
+    pub fn resume(&mut self) -> Result<(), String> {
+        self.process = serve(self.port, &self.arguments)?;
+        self.wait()
+    }
+
+    fn wait(&self) -> Result<(), String> {
+        let began = Instant::now();
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
+            if began.elapsed() > PATIENCE {
+                return Err("NATS did not start".to_owned());
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        Ok(())
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// Its address for whoever needs no password.
+    pub fn url(&self) -> String {
+        format!("nats://{}", self.address())
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn serve(port: u16, arguments: &[String]) -> Result<Child, String> {
+    let mut nats = Command::new("nats-server");
+    nats.args(["--addr", "127.0.0.1", "--port", &port.to_string()]).args(arguments);
+    nats.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    nats.spawn().map_err(|error| format!("nats-server is not installed: {error}"))
+}
