@@ -165,6 +165,10 @@ crash-test: ## kill the server a hundred times in the midst of games: nothing ma
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	target/release/crash target/release/tabiya $(or $(KILLS),100) $(or $(ACKS),20000) $(ARGS)
 
+chaos-test: ## three servers over PostgreSQL and NATS, killed, halted, drained and cut off among games: nothing may be lost (FAULTS=200 ACKS=100000)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	target/release/chaos target/release/tabiya $(or $(FAULTS),200) $(or $(ACKS),100000) $(ARGS)
+
 library-long: ## imports that are killed often, and three hundred beside a running server: none may fail or lose a game (minutes)
 	cargo test --release -p tabiya --test server -- --ignored --nocapture library::
 
