@@ -24,7 +24,7 @@ const SHARED = [
 const STUDY = [
   /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer|tournament)\./,
   /^web\.(account|admin|login|tokens|scope|field|ratings)\.(?!needed$)/,
-  /^web\.(group|wall|class|quiz|simul|task|report|conduct)\./,
+  /^web\.(group|wall|class|quiz|simul|task|report|conduct|privacy)\./,
   /^web\.set\.(?!turn-board$)/,
   /^web\.help\.(?!title$)/,
   /^term\./,

@@ -220,6 +220,22 @@ export interface AssignmentWish {
   task: TaskWish;
 }
 
+/** How somebody was away from the page while it was their turn, as the page tells it. */
+export interface Away {
+  /** In how many of the games. */
+  games: number;
+  /** How long in all of them: milliseconds. */
+  ms: number;
+  /** How often in all of them. */
+  times: number;
+}
+
+/** A page was left while it was its reader's turn, and is in front again. */
+export interface AwayWish {
+  /** For how long: milliseconds. */
+  ms: number;
+}
+
 /** The most accurate of one's games. */
 export interface BestGame {
   /** From 0 to 100. */
@@ -1032,12 +1048,12 @@ export interface Hint {
 
 /** From when to when, by the clock on the wall. */
 export interface Hours {
-  /** How many minutes that clock is ahead of UTC, as it was when this was set. */
-  ahead: number;
   /** Minutes after midnight. */
   from: number;
   /** Minutes after midnight; before `from` where it lasts over midnight. */
   to: number;
+  /** Where that clock hangs: a name such as `Europe/Paris`, which knows of summer time, or a distance to UTC such as `+02:00`, which does not. */
+  zone: string;
 }
 
 /** How a round is paired. */
@@ -2195,6 +2211,7 @@ export interface SessionView {
 
 /** What is known of somebody's last games. */
 export interface Sheet {
+  away: Away | null;
   /** The games that it is about, the last first. */
   games: SheetGame[];
   /** What those of their opponents come to, in the same games. */
@@ -2216,6 +2233,7 @@ export interface SheetFigures {
   moves: number;
   /** The mean rating in these games; none where there was none. */
   rating: number | null;
+  usual: SheetUsual | null;
 }
 
 /** One of the games. */
@@ -2224,6 +2242,8 @@ export interface SheetGame {
   accuracy: number;
   /** How often the engine's move was played then. */
   agreed: number;
+  /** How often they left the page while it was their turn. */
+  away: number;
   /** In how many there was a choice. */
   choices: number;
   /** Their colour. */
@@ -2232,6 +2252,16 @@ export interface SheetGame {
   game: string;
   /** How many of their moves are counted. */
   moves: number;
+}
+
+/** What is usual for people of these ratings at these speeds. */
+export interface SheetUsual {
+  /** The accuracy, from 0 to 100. */
+  accuracy: number;
+  /** How often the engine's move is played where there is a choice: percent. */
+  agreement: number;
+  /** Are both figures far above? That is a reason to look at the games, and nothing more. */
+  far: boolean;
 }
 
 export interface SideReview {
@@ -2824,6 +2854,7 @@ export interface Routes {
   'GET /api/games/waiting': { answer: WaitingView[] };
   'GET /api/games/{id}': { path: { id: string }; answer: GameView };
   'POST /api/games/{id}/act': { path: { id: string }; body: Act; answer: Acted };
+  'POST /api/games/{id}/away': { path: { id: string }; body: AwayWish; answer: Done };
   'GET /api/games/{id}/evaluation': { path: { id: string }; query?: { ply?: number }; answer: Evaluation };
   'GET /api/games/{id}/fen': { path: { id: string }; query?: { ply?: number }; answer: string };
   'POST /api/games/{id}/hint': { path: { id: string }; query?: { language?: string }; answer: Hint };

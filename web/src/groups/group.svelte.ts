@@ -45,6 +45,11 @@ export class Group {
     return this.view?.people.filter(one => one.part === 'member') ?? [];
   }
 
+  /** Are there accounts that it has made, or will be? A class begins with them; a club has them once a list was pasted. */
+  get hasCards(): boolean {
+    return this.view?.kind === 'class' || this.members.some(one => one.alias);
+  }
+
   /** What somebody is called before those who may know it, else as everybody does. */
   called(name: string): string {
     return this.view?.people.find(one => one.name === name)?.real_name ?? name;

@@ -36,6 +36,7 @@ const PAGES: Record<string, Later> = {
   tournaments: study('web.nav.tournaments', () => import('./Tournaments.svelte')),
   groups: study('web.group.title', () => import('./Groups.svelte'), 'account'),
   join: study('web.group.join', () => import('./Join.svelte')),
+  privacy: study('web.nav.stored', () => import('./Privacy.svelte')),
   class: study('web.class.title', () => import('./Class.svelte')),
   card: study('web.class.card', () => import('./Card.svelte')),
   '@': { load: () => import('./Profile.svelte'), title: 'web.account.profile' },
