@@ -1,5 +1,5 @@
 // What is asked over HTTP. Addresses are relative to the page's base, so the site may live in a folder.
-import type { Act, GameWish, Problem, Role, Routes, TokenWish } from './contract';
+import type { Act, GameWish, Problem, PersonKind, Routes, TokenWish } from './contract';
 
 export class ApiError extends Error {
   constructor(
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** Who has an account. */
-export type AccountRole = Exclude<Role, 'guest'>;
+export type AccountRole = Exclude<PersonKind, 'guest'>;
 
 export const address = (path: string): string => new URL(path, document.baseURI).href;
 

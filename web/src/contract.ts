@@ -892,7 +892,7 @@ export interface GivenReview {
 /** The role that somebody shall have. */
 export interface GivenRole {
   /** Player, bot or admin. */
-  role: Role;
+  role: PersonKind;
 }
 
 /** What people usually say. */
@@ -1363,7 +1363,7 @@ export interface Me {
   /** Who asks whom. */
   name: string;
   /** What they may do. */
-  role: Role;
+  role: PersonKind;
 }
 
 /** Whoever looks at a tournament. */
@@ -1520,7 +1520,7 @@ export interface Myself {
   /** The name; `Guest` for guests who have not said one. */
   name: string;
   /** Guest, player, bot or admin. */
-  role: Role;
+  role: PersonKind;
   /** What the token in use allows; none where one is logged in, for then everything is allowed. */
   scopes: Scope[] | null;
 }
@@ -1544,7 +1544,7 @@ export interface NewPerson {
   name: string;
   /** At least 8 characters, at most 256 bytes. */
   password: string;
-  role?: Role | null;
+  role?: PersonKind | null;
 }
 
 /** A new token: this is the only time that it is shown. */
@@ -1634,7 +1634,7 @@ export interface PersonView {
   created_at: number;
   name: string;
   /** Player, bot or admin. */
-  role: Role;
+  role: PersonKind;
   /** Milliseconds since 1970, to the hour. */
   seen_at: number;
 }
@@ -1725,7 +1725,7 @@ export interface PlayerView {
   name: string;
   /** For somebody with an account: how strong they were when the game was made; left out where nothing is known. */
   rating?: RatingView;
-  role: Role | null;
+  role: PersonKind | null;
   strength: Opponent | null;
 }
 
@@ -1790,7 +1790,7 @@ export interface Profile {
   /** The name, as its owner writes it. */
   name: string;
   /** Player, bot or admin. */
-  role: Role;
+  role: PersonKind;
   /** How many finished games they have won; private ones do not count. */
   won: number;
 }
@@ -2061,7 +2061,7 @@ export interface ReviewedOpening {
 export type Right = 'names' | 'watch' | 'door' | 'seat' | 'lesson' | 'people' | 'rules' | 'staff' | 'delete';
 
 /** What somebody may do on this server. */
-export type Role = 'guest' | 'player' | 'bot' | 'admin';
+export type PersonKind = 'guest' | 'player' | 'bot' | 'admin';
 
 /** A round was paired. */
 export interface RoundMade {

@@ -1,6 +1,6 @@
 //! How a server is started. `tabiya serve` fills this in from flags, environment and file.
 
-use crate::game::Role;
+use crate::game::PersonKind;
 use crate::limited::Rates;
 use crate::network::Network;
 use crate::rate::Rate;
@@ -314,10 +314,10 @@ impl Config {
     }
 
     /// What somebody of this role may say in chats; without a role, somebody unknown.
-    pub fn chat_of(&self, role: Option<Role>) -> ChatPolicy {
+    pub fn chat_of(&self, role: Option<PersonKind>) -> ChatPolicy {
         match role {
-            None | Some(Role::Guest) => self.guest_chat.unwrap_or(self.chat),
-            Some(Role::Player | Role::Bot | Role::Admin) => self.chat,
+            None | Some(PersonKind::Guest) => self.guest_chat.unwrap_or(self.chat),
+            Some(PersonKind::Player | PersonKind::Bot | PersonKind::Admin) => self.chat,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::{Address, Caller, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult};
-use crate::game::{Act, Actor, Player, Refusal, Role, not_a_move};
+use crate::game::{Act, Actor, PersonKind, Player, Refusal, not_a_move};
 use crate::group::Right;
 use crate::lessons;
 use crate::limited::Limited;
@@ -370,7 +370,7 @@ impl Connection {
     /// Follows the boards of a group. To those who may not, there is none.
     async fn follow_wall(&mut self, group: &str) {
         let found = self.app.groups.group(group);
-        let may = |me: &Player, row: &GroupRow| row.allows(&me.id, Right::Watch) || me.role == Role::Admin;
+        let may = |me: &Player, row: &GroupRow| row.allows(&me.id, Right::Watch) || me.role == PersonKind::Admin;
         match (self.me.as_ref(), found) {
             (Some(me), Some(row)) if may(me, &row) => {
                 self.app.rooms.follow_wall(&row, self.number, self.outbox.clone()).await;
@@ -411,7 +411,7 @@ impl Connection {
             return self.refuse(None, Some(game), RoomError::Full);
         }
         let person = self.me.as_ref().map(|me| me.id.clone());
-        let name = self.me.as_ref().filter(|me| me.role != Role::Guest).map(|me| me.name.clone());
+        let name = self.me.as_ref().filter(|me| me.role != PersonKind::Guest).map(|me| me.name.clone());
         let (socket, outbox) = (self.number, self.outbox.clone());
         let listener = Listener { socket, person, name, outbox, is_muted: false, hears_all: false };
         self.open(game, Then::Follow, Some((listener, seq)));

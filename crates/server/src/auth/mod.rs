@@ -16,7 +16,7 @@ pub(crate) use login::check_login;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
-use crate::game::{Act, Matter, Player, Role};
+use crate::game::{Act, Matter, PersonKind, Player};
 use crate::id;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -150,7 +150,7 @@ async fn find(
     };
     let hash = id::hash(secret);
     let found = app.store.unless_missed(app.store.session(&hash)).await?;
-    let found = found.filter(|player| !is_old || player.role == Role::Guest);
+    let found = found.filter(|player| !is_old || player.role == PersonKind::Guest);
     let renamed = found.as_ref().filter(|_| is_old).map(|_| secret.to_owned());
     let credential = if found.is_some() { Credential::Session(hash) } else { Credential::Nothing };
     Ok((found, credential, renamed))
@@ -234,7 +234,7 @@ impl Caller {
     /// As there, or it is a guest.
     pub fn account_allowed(&self, scopes: &[Scope]) -> ApiResult<&Player> {
         let player = self.allowed_any(scopes)?;
-        if player.role == Role::Guest { Err(ApiError::NotLoggedIn) } else { Ok(player) }
+        if player.role == PersonKind::Guest { Err(ApiError::NotLoggedIn) } else { Ok(player) }
     }
 
     /// The person, if they are here themselves and not by a program, with the hash of their session.
@@ -255,7 +255,7 @@ impl Caller {
     /// As there, or it is a guest.
     pub fn with_account(&self) -> ApiResult<(&Player, &str)> {
         let (player, session) = self.in_person()?;
-        if player.role == Role::Guest { Err(ApiError::NotLoggedIn) } else { Ok((player, session)) }
+        if player.role == PersonKind::Guest { Err(ApiError::NotLoggedIn) } else { Ok((player, session)) }
     }
 
     /// An administrator.
@@ -265,9 +265,11 @@ impl Caller {
     pub fn admin(&self) -> ApiResult<&Player> {
         let player = self.allowed(Scope::AdminPeople)?;
         match player.role {
-            Role::Admin => Ok(player),
-            Role::Guest => Err(ApiError::NotLoggedIn),
-            Role::Player | Role::Bot => Err(ApiError::Forbidden("only administrators may do that".to_owned())),
+            PersonKind::Admin => Ok(player),
+            PersonKind::Guest => Err(ApiError::NotLoggedIn),
+            PersonKind::Player | PersonKind::Bot => {
+                Err(ApiError::Forbidden("only administrators may do that".to_owned()))
+            }
         }
     }
 
@@ -304,7 +306,7 @@ impl Caller {
     }
 
     fn play_scope(&self) -> Scope {
-        let is_bot = self.player.as_ref().is_some_and(|player| player.role == Role::Bot);
+        let is_bot = self.player.as_ref().is_some_and(|player| player.role == PersonKind::Bot);
         if is_bot { Scope::BotPlay } else { Scope::BoardPlay }
     }
 

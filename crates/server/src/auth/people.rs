@@ -4,7 +4,7 @@
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::store::people::Stays;
 
 /// How often games are looked for that were made in between.
@@ -15,7 +15,7 @@ const ROUNDS: usize = 20;
 /// # Errors
 /// The database fails. It can be done again, and goes on where it stopped.
 pub async fn hand_over(app: &App, guest: &Player, account: &Player) -> ApiResult<()> {
-    if guest.role != Role::Guest || guest.id == account.id {
+    if guest.role != PersonKind::Guest || guest.id == account.id {
         return Ok(());
     }
     replace_everywhere(app, &guest.id, account, Some(account)).await?;

@@ -35,7 +35,8 @@ pub use rated::{
 pub use saved::{Row, StoredMove, Strange};
 pub use staff::StaffAct;
 pub use terms::{
-    GUEST, LONGEST_TITLE, Opponent, Player, Role, Seat, Source, Table, Terms, Title, Visibility, is_hurried, speed_of,
+    GUEST, LONGEST_TITLE, Opponent, PersonKind, Player, Seat, Source, Table, Terms, Title, Visibility, is_hurried,
+    speed_of,
 };
 pub use view::{GameView, LiveView, MoveView, PlayerKind, PlayerView, Presence, Status, WaitingView};
 

@@ -1,7 +1,7 @@
 //! Who is there, and when an opponent who has left may be held to have given up. An absence counts as clocks do: not while
 //! something is written or the database is away, for then nobody can come back.
 
-use super::terms::Role;
+use super::terms::PersonKind;
 use super::{Actor, Command, LiveGame, Ms, Now, Phase, Presence, Step};
 use tabiya_rules::{ByColor, Color, Speed};
 
@@ -121,7 +121,7 @@ impl LiveGame {
         if ahead <= -LOST_POINTS {
             ms /= 2;
         }
-        if self.terms.seats[color].player().is_some_and(|player| player.role == Role::Guest) {
+        if self.terms.seats[color].player().is_some_and(|player| player.role == PersonKind::Guest) {
             ms /= 2;
         }
         ms

@@ -3,7 +3,7 @@
 //! A game is rated only if its players said so before it began. What a rating is worth afterwards is reckoned where the
 //! result is written (`store/ratings`), in the same commit.
 
-use super::{FREE_PLIES, LiveGame, Opponent, Phase, Player, Role, Seat, Terms, Visibility};
+use super::{FREE_PLIES, LiveGame, Opponent, PersonKind, Phase, Player, Seat, Terms, Visibility};
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
 use tabiya_rules::{ByColor, Color, Outcome, Position, Speed, Variant};
@@ -224,7 +224,7 @@ pub fn list_by_hand(text: &str) -> Result<String, String> {
 impl Player {
     /// Only who has an account can have a rating.
     pub fn can_be_rated(&self) -> bool {
-        self.role != Role::Guest
+        self.role != PersonKind::Guest
     }
 }
 

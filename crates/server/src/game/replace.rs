@@ -1,12 +1,14 @@
 //! Somebody in a game becomes somebody else: a guest who registers or logs in, or a person who is deleted.
 
-use super::{CalledOff, Change, Event, GUEST, LiveGame, Now, Phase, Player, PlayerView, Refusal, Role, Seat, Step};
+use super::{
+    CalledOff, Change, Event, GUEST, LiveGame, Now, PersonKind, Phase, Player, PlayerView, Refusal, Seat, Step,
+};
 use tabiya_rules::Color;
 
 impl Player {
     /// Who sits where somebody sat who has been deleted.
     pub fn gone() -> Player {
-        Player { id: String::new(), name: "Deleted".to_owned(), role: Role::Guest, rating: None }
+        Player { id: String::new(), name: "Deleted".to_owned(), role: PersonKind::Guest, rating: None }
     }
 
     /// Has this person been deleted?

@@ -103,7 +103,7 @@ pub struct Player {
     /// What they are called in this game.
     pub name: String,
     /// Whether they have an account.
-    pub role: Role,
+    pub role: PersonKind,
     /// How strong they were in the list of this game when they sat down; none for guests, and outside of games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<RatingView>,
@@ -114,7 +114,7 @@ pub const GUEST: &str = "Guest";
 
 names! {
     /// What somebody may do on this server.
-    pub enum Role {
+    pub enum PersonKind {
         /// Has no account.
         Guest = "guest",
         /// Has an account.
@@ -288,7 +288,7 @@ impl Terms {
         for color in Color::ALL {
             if let Seat::Person(player) = &mut terms.seats[color] {
                 player.name = color.title().to_owned();
-                player.role = Role::Guest;
+                player.role = PersonKind::Guest;
             }
         }
         Cow::Owned(terms)

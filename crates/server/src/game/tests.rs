@@ -68,7 +68,7 @@ fn person(name: &str) -> Player {
     Player {
         id: name.to_owned(),
         name: name.to_owned(),
-        role: if name == "Ann" { Role::Player } else { Role::Guest },
+        role: if name == "Ann" { PersonKind::Player } else { PersonKind::Guest },
         rating: None,
     }
 }
@@ -850,8 +850,12 @@ proptest! {
 #[test]
 fn stopped_clocks_stand_until_they_go_on() {
     let at = |ms| Now { ms, wall: 0 };
-    let people =
-        ["anna", "bert"].map(|name| Player { id: name.into(), name: name.into(), role: Role::Player, rating: None });
+    let people = ["anna", "bert"].map(|name| Player {
+        id: name.into(),
+        name: name.into(),
+        role: PersonKind::Player,
+        rating: None,
+    });
     let [anna, bert] = people;
     let time: TimeControl = "1+0".parse().unwrap();
     let terms = Terms {

@@ -1,7 +1,7 @@
 //! What is shown of a live game.
 
 use super::event::{Clocks, EndingView, PositionView};
-use super::terms::{Opponent, Role, Seat, Source, Terms, Visibility};
+use super::terms::{Opponent, PersonKind, Seat, Source, Terms, Visibility};
 use super::{Bounds, List, LiveGame, Ms, RatingChange, RatingView};
 use crate::closed::names;
 use serde::{Deserialize, Serialize};
@@ -121,7 +121,7 @@ pub struct PlayerView {
     /// Their name; empty where nobody sits.
     pub name: String,
     /// For a person: whether they have an account.
-    pub role: Option<Role>,
+    pub role: Option<PersonKind>,
     /// For the computer: how well it plays.
     pub strength: Option<Opponent>,
     /// For somebody with an account: how strong they were when the game was made; left out where nothing is known.

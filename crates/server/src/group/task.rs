@@ -96,12 +96,12 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Player, Role, Source};
+    use crate::game::{PersonKind, Player, Source};
     use crate::proposal::{Proposal, for_both};
     use tabiya_rules::Variant;
 
     fn person(id: &str) -> Seat {
-        Seat::Person(Player { id: id.to_owned(), name: id.to_owned(), role: Role::Player, rating: None })
+        Seat::Person(Player { id: id.to_owned(), name: id.to_owned(), role: PersonKind::Player, rating: None })
     }
 
     fn computer(level: u8) -> Seat {

@@ -11,7 +11,7 @@ pub(crate) use bulks::{Bulk, BulkClock, Bulks, Pair};
 pub(crate) use info::{Analysis, Reading};
 pub(crate) use streams::Adding;
 
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -83,7 +83,8 @@ impl Hub {
     /// The bots that listen, each once.
     pub(crate) fn bots(&self) -> Vec<Player> {
         let listeners = lock(&self.listeners);
-        let bots = listeners.values().map(|listening| &listening.player).filter(|player| player.role == Role::Bot);
+        let bots =
+            listeners.values().map(|listening| &listening.player).filter(|player| player.role == PersonKind::Bot);
         let bots: HashMap<&str, &Player> = bots.map(|player| (player.id.as_str(), player)).collect();
         bots.into_values().cloned().collect()
     }

@@ -16,7 +16,7 @@ pub use question::{ExplorerAnswer, ExplorerGame, ExplorerQuestion, MoveAnswer, O
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};
 
 use crate::error::ApiError;
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::store::library::{Collection, CollectionState, Progress, Round};
 use crate::store::{Store, StoreError, private};
 use std::collections::{HashMap, HashSet};
@@ -142,7 +142,7 @@ impl Library {
     /// # Errors
     /// They have brought as many, or the database fails.
     pub(crate) async fn room_for(&self, me: &Player, most: u64) -> std::result::Result<Option<u64>, ApiError> {
-        if me.role == Role::Admin {
+        if me.role == PersonKind::Admin {
             return Ok(None);
         }
         let brought = self.0.store.games_brought_by(&me.id, false).await?.max(0) as u64;

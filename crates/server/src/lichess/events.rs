@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::auth::sockets::OpenSocket;
 use crate::auth::{Caller, Credential, Scope};
 use crate::error::ApiError;
-use crate::game::{LiveGame, Player, Role};
+use crate::game::{LiveGame, PersonKind, Player};
 use crate::hub::Seat;
 use crate::rooms::{Feed, Milestone, News};
 use axum::Json;
@@ -144,7 +144,7 @@ impl Events {
     /// The next line, when it is time for it.
     async fn take(&mut self) -> Option<String> {
         let &(_, is_start) = self.waiting.front()?;
-        if is_start && self.me.role == Role::Bot {
+        if is_start && self.me.role == PersonKind::Bot {
             sleep_until(self.next_start).await;
             self.next_start = Instant::now() + BETWEEN_STARTS;
         }

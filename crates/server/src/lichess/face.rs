@@ -3,7 +3,7 @@
 use super::error::{Answer, Refused};
 use crate::app::App;
 use crate::auth::{Caller, Scope};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::convert::Infallible;
@@ -33,8 +33,8 @@ impl Face {
     pub(super) fn player(self, caller: &Caller) -> Answer<&Player> {
         let me = caller.account_allowed(&[self.scope()])?;
         match (self, me.role) {
-            (Face::Board, Role::Bot) => Err(Refused::bad("This endpoint cannot be used with a Bot account.")),
-            (Face::Bot, Role::Player | Role::Admin) => {
+            (Face::Board, PersonKind::Bot) => Err(Refused::bad("This endpoint cannot be used with a Bot account.")),
+            (Face::Bot, PersonKind::Player | PersonKind::Admin) => {
                 Err(Refused::bad("This endpoint can only be used with a Bot account."))
             }
             _ => Ok(me),

@@ -11,7 +11,7 @@ use super::shapes;
 use super::users::{Done, names_in};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::{EndingView, LiveGame, Role, Seat, Visibility};
+use crate::game::{EndingView, LiveGame, PersonKind, Seat, Visibility};
 use crate::hub::{Adding, lock};
 use crate::rooms::{Feed, Milestone, Topic};
 use axum::Json;
@@ -69,7 +69,7 @@ fn shape(game: &LiveGame) -> Value {
 }
 
 fn player(seat: &Seat) -> Value {
-    match seat.player().filter(|player| player.role != Role::Guest) {
+    match seat.player().filter(|player| player.role != PersonKind::Guest) {
         Some(player) => json!({ "userId": kind::user_id(&player.name), "rating": kind::rating(player.rating).0 }),
         None => super::record::player(seat),
     }

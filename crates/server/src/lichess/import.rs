@@ -7,7 +7,7 @@ use super::site::Site;
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
 use crate::error::ApiError;
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::library::OneGame;
 use crate::limited::Limited;
 use axum::Json;
@@ -47,7 +47,7 @@ async fn import(
     fields: Fields,
 ) -> Answer<Json<Imported>> {
     let pgn = fields.text("pgn").ok_or_else(|| Refused::bad("pgn: the game is missing"))?.to_owned();
-    let me = caller.player().filter(|me| me.role != Role::Guest);
+    let me = caller.player().filter(|me| me.role != PersonKind::Guest);
     match me {
         Some(me) => app.limiter.check_person(Limited::Imports, me)?,
         None => app.limiter.check_address(Limited::Library, address)?,

@@ -1,6 +1,6 @@
 //! What the Lichess API calls things: variants, speeds, ratings, the ways a game ends.
 
-use crate::game::{EndingView, List, Player, RatingView, Role, Source, Terms, is_hurried, speed_of};
+use crate::game::{EndingView, List, PersonKind, Player, RatingView, Source, Terms, is_hurried, speed_of};
 use crate::store::exports::Kinds;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -181,8 +181,8 @@ pub(super) fn user_id(name: &str) -> String {
 }
 
 /// What stands before a bot's name.
-pub(super) fn title(role: Option<Role>) -> Option<&'static str> {
-    (role == Some(Role::Bot)).then_some("BOT")
+pub(super) fn title(role: Option<PersonKind>) -> Option<&'static str> {
+    (role == Some(PersonKind::Bot)).then_some("BOT")
 }
 
 /// The colour that somebody plays, unless they play both at one screen.

@@ -9,7 +9,7 @@ use super::page::{self, Askee};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope, check_login, names};
 use crate::error::ApiError;
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::guard::codes::Grant;
 use crate::id;
 use crate::store::wall_ms;
@@ -205,7 +205,7 @@ async fn ask(caller: Caller, Sent { wish, language, .. }: Sent) -> Response {
 }
 
 fn known(caller: &Caller) -> Option<&Player> {
-    caller.with_account().ok().map(|(me, _)| me).filter(|me| me.role != Role::Guest)
+    caller.with_account().ok().map(|(me, _)| me).filter(|me| me.role != PersonKind::Guest)
 }
 
 /// Logs somebody in who came without a session, and shows the question again.

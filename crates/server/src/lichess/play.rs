@@ -10,7 +10,7 @@ use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::error::ApiError;
-use crate::game::{Act, Actor, Hearing, LiveGame, Player, Refusal, Role, Status};
+use crate::game::{Act, Actor, Hearing, LiveGame, PersonKind, Player, Refusal, Status};
 use crate::limited::Limited;
 use crate::rooms::{Handle, RoomError, Rooms, Sent};
 use axum::Json;
@@ -168,11 +168,11 @@ async fn say(State(app): State<App>, mine: Mine, fields: Fields) -> Answer<Json<
     };
     match crate::chat::check(&app, &mine.me, &act) {
         Ok(()) => match mine.act(act).await {
-            Err(error) if error.is_barred() && mine.me.role == Role::Bot => {}
+            Err(error) if error.is_barred() && mine.me.role == PersonKind::Bot => {}
             said => said?,
         },
         // Bots greet, and stop playing where they may not: their words are passed over.
-        Err(ApiError::Forbidden(_) | ApiError::TooMany { .. }) if mine.me.role == Role::Bot => {}
+        Err(ApiError::Forbidden(_) | ApiError::TooMany { .. }) if mine.me.role == PersonKind::Bot => {}
         Err(error) => return Err(error.into()),
     }
     Ok(Done::OK)

@@ -8,7 +8,7 @@ use super::kind;
 use super::shapes;
 use super::site::Site;
 use crate::app::App;
-use crate::game::{EndingView, LiveGame, PlayerView, Role, Seat};
+use crate::game::{EndingView, LiveGame, PersonKind, PlayerView, Seat};
 use crate::pgn::date_and_time;
 use crate::reviews::FinishedGame;
 use crate::store::StoreError;
@@ -205,7 +205,7 @@ fn set_tags(tree: &mut Tree, game: &LiveGame, site: &Site) {
 fn name(seat: &Seat) -> String {
     match seat {
         Seat::Computer { strength } => format!("Tabiya level {}", shapes::level(*strength)),
-        Seat::Person(player) if player.role != Role::Guest => player.name.clone(),
+        Seat::Person(player) if player.role != PersonKind::Guest => player.name.clone(),
         _ => shapes::ANONYMOUS.to_owned(),
     }
 }
@@ -337,7 +337,7 @@ fn title(judgement: Judgement) -> &'static str {
 pub(super) fn player(seat: &Seat) -> Value {
     match seat {
         Seat::Computer { strength } => json!({ "aiLevel": shapes::level(*strength) }),
-        Seat::Person(player) if player.role != Role::Guest => {
+        Seat::Person(player) if player.role != PersonKind::Guest => {
             let mut user = json!({ "id": kind::user_id(&player.name), "name": player.name });
             if let Some(title) = kind::title(Some(player.role)) {
                 user["title"] = json!(title);

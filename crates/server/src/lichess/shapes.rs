@@ -1,7 +1,7 @@
 //! Games as events, lists and streams show them, made from our own.
 
 use super::kind::{self, Status, VariantNames};
-use crate::game::{EndingView, LiveGame, Ms, Opponent, Player, PlayerKind, PlayerView, RatingChange, Role, Seat};
+use crate::game::{EndingView, LiveGame, Ms, Opponent, PersonKind, Player, PlayerKind, PlayerView, RatingChange, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_rules::{Color, TimeControl};
@@ -166,7 +166,7 @@ impl OpponentShape {
                 let username = format!("Tabiya level {ai}");
                 OpponentShape { id: None, username, title: None, rating: None, rating_diff: None, ai: Some(ai) }
             }
-            Seat::Person(player) | Seat::Invited(player) if player.role != Role::Guest => OpponentShape {
+            Seat::Person(player) | Seat::Invited(player) if player.role != PersonKind::Guest => OpponentShape {
                 id: Some(kind::user_id(&player.name)),
                 username: player.name.clone(),
                 title: kind::title(Some(player.role)),
@@ -200,7 +200,7 @@ impl PlayerShape {
         match (view.kind, view.strength) {
             (PlayerKind::Computer, strength) => PlayerShape::Computer { ai_level: strength.map_or(1, level) },
             _ => {
-                let has_account = view.role.is_some_and(|role| role != Role::Guest);
+                let has_account = view.role.is_some_and(|role| role != PersonKind::Guest);
                 let (rating, provisional) = kind::rating(view.rating);
                 PlayerShape::Person {
                     id: has_account.then(|| kind::user_id(&view.name)),

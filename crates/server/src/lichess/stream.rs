@@ -11,7 +11,9 @@ use super::shapes::PlayerShape;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::sockets::OpenSocket;
-use crate::game::{EndingView, Event, GameView, Greeting, Hearing, LiveGame, Offer, Presence, Role, Status, Unoffer};
+use crate::game::{
+    EndingView, Event, GameView, Greeting, Hearing, LiveGame, Offer, PersonKind, Presence, Status, Unoffer,
+};
 use crate::rooms::{Rooms, Told};
 use crate::wire::Message;
 use axum::extract::{Path, State};
@@ -39,7 +41,7 @@ pub(super) async fn stream(
         return Err(Refused::no_such_game());
     }
     let open = caller.open_socket(&app, &me).await?;
-    let ears = if me.role == Role::Bot { Ears::Everything } else { Ears::Room };
+    let ears = if me.role == PersonKind::Bot { Ears::Everything } else { Ears::Room };
     let heard = Overhearing::enter(&app, room, Some(me.id), ears).await?;
     let rooms = app.rooms.clone();
     Ok(respond(app, Game { heard, open, rooms, color, is_over: false, is_gone: false }))

@@ -9,7 +9,7 @@ use super::record;
 use super::route::Route;
 use super::watch::position_shape;
 use crate::app::App;
-use crate::game::{Event, LiveGame, Role, Seat};
+use crate::game::{Event, LiveGame, PersonKind, Seat};
 use crate::wire::Message;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -60,7 +60,7 @@ fn is_standard(game: &LiveGame, speed: &str) -> bool {
 }
 
 fn is_bot(seat: &Seat) -> bool {
-    seat.player().is_some_and(|player| player.role == Role::Bot)
+    seat.player().is_some_and(|player| player.role == PersonKind::Bot)
 }
 
 /// Public games that go on, the liveliest first.

@@ -8,7 +8,7 @@ use super::route::Route;
 use super::site::Site;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::pgn::date_and_time;
 use crate::store::people::Person;
 use crate::store::ratings::{Leader, shown as shown_rating};
@@ -227,7 +227,7 @@ async fn best(app: &App, perf: &str, most: u32) -> Answer<Vec<Value>> {
             "username": leader.name,
             "perfs": { perf: { "rating": rating, "progress": 0 } },
         });
-        if let Some(title) = kind::title(Role::named(&leader.role)) {
+        if let Some(title) = kind::title(PersonKind::named(&leader.role)) {
             shown["title"] = json!(title);
         }
         shown
@@ -293,14 +293,14 @@ async fn bots_online(State(app): State<App>, caller: Caller, site: Site, fields:
 async fn upgrade(State(app): State<App>, caller: Caller) -> Answer<Json<Done>> {
     let me = caller.account_allowed(&[Scope::BotPlay])?;
     match me.role {
-        Role::Bot => return Err(Refused::bad("This account is a bot's already")),
-        Role::Admin => return Err(Refused::bad("An administrator's account cannot become a bot's")),
-        Role::Player | Role::Guest => {}
+        PersonKind::Bot => return Err(Refused::bad("This account is a bot's already")),
+        PersonKind::Admin => return Err(Refused::bad("An administrator's account cannot become a bot's")),
+        PersonKind::Player | PersonKind::Guest => {}
     }
     if app.store.has_games(&me.id).await? {
         return Err(Refused::bad("This account has played games; only a new one can become a bot's"));
     }
-    app.store.set_role(&me.id, Role::Bot).await?;
+    app.store.set_role(&me.id, PersonKind::Bot).await?;
     Ok(Done::OK)
 }
 

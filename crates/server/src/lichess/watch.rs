@@ -10,7 +10,7 @@ use super::route::Route;
 use super::shapes::PlayerShape;
 use crate::app::App;
 use crate::auth::Caller;
-use crate::game::{Clocks, EndingView, Event, GameView, LiveGame, PlayerKind, PlayerView, Role, Seat};
+use crate::game::{Clocks, EndingView, Event, GameView, LiveGame, PersonKind, PlayerKind, PlayerView, Seat};
 use crate::rooms::Told;
 use crate::wire::Message;
 use axum::extract::{Path, State};
@@ -193,7 +193,7 @@ fn player(seat: &Seat) -> Value {
     let view = PlayerView::of(seat);
     match (view.kind, view.role) {
         (PlayerKind::Computer, _) => json!(PlayerShape::of(&view)),
-        (_, Some(role)) if role != Role::Guest => {
+        (_, Some(role)) if role != PersonKind::Guest => {
             let mut user = json!({ "id": kind::user_id(&view.name), "name": view.name });
             if let Some(title) = kind::title(view.role) {
                 user["title"] = json!(title);

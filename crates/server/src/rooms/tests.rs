@@ -2,7 +2,7 @@
 //! millisecond, and everybody is told of what cannot be written.
 
 use super::*;
-use crate::game::{Change, Clocks, Event, Role, Source};
+use crate::game::{Change, Clocks, Event, PersonKind, Source};
 use crate::store::Journal;
 use crate::wire::Message;
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ enum Write {
 }
 
 fn person(name: &str) -> Player {
-    Player { id: name.to_owned(), name: name.to_owned(), role: Role::Player, rating: None }
+    Player { id: name.to_owned(), name: name.to_owned(), role: PersonKind::Player, rating: None }
 }
 
 fn play(ply: u32, uci: &str) -> Act {

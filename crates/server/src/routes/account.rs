@@ -8,7 +8,7 @@ use crate::auth::{self, Address, Caller, Scope, check_login, names};
 use crate::conduct::Held;
 use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::limited::Limited;
 use crate::store::lists::NumberRow;
 use crate::store::people::{ChatRow, Person, Stays};
@@ -72,7 +72,7 @@ pub(crate) struct Myself {
     /// The name; `Guest` for guests who have not said one.
     pub name: String,
     /// Guest, player, bot or admin.
-    pub role: Role,
+    pub role: PersonKind,
     /// What the token in use allows; none where one is logged in, for then everything is allowed.
     pub scopes: Option<Vec<Scope>>,
 }
@@ -150,7 +150,7 @@ async fn register(
     Body(login): Body<Login>,
 ) -> ApiResult<Json<Myself>> {
     let guest = match caller.player() {
-        Some(player) if player.role != Role::Guest => {
+        Some(player) if player.role != PersonKind::Guest => {
             return Err(ApiError::clash("logged-in", format!("you are logged in as {}; log out first", player.name)));
         }
         guest => guest.map(|guest| guest.id.clone()),
@@ -163,7 +163,7 @@ async fn register(
     }
     app.limiter.check_address(Limited::Accounts, address)?;
     let hash = app.guard.passwords.hash(&login.password).await?;
-    let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), Role::Player).await?;
+    let made = app.store.add_account(guest.as_deref(), &login.name, Some(&hash), PersonKind::Player).await?;
     let player = made.ok_or_else(taken)?;
     caller.log_in(&app, &player).await?;
     caller.remember_device(&hash);
@@ -236,7 +236,7 @@ async fn who_am_i(State(app): State<App>, caller: Caller) -> Json<WhoAmI> {
 async fn set_name(State(app): State<App>, caller: Caller, Body(wish): Body<GuestName>) -> ApiResult<Json<Myself>> {
     let (me, _) = caller.in_person()?;
     let has_account = || ApiError::clash("has-account", "an account keeps its name");
-    if me.role != Role::Guest {
+    if me.role != PersonKind::Guest {
         return Err(has_account());
     }
     let name = wish.name.trim();
@@ -418,7 +418,7 @@ async fn delete(
     Body(wish): Body<Deletion>,
 ) -> ApiResult<Json<Done>> {
     let (me, _) = caller.in_person()?;
-    if me.role != Role::Guest {
+    if me.role != PersonKind::Guest {
         let password = wish.password.ok_or_else(ApiError::password_needed)?;
         check_login(&app, &caller, &me.name, &password, address).await?;
     }

@@ -4,7 +4,7 @@ use super::body::{Body, Done};
 use crate::app::App;
 use crate::auth::{self, Caller, names};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::Role;
+use crate::game::PersonKind;
 use crate::store::people::{Person, Stays};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -38,7 +38,7 @@ pub(crate) struct PeopleQuery {
 pub(crate) struct PersonView {
     pub name: String,
     /// Player, bot or admin.
-    pub role: Role,
+    pub role: PersonKind,
     /// Milliseconds since 1970.
     pub created_at: i64,
     /// Milliseconds since 1970, to the hour.
@@ -56,7 +56,7 @@ pub(crate) struct NewPerson {
     #[schema(min_length = 8)]
     pub password: String,
     /// Player, bot or admin; a player where this is left out.
-    pub role: Option<Role>,
+    pub role: Option<PersonKind>,
 }
 
 /// How much there is on this server.
@@ -94,7 +94,7 @@ pub(crate) struct GivenPassword {
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenRole {
     /// Player, bot or admin.
-    pub role: Role,
+    pub role: PersonKind,
 }
 
 impl PersonView {
@@ -134,7 +134,7 @@ async fn people(
     (status = 503, body = Problem)))]
 async fn add(State(app): State<App>, caller: Caller, Body(new): Body<NewPerson>) -> ApiResult<Json<PersonView>> {
     caller.admin()?;
-    let role = account_role(new.role.unwrap_or(Role::Player))?;
+    let role = account_role(new.role.unwrap_or(PersonKind::Player))?;
     names::check_form(&new.name)?;
     names::check_password(&new.password, &new.name)?;
     let taken = || ApiError::clash("name-taken", format!("name: {:?} is taken", new.name));
@@ -218,9 +218,9 @@ async fn set_role(
     Ok(Done::OK)
 }
 
-fn account_role(role: Role) -> ApiResult<Role> {
+fn account_role(role: PersonKind) -> ApiResult<PersonKind> {
     match role {
-        Role::Guest => {
+        PersonKind::Guest => {
             Err(ApiError::rule("role-guest", "role: an account is a player, a bot or an admin, not a guest"))
         }
         role => Ok(role),

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::conduct::{Held, MOST_WORDS, Measure, Reason, about};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role, Seat};
+use crate::game::{PersonKind, Player, Seat};
 use crate::group::Right;
 use crate::limited::Limited;
 use crate::store::conduct::{MeasureRow, NewMeasure, NewReport, ReportRow};
@@ -572,7 +572,7 @@ pub(super) async fn other(app: &App, me: &Player, name: &str) -> ApiResult<Playe
     if person.id == me.id {
         return Err(yourself());
     }
-    if person.role == Role::Admin {
+    if person.role == PersonKind::Admin {
         return Err(ApiError::clash("is-admin", format!("{name} is an administrator; take that role away first")));
     }
     Ok(person)

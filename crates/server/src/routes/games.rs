@@ -7,8 +7,8 @@ use crate::auth::{Caller, Scope, Somebody, Visitor};
 use crate::chat;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{
-    Act, Actor, Bounds, GameView, LONGEST_TITLE, Opponent, Player, PlayerView, RatingRange, Role, Seat, Source, Terms,
-    Title, Visibility,
+    Act, Actor, Bounds, GameView, LONGEST_TITLE, Opponent, PersonKind, Player, PlayerView, RatingRange, Seat, Source,
+    Terms, Title, Visibility,
 };
 use crate::proposal::{Proposal, color_by_lot, usual_start};
 use crate::rooms::Sent;
@@ -152,7 +152,7 @@ pub(crate) struct Me {
     /// Who asks whom.
     pub name: String,
     /// What they may do.
-    pub role: Role,
+    pub role: PersonKind,
 }
 
 /// A challenge that waits for an answer.

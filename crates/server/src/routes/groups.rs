@@ -5,7 +5,7 @@ use super::body::{Body, Done};
 use crate::app::App;
 use crate::auth::{self, Caller};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::group::{Alias, Kind, LONGEST_NAME, Lesson, LessonView, Names, Part, Right, Rules, written};
 use crate::rooms::lesson_view;
 use crate::store::groups::{GroupRow, Invitation, Logged, MemberRow};
@@ -213,7 +213,7 @@ impl Seen {
         let none = || ApiError::NotFound("group");
         let group = app.groups.group(id).ok_or_else(none)?;
         let part = match (group.part(&me.id), me.role) {
-            (_, Role::Admin) => Part::Owner,
+            (_, PersonKind::Admin) => Part::Owner,
             (part, _) => part.ok_or_else(none)?,
         };
         Ok(Seen { group, me: me.clone(), part })
@@ -321,7 +321,7 @@ async fn mine(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<Grou
     (status = 403, body = Problem), (status = 409, body = Problem)))]
 async fn make(State(app): State<App>, caller: Caller, Body(wish): Body<GroupWish>) -> ApiResult<Json<GroupId>> {
     let (me, _) = caller.with_account()?;
-    if app.groups.is_pupil(&me.id) || me.role == Role::Bot {
+    if app.groups.is_pupil(&me.id) || me.role == PersonKind::Bot {
         return Err(ApiError::Forbidden("this account cannot make groups".to_owned()));
     }
     let name = group_name(&wish.name)?;

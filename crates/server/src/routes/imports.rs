@@ -4,7 +4,7 @@ use super::body::Done;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role, Visibility};
+use crate::game::{PersonKind, Player, Visibility};
 use crate::library::{BrokenGame, Import, ImportError, Library, Source};
 use crate::limited::Limited;
 use crate::store::library::{Collection, CollectionState, Failure};
@@ -149,7 +149,7 @@ const WAITING: usize = 16;
     (status = 200, body = Vec<ImportView>), (status = 401, body = Problem), (status = 403, body = Problem)))]
 async fn list(State(app): State<App>, caller: Caller) -> ApiResult<Json<Vec<ImportView>>> {
     let (me, _) = caller.with_account()?;
-    let owner = (me.role != Role::Admin).then_some(me.id.as_str());
+    let owner = (me.role != PersonKind::Admin).then_some(me.id.as_str());
     let found = app.store.collections(owner).await?;
     Ok(Json(found.iter().map(|collection| ImportView::of(&app.library, collection, me, false)).collect()))
 }
@@ -195,7 +195,7 @@ async fn import(
     let (me, _) = caller.with_account()?;
     let is_public = match wish.visibility.as_deref() {
         None | Some("" | "private") => false,
-        Some("public") if me.role == Role::Admin => true,
+        Some("public") if me.role == PersonKind::Admin => true,
         Some("public") => return Err(ApiError::Forbidden("only administrators may import for everybody".to_owned())),
         Some(other) => return Err(ApiError::Bad(format!("visibility is public or private, not {other:?}"))),
     };
@@ -248,7 +248,7 @@ async fn find(app: &App, me: &Player, id: &str) -> ApiResult<Collection> {
         Err(_) => None,
     };
     let may_see =
-        |collection: &Collection| me.role == Role::Admin || collection.owner.as_deref() == Some(me.id.as_str());
+        |collection: &Collection| me.role == PersonKind::Admin || collection.owner.as_deref() == Some(me.id.as_str());
     found.filter(may_see).ok_or(ApiError::NotFound("import"))
 }
 

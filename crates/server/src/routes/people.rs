@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::group::Right;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -22,7 +22,7 @@ pub(crate) struct Profile {
     /// The name, as its owner writes it.
     pub name: String,
     /// Player, bot or admin.
-    pub role: Role,
+    pub role: PersonKind,
     /// When the account was made: milliseconds since 1970.
     pub created_at: i64,
     /// Is a page of theirs open?
@@ -40,7 +40,7 @@ async fn note_look(app: &App, caller: &Caller, child: &Player) -> ApiResult<()> 
     let Some(me) = caller.player().filter(|me| me.id != child.id) else { return Ok(()) };
     for group in app.groups.of(&child.id) {
         let is_child = group.member(&child.id).is_some_and(|member| member.pupil.is_some());
-        if is_child && (me.role == Role::Admin || group.allows(&me.id, Right::Names)) {
+        if is_child && (me.role == PersonKind::Admin || group.allows(&me.id, Right::Names)) {
             app.store.log_look(&group.id, &me.name, "looked", &child.name).await?;
         }
     }

@@ -4,7 +4,7 @@ use super::body::{Body, Done};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::Role;
+use crate::game::PersonKind;
 use crate::site::{SiteView, SiteWish};
 use axum::Json;
 use axum::body::Bytes;
@@ -88,8 +88,8 @@ async fn remove_logo(State(app): State<App>, caller: Caller) -> ApiResult<Json<D
 fn check_owner(caller: &Caller) -> ApiResult<()> {
     let (me, _) = caller.with_account()?;
     match me.role {
-        Role::Admin => Ok(()),
-        Role::Guest | Role::Player | Role::Bot => {
+        PersonKind::Admin => Ok(()),
+        PersonKind::Guest | PersonKind::Player | PersonKind::Bot => {
             Err(ApiError::Forbidden("only administrators may do that".to_owned()))
         }
     }

@@ -4,7 +4,7 @@ use super::body::{Body, Done};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope, check_login};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::game::Role;
+use crate::game::PersonKind;
 use crate::store::tokens::Token;
 use crate::store::wall_ms;
 use axum::Json;
@@ -82,7 +82,7 @@ async fn create(
     if wish.scopes.is_empty() {
         return Err(ApiError::rule("token-scopes", "scopes: a token must allow something"));
     }
-    if wish.scopes.contains(&Scope::AdminPeople) && me.role != Role::Admin {
+    if wish.scopes.contains(&Scope::AdminPeople) && me.role != PersonKind::Admin {
         return Err(ApiError::Forbidden("scopes: admin:people is for administrators".to_owned()));
     }
     let days = match wish.days {

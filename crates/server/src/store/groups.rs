@@ -3,7 +3,7 @@
 use super::conduct::next_number;
 use super::people::{fold, player};
 use super::{Result, Store, StoreError, wall_ms, without_nul};
-use crate::game::{Player, Role};
+use crate::game::{PersonKind, Player};
 use crate::group::{Alias, Animal, Kind, Lesson, Paint, Part, Rules};
 use crate::id;
 use sqlx::any::AnyRow;
@@ -410,7 +410,8 @@ async fn add_pupil(transaction: &mut Transaction<'static, Any>, group: &str, pup
     let (id, name) = (id::person(), free_name(transaction, *alias).await?);
     let text = "insert into people (id, name, folded, role, settings, created_at, seen_at) \
         values ($1, $2, $3, $4, '{}', $5, $5)";
-    let query = sqlx::query(text).bind(id.as_str()).bind(name.as_str()).bind(fold(&name)).bind(Role::Player.name());
+    let query =
+        sqlx::query(text).bind(id.as_str()).bind(name.as_str()).bind(fold(&name)).bind(PersonKind::Player.name());
     query.bind(wall_ms()).execute(&mut **transaction).await?;
     add_person(transaction, group, &id, Part::Member, None).await?;
     let text = "update group_people set real_name = $3, note = $4 where group_id = $1 and person = $2";
@@ -420,7 +421,7 @@ async fn add_pupil(transaction: &mut Transaction<'static, Any>, group: &str, pup
     let query = sqlx::query(text).bind(id.as_str()).bind(group).bind(alias.animal.name()).bind(alias.color.name());
     let query = query.bind(secrets.card.as_str()).bind(secrets.pin.as_str());
     query.execute(&mut **transaction).await?;
-    let player = Player { id, name, role: Role::Player, rating: None };
+    let player = Player { id, name, role: PersonKind::Player, rating: None };
     let pupil = Some(PupilRow { alias: *alias, has_card: true });
     let (real_name, note) = (real_name.clone(), note.clone());
     Ok(MemberRow { player, part: Part::Member, real_name, note, child: None, pupil })

@@ -1,7 +1,7 @@
 //! Everybody who plays: guests, accounts, and those who are on their way out.
 
 use super::{Result, Store, StoreError, wall_ms, without_nul};
-use crate::game::{GUEST, Player, Role};
+use crate::game::{GUEST, PersonKind, Player};
 use crate::id;
 
 /// An account as its owner and administrators see it.
@@ -72,7 +72,7 @@ fn person((id, name, role, created_at, seen_at): PersonColumns) -> Result<Person
 impl Store {
     /// A new guest.
     pub async fn add_guest(&self) -> Result<Player> {
-        let player = Player { id: id::person(), name: GUEST.to_owned(), role: Role::Guest, rating: None };
+        let player = Player { id: id::person(), name: GUEST.to_owned(), role: PersonKind::Guest, rating: None };
         let text = "insert into people (id, role, settings, created_at, seen_at) values ($1, 'guest', '{}', $2, $2)";
         sqlx::query(text).bind(player.id.as_str()).bind(wall_ms()).execute(&self.writes).await?;
         Ok(player)
@@ -90,7 +90,7 @@ impl Store {
         guest: Option<&str>,
         name: &str,
         password: Option<&str>,
-        role: Role,
+        role: PersonKind,
     ) -> Result<Option<Player>> {
         let id = guest.map_or_else(id::person, str::to_owned);
         let text = match guest {
@@ -209,7 +209,7 @@ impl Store {
     }
 
     /// Gives somebody a role.
-    pub async fn set_role(&self, id: &str, role: Role) -> Result<()> {
+    pub async fn set_role(&self, id: &str, role: PersonKind) -> Result<()> {
         let text = "update people set role = $2 where id = $1";
         sqlx::query(text).bind(id).bind(role.name()).execute(&self.writes).await?;
         Ok(())
@@ -341,7 +341,7 @@ impl Store {
 
 /// A person's row, read.
 pub(super) fn player(id: String, name: Option<String>, role: &str) -> Result<Player> {
-    let role = Role::named(role).ok_or_else(|| StoreError::Strange { thing: "role", value: role.to_owned() })?;
+    let role = PersonKind::named(role).ok_or_else(|| StoreError::Strange { thing: "role", value: role.to_owned() })?;
     Ok(Player { id, name: name.unwrap_or_else(|| GUEST.to_owned()), role, rating: None })
 }
 

@@ -5,7 +5,7 @@
 //! ([`Desk::settle`]), so that it does not matter where a server was stopped.
 
 use super::{Snapshot, TournamentError, Tournaments};
-use crate::game::{Decision, EndingView, LiveGame, Player, Role, Seat, Source, StaffAct, Status, Terms};
+use crate::game::{Decision, EndingView, LiveGame, PersonKind, Player, Seat, Source, StaffAct, Status, Terms};
 use crate::id;
 use crate::others::Hint;
 use crate::proposal::{Proposal, for_both, usual_start};
@@ -35,7 +35,7 @@ pub struct Asker {
 
 impl Asker {
     pub fn of(player: &Player) -> Asker {
-        Asker { person: player.id.clone(), is_admin: player.role == Role::Admin }
+        Asker { person: player.id.clone(), is_admin: player.role == PersonKind::Admin }
     }
 
     /// What they may do besides playing.
@@ -408,7 +408,7 @@ impl Desk {
         let entrant = state.entrants().find(|entrant| entrant.id == id);
         let Some(person) = entrant.and_then(|entrant| entrant.entry.person.clone()) else { return Ok(None) };
         let person = self.tournaments.inner.store.person(&person).await?;
-        Ok(person.map(|person| person.player).filter(|player| player.role != Role::Guest))
+        Ok(person.map(|person| person.player).filter(|player| player.role != PersonKind::Guest))
     }
 
     /// A game has begun or ended.

@@ -8,7 +8,7 @@ use hyper::Method;
 use hyper::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::passwords::hash;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_server::store::people::Stays;
 use tabiya_server::wire::{Act, Event};
@@ -230,7 +230,7 @@ async fn another_password_ends_tokens() {
     let boss = register(&app, "Boss").await;
     let store = Store::open(&app.database_url()).await.unwrap();
     let id = store.account("boss").await.unwrap().unwrap().player.id;
-    store.set_role(&id, Role::Admin).await.unwrap();
+    store.set_role(&id, PersonKind::Admin).await.unwrap();
     boss.post("/api/admin/people/frieda/password", json!({ "password": "given by the boss" })).await.expect(200);
     let id = store.account("frieda").await.unwrap().unwrap().player.id;
     assert_eq!(store.tokens(&id).await.unwrap().len(), 0);
@@ -406,7 +406,7 @@ async fn an_administrator_makes_accounts_and_sees_figures() {
     let admin = register(&app, "Petra").await;
     let store = Store::open(&app.database_url()).await.unwrap();
     let id = store.account("petra").await.unwrap().unwrap().player.id;
-    store.set_role(&id, Role::Admin).await.unwrap();
+    store.set_role(&id, PersonKind::Admin).await.unwrap();
     store.close().await;
     let new = |name: &str, role: Value| json!({ "name": name, "password": PASSWORD, "role": role });
     let made = admin.post("/api/admin/people", new("Quentin", json!("bot"))).await.expect(200).json();

@@ -9,7 +9,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_server::wire::{Act, Message, Request};
 use utoipa::PartialSchema;
@@ -624,11 +624,11 @@ impl World {
         let store = Store::open(&app.database_url()).await.expect("the database");
         let mut people = HashMap::new();
         for (key, name, role) in [
-            ("white", "the-owner", Role::Player),
-            ("black", "the-opponent", Role::Player),
-            ("other", "the-third", Role::Player),
-            ("bot", "the-bot", Role::Bot),
-            ("admin", "the-keeper", Role::Admin),
+            ("white", "the-owner", PersonKind::Player),
+            ("black", "the-opponent", PersonKind::Player),
+            ("other", "the-third", PersonKind::Player),
+            ("bot", "the-bot", PersonKind::Bot),
+            ("admin", "the-keeper", PersonKind::Admin),
         ] {
             people.insert(key, register(&app, name).await);
             let id = store.account(name).await.expect("the database").expect("the account").player.id;

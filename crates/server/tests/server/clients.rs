@@ -7,7 +7,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 
 /// The Python that has the clients' libraries.
 const PYTHON: &str = "TABIYA_CLIENTS_PYTHON";
@@ -75,9 +75,11 @@ async fn litchee_reads_all_that_it_asks_for() {
         Scope::EngineWrite,
     ];
     let bots = [Scope::BotPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
-    for (name, role, scopes) in
-        [("Wanda", Role::Player, &scopes[..]), ("Bela", Role::Player, &scopes), ("Robot", Role::Bot, &bots)]
-    {
+    for (name, role, scopes) in [
+        ("Wanda", PersonKind::Player, &scopes[..]),
+        ("Bela", PersonKind::Player, &scopes),
+        ("Robot", PersonKind::Bot, &bots),
+    ] {
         command.arg(name).arg(Program::new(&app, name, role, scopes).await.token);
     }
     finish(command).await;

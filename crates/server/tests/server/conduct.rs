@@ -8,7 +8,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_server::wire::{Act, Event, Held, Measure, Message, Reason, Request};
 
@@ -26,7 +26,7 @@ async fn admin(app: &TestApp) -> Person {
     let admin = register(app, "the-keeper").await;
     let store = Store::open(&app.database_url()).await.expect("the database");
     let id = store.account("the-keeper").await.expect("the database").expect("the account").player.id;
-    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.set_role(&id, PersonKind::Admin).await.expect("the database");
     store.close().await;
     admin
 }

@@ -9,7 +9,7 @@ use crate::wire::{Line, handshake, opcode};
 use hyper::Method;
 use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use serde_json::{Value, json};
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_trials::Answer;
 
@@ -95,7 +95,7 @@ impl Fuzzer {
         let person = register(app, "the-fuzzer").await;
         let store = Store::open(&app.database_url()).await.expect("the database");
         let id = store.account("the-fuzzer").await.expect("the database").expect("the account").player.id;
-        store.set_role(&id, Role::Admin).await.expect("the database");
+        store.set_role(&id, PersonKind::Admin).await.expect("the database");
         Fuzzer { person, store, id, game }
     }
 

@@ -6,7 +6,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_server::wire::{Event, LessonView, Message, Request, Status, WallView};
 
@@ -78,7 +78,7 @@ impl Class {
         let store = Store::open(&app.database_url()).await.expect("the database");
         people.insert("admin", register(&app, "the-keeper").await);
         let keeper = store.account("the-keeper").await.expect("the database").expect("the account").player.id;
-        store.set_role(&keeper, Role::Admin).await.expect("the database");
+        store.set_role(&keeper, PersonKind::Admin).await.expect("the database");
         let of = store.account("the-owner").await.expect("the database").expect("the account").player.id;
         let (token, _) = store.add_token(&of, "test", &Scope::ALL, None).await.expect("the database");
         store.close().await;

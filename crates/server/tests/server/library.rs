@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Color, Position};
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::library::{ImportProgress, Library};
 use tabiya_server::store::Store;
 use tabiya_server::store::library::CollectionState;
@@ -20,7 +20,7 @@ async fn admin(app: &TestApp, name: &str) -> Person {
     let person = register(app, name).await;
     let store = Store::open(&app.database_url()).await.expect("the database");
     let id = store.account(name).await.expect("the database").expect("the account").player.id;
-    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.set_role(&id, PersonKind::Admin).await.expect("the database");
     person
 }
 

@@ -6,7 +6,7 @@ use hyper::Method;
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -19,7 +19,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// Somebody new with an account of this kind, by a program with a token of these scopes.
-    pub(crate) async fn new(app: &TestApp, name: &str, role: Role, scopes: &[Scope]) -> Program {
+    pub(crate) async fn new(app: &TestApp, name: &str, role: PersonKind, scopes: &[Scope]) -> Program {
         register(app, name).await;
         let store = Store::open(&app.database_url()).await.unwrap();
         let id = store.account(name).await.unwrap().unwrap().player.id;
@@ -32,11 +32,12 @@ impl Program {
 
     /// A person's board that may do all that boards do.
     pub(crate) async fn board(app: &TestApp, name: &str) -> Program {
-        Program::new(app, name, Role::Player, &[Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite]).await
+        Program::new(app, name, PersonKind::Player, &[Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite])
+            .await
     }
 
     pub(crate) async fn bot(app: &TestApp, name: &str) -> Program {
-        Program::new(app, name, Role::Bot, &[Scope::BotPlay]).await
+        Program::new(app, name, PersonKind::Bot, &[Scope::BotPlay]).await
     }
 
     /// Posts a form, or nothing.
@@ -133,14 +134,14 @@ async fn tokens_say_what_they_are_worth_and_do_no_more() {
     assert_eq!(missing, json!({ "error": "Missing authorization header" }));
     let stranger = app.visitor().with_header("authorization", "Bearer tby_nonsense");
     assert_eq!(stranger.get("/api/account").await.expect(401).json(), json!({ "error": "No such token" }));
-    let reader = Program::new(&app, "Reader", Role::Player, &[Scope::PreferenceRead]).await;
+    let reader = Program::new(&app, "Reader", PersonKind::Player, &[Scope::PreferenceRead]).await;
     let refused = reader.form("/api/challenge/anna", "").await.expect(403).json();
     assert!(refused["error"].as_str().is_some_and(|error| error.starts_with("Missing scope: ")), "{refused}");
     reader.person.get("/api/stream/event").await.expect(403);
     for (program, path) in [(&bot, "/api/board/game/abcdefgh/move/e2e4"), (&anna, "/api/bot/game/abcdefgh/move/e2e4")] {
         program.form(path, "").await.expect(403);
     }
-    let both = Program::new(&app, "Both", Role::Player, &[Scope::BoardPlay, Scope::BotPlay]).await;
+    let both = Program::new(&app, "Both", PersonKind::Player, &[Scope::BoardPlay, Scope::BotPlay]).await;
     let refused = both.form("/api/bot/game/abcdefgh/resign", "").await.expect(400).json();
     assert_eq!(refused["error"], "This endpoint can only be used with a Bot account.");
     both.post("/api/bot/account/upgrade", "").await;
@@ -577,7 +578,7 @@ async fn an_organiser_pairs_many_at_once() {
     for name in ["Anna", "Bert", "Carl", "Dora"] {
         players.push(Program::board(&app, name).await);
     }
-    let organiser = Program::new(&app, "Olga", Role::Player, &[Scope::ChallengeBulk]).await;
+    let organiser = Program::new(&app, "Olga", PersonKind::Player, &[Scope::ChallengeBulk]).await;
     let mut events = players[3].stream("/api/stream/event").await;
     let [a, b, c, d] = [0, 1, 2, 3].map(|i| players[i].token.as_str());
     let form = format!("players={a}:{b},{c}:{d}&clock.limit=600&clock.increment=5");

@@ -6,7 +6,7 @@ use hyper::Method;
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde_json::{Value, json};
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::library::{NotOneGame, OneGame};
 use tabiya_trials::{Answer, Person};
 
@@ -26,7 +26,7 @@ async fn import(person: &Person, body: String) -> Answer {
 }
 
 async fn member(app: &TestApp, name: &str) -> Program {
-    Program::new(app, name, Role::Player, &[Scope::PreferenceRead]).await
+    Program::new(app, name, PersonKind::Player, &[Scope::PreferenceRead]).await
 }
 
 fn error(answer: Answer) -> String {

@@ -7,7 +7,7 @@ use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 
 /// What may be asked, and the scopes of which a token needs one: `-` where nobody needs a token, `any` where any will do.
 const ROUTES: &str = "
@@ -162,7 +162,7 @@ fn routes() -> impl Iterator<Item = Route> {
 
 /// A program with these scopes, of a bot where only a bot may ask.
 async fn program(app: &TestApp, name: &str, route: &Route, scopes: &[Scope]) -> Program {
-    let role = if route.path.starts_with("/api/bot/") { Role::Bot } else { Role::Player };
+    let role = if route.path.starts_with("/api/bot/") { PersonKind::Bot } else { PersonKind::Player };
     Program::new(app, name, role, scopes).await
 }
 
@@ -233,7 +233,7 @@ async fn nobody_plays_for_another() {
     for visibility in ["public", "link", "private"] {
         let (id, white) = game(&app, visibility, "").await;
         let before = white.get(&format!("/api/games/{id}")).await;
-        for (name, role) in [("third", Role::Player), ("machine", Role::Bot)] {
+        for (name, role) in [("third", PersonKind::Player), ("machine", PersonKind::Bot)] {
             let third = Program::new(&app, &format!("{name}-{visibility}"), role, &Scope::ALL).await;
             for route in routes().filter(|route| route.path.contains("/game/{id}") && route.method == Method::POST) {
                 let path = route.path.replace("{id}", &id).replace("{move}", "e2e4").replace("{accept}", "yes");
@@ -254,8 +254,8 @@ async fn a_private_game_is_not_there_for_others() {
     let app = TestApp::start().await;
     let (going_on, white) = game(&app, "private", "e2e4 e7e5").await;
     let (over, _) = game(&app, "private", "f2f3 e7e5 g2g4 d8h4").await;
-    let third = Program::new(&app, "Third", Role::Player, &Scope::ALL).await;
-    let machine = Program::new(&app, "Machine", Role::Bot, &Scope::ALL).await;
+    let third = Program::new(&app, "Third", PersonKind::Player, &Scope::ALL).await;
+    let machine = Program::new(&app, "Machine", PersonKind::Bot, &Scope::ALL).await;
     let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"))];
     let games = [going_on.as_str(), &over, "zzzzzzzz"];
     let is_of_game = |route: &Route| route.path.contains("{id}") || route.path.contains("/{name}/");
@@ -290,10 +290,10 @@ async fn every_address_refuses_what_makes_no_sense() {
     let bodies: [&[u8]; 6] =
         [b"", b"\0\xff\xfe", b"a=%zz&b", b"text=%00&clock.limit=-1&time=1e999&fen=8", b"{", b"[[[["];
     let app = TestApp::start().await;
-    for role in [Role::Player, Role::Bot] {
+    for role in [PersonKind::Player, PersonKind::Bot] {
         for (number, route) in routes().enumerate() {
             // Some addresses end the token, or change the kind of account.
-            let name = format!("{}-{number}", if role == Role::Bot { "bot" } else { "board" });
+            let name = format!("{}-{number}", if role == PersonKind::Bot { "bot" } else { "board" });
             let program = Program::new(&app, &name, role, &Scope::ALL).await;
             for word in NASTY.into_iter().chain([long.as_str(), "me", "yes"]) {
                 let path = route.filled(word);
@@ -315,8 +315,8 @@ async fn every_address_refuses_what_makes_no_sense() {
 #[tokio::test]
 async fn bots_and_people_keep_to_their_own_ways_to_play() {
     let app = TestApp::start().await;
-    let person = Program::new(&app, "Person", Role::Player, &Scope::ALL).await;
-    let bot = Program::new(&app, "Robot", Role::Bot, &Scope::ALL).await;
+    let person = Program::new(&app, "Person", PersonKind::Player, &Scope::ALL).await;
+    let bot = Program::new(&app, "Robot", PersonKind::Bot, &Scope::ALL).await;
     for route in routes().filter(|route| route.path.contains("/game/") && route.needs.ends_with(":play")) {
         let path = route.filled("zzzzzzzz").replace("draw/zzzzzzzz", "draw/yes").replace("back/zzzzzzzz", "back/yes");
         let is_bots = route.path.starts_with("/api/bot/");

@@ -6,7 +6,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
@@ -228,7 +228,7 @@ async fn clocks_are_started_and_time_is_given() {
 async fn an_organiser_starts_the_clocks_of_all_games() {
     let app = TestApp::start().await;
     let (anna, bert) = two(&app).await;
-    let organiser = Program::new(&app, "Olga", Role::Player, &[Scope::ChallengeBulk]).await;
+    let organiser = Program::new(&app, "Olga", PersonKind::Player, &[Scope::ChallengeBulk]).await;
     let form = format!("players={}:{}&clock.limit=300&clock.increment=0", anna.token, bert.token);
     let bulk = organiser.form("/api/bulk-pairing", &form).await.expect(200).json();
     let (id, game) = (bulk["id"].as_str().unwrap(), bulk["games"][0]["id"].as_str().unwrap());
@@ -310,7 +310,7 @@ async fn what_was_played_here_is_found_in_the_explorer() {
 #[tokio::test]
 async fn an_engine_elsewhere_answers_a_page() {
     let app = TestApp::start().await;
-    let anna = Program::new(&app, "Anna", Role::Player, &[Scope::EngineRead, Scope::EngineWrite]).await;
+    let anna = Program::new(&app, "Anna", PersonKind::Player, &[Scope::EngineRead, Scope::EngineWrite]).await;
     let secret = "a secret of the provider's";
     let wish = json!({ "name": "My engine", "maxThreads": 4, "maxHash": 512, "variants": ["chess"],
         "providerSecret": secret, "providerData": "x" });
@@ -336,7 +336,7 @@ async fn an_engine_elsewhere_answers_a_page() {
         let refused = anna.person.post("/api/external-engine", bad).await.expect(400).json();
         assert!(refused[field].is_array(), "{field}: {refused}");
     }
-    let bert = Program::new(&app, "Bert", Role::Player, &[Scope::EngineRead, Scope::EngineWrite]).await;
+    let bert = Program::new(&app, "Bert", PersonKind::Player, &[Scope::EngineRead, Scope::EngineWrite]).await;
     bert.person.get(&format!("/api/external-engine/{id}")).await.expect(404);
     bert.person.send(Method::DELETE, &format!("/api/external-engine/{id}"), Value::Null).await.expect(404);
 

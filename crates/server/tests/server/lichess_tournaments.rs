@@ -7,11 +7,11 @@ use hyper::header::{ACCEPT, HeaderValue};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 
 /// Somebody with a program that plays and joins.
 async fn player(app: &TestApp, name: &str) -> Program {
-    Program::new(app, name, Role::Player, &[Scope::TournamentWrite, Scope::BoardPlay, Scope::ChallengeRead]).await
+    Program::new(app, name, PersonKind::Player, &[Scope::TournamentWrite, Scope::BoardPlay, Scope::ChallengeRead]).await
 }
 
 /// What was told line by line.

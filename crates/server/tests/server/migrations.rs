@@ -14,7 +14,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Column, Connection, Executor, Row};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
@@ -255,7 +255,7 @@ async fn fill(app: &TestApp, games: &[String]) {
     let admin = register(app, "the-librarian").await;
     let store = Store::open(&app.database_url()).await.expect("the database");
     let id = store.account("the-librarian").await.expect("the database").expect("the account").player.id;
-    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.set_role(&id, PersonKind::Admin).await.expect("the database");
     store.close().await;
     let path = "/api/library/imports?name=club.pgn&visibility=public";
     admin.ask(Method::POST, path, &[], ANNOTATED.into()).await.expect(200);

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::Duration;
 use tabiya_rules::{Bonus, ByColor, Color, Ending, Speed, Termination, TimeControl, UciMove, Variant};
 use tabiya_server::error::Problem;
-use tabiya_server::game::{Opponent, Role, Source, Visibility};
+use tabiya_server::game::{Opponent, PersonKind, Source, Visibility};
 use tabiya_server::group::{Alias, Animal, Paint};
 use tabiya_server::wire::*;
 use utoipa::{PartialSchema, ToSchema};
@@ -308,7 +308,13 @@ fn position() -> PositionView {
 
 fn person() -> PlayerView {
     let rating = Some(RatingView { points: 1512, provisional: false });
-    PlayerView { kind: PlayerKind::Person, name: "Vera".to_owned(), role: Some(Role::Player), strength: None, rating }
+    PlayerView {
+        kind: PlayerKind::Person,
+        name: "Vera".to_owned(),
+        role: Some(PersonKind::Player),
+        strength: None,
+        rating,
+    }
 }
 
 fn ending() -> EndingView {

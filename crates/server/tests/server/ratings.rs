@@ -5,7 +5,7 @@ use crate::common::{Match, Person, TestApp, acts};
 use hyper::Method;
 use serde_json::{Value, json};
 use tabiya_ratings::{Rating, Standing, play};
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_server::wire::{Act, Event, Message, RatingChanges, Request};
 
@@ -302,7 +302,7 @@ async fn numbers_of_other_lists_are_entered_by_administrators() {
     let (anna, keeper) = (register(&app, "anna").await, register(&app, "keeper").await);
     let store = store(&app).await;
     let id = store.account("keeper").await.expect("the database").expect("the account").player.id;
-    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.set_role(&id, PersonKind::Admin).await.expect("the database");
     store.close().await;
     let path = |list: &str| format!("/api/admin/people/anna/ratings/{list}");
     anna.send(Method::PUT, &path("FIDE"), json!({ "points": 1834 })).await.expect(403);

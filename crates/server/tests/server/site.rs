@@ -5,7 +5,7 @@ use crate::common::{Person, TestApp};
 use hyper::Method;
 use hyper::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue};
 use serde_json::{Value, json};
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 
 /// One pixel would be too small: a PNG says in its head that it is 32 by 32.
@@ -15,7 +15,7 @@ async fn owner(app: &TestApp) -> Person {
     let owner = register(app, "the-club").await;
     let store = Store::open(&app.database_url()).await.expect("the database");
     let id = store.account("the-club").await.expect("the database").expect("the account").player.id;
-    store.set_role(&id, Role::Admin).await.expect("the database");
+    store.set_role(&id, PersonKind::Admin).await.expect("the database");
     store.close().await;
     owner
 }

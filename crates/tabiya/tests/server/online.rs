@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tabiya_client::{Client, Server};
 use tabiya_rules::Color;
 use tabiya_server::auth::Scope;
-use tabiya_server::game::Role;
+use tabiya_server::game::PersonKind;
 use tabiya_server::store::Store;
 use tabiya_terminal::online::{Act, Against, Connection, GameWish, News, Order};
 use tabiya_terminal::plain::{Console, First, Heard, Lines, Options};
@@ -116,7 +116,8 @@ impl Terminal {
 /// A token of somebody new.
 async fn token(app: &TestApp, name: &str) -> String {
     let store = Store::open(&app.database_url()).await.expect("the database");
-    let player = store.add_account(None, name, None, Role::Player).await.expect("the database").expect("a new name");
+    let player =
+        store.add_account(None, name, None, PersonKind::Player).await.expect("the database").expect("a new name");
     let scopes = [Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
     let (token, _) = store.add_token(&player.id, "test", &scopes, None).await.expect("the database");
     store.close().await;

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_server::auth::{Scope, names, passwords};
-use tabiya_server::game::{Player, Role};
+use tabiya_server::game::{PersonKind, Player};
 use tabiya_server::store::people::Stays;
 use tabiya_server::store::{FILE, Store, files, wall_ms};
 
@@ -164,7 +164,7 @@ impl User {
 struct CheckedAccount {
     name: String,
     hash: Option<String>,
-    role: Role,
+    role: PersonKind,
 }
 
 impl NewAccount {
@@ -172,9 +172,9 @@ impl NewAccount {
     fn check(self) -> anyhow::Result<CheckedAccount> {
         let NewAccount { name, password_stdin, admin, bot } = self;
         let role = match (admin, bot) {
-            (true, _) => Role::Admin,
-            (false, true) => Role::Bot,
-            (false, false) => Role::Player,
+            (true, _) => PersonKind::Admin,
+            (false, true) => PersonKind::Bot,
+            (false, false) => PersonKind::Player,
         };
         names::check_form(&name)?;
         let wants_password = password_stdin || !bot;
@@ -195,7 +195,7 @@ impl CheckedAccount {
 impl Token {
     async fn run(self, store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
         let player = find(store, &self.name).await?;
-        if self.scopes.contains(&Scope::AdminPeople) && player.role != Role::Admin {
+        if self.scopes.contains(&Scope::AdminPeople) && player.role != PersonKind::Admin {
             bail!("{} is no administrator, and admin:people is for those", player.name);
         }
         let expires_at = self.days.map(|days| wall_ms() + i64::from(days) * DAY_MS);
