@@ -93,6 +93,8 @@ const MOST_LISTED: i64 = 100;
 const MOST_LINES: i64 = 500;
 /// How long whoever waits for something to happen waits: shorter than a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is looked whether a game is made.
+const MAKING: Duration = Duration::from_millis(50);
 /// Many changes at once are one piece of news.
 const GATHERED: Duration = Duration::from_millis(250);
 const TRF: &str = "text/plain; charset=utf-8";
@@ -201,7 +203,21 @@ async fn arena(
         None => app.tournaments.look(&id).await,
     };
     let now = now.map_err(|error| error.told(Language::default()))?;
-    Ok(Json(now.arena(asker(&caller).as_ref(), from).ok_or(ApiError::NotFound("arena"))?))
+    let view = now.arena(asker(&caller).as_ref(), from).ok_or(ApiError::NotFound("arena"))?;
+    if let Some(game) = view.me.game.as_ref().and_then(|game| game.game.as_deref()) {
+        until_made(&app, game).await;
+    }
+    Ok(Json(view))
+}
+
+/// The name of a game is known before the game is made. Whoever is sent there finds it.
+async fn until_made(app: &App, game: &str) {
+    let is_made = async {
+        while app.rooms.read(game).await.is_err() {
+            tokio::time::sleep(MAKING).await;
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, is_made).await;
 }
 
 /// A tournament as soon as something has happened after this event, or as it is after a while.
