@@ -4,7 +4,7 @@
 //! The owner tells with numbers. Where one is missing, or the owner is another, the game is asked for anew, with the last event
 //! that was heard; nobody here hears an event twice, or misses one.
 
-use super::audience::visible_view;
+use super::audience::{Listener, visible_view};
 use super::relay::SAID_EVERY;
 use super::room::{Asker, Left, Opened, Order, Room, Stand};
 use super::told::Told;
@@ -18,7 +18,7 @@ use futures_util::{FutureExt, StreamExt};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// Follows a game of another server.
@@ -51,6 +51,8 @@ struct Mirror {
     wishes: VecDeque<Wish>,
     /// What was done, but not told yet: whoever asked hears it after what has happened.
     done: Vec<(u64, Instant, Asker)>,
+    /// Whoever has seen more of the game elsewhere than was told here: they are let in as soon as it was asked for.
+    ahead: Vec<Comer>,
     /// Players who have just closed their page on purpose.
     closed: Vec<String>,
     said: Option<(Here, Instant)>,
@@ -58,6 +60,9 @@ struct Mirror {
     apart: Option<(Instant, bool)>,
     idle_since: Instant,
 }
+
+/// Somebody who comes with the last event they have seen, and where they hear whether they are let in.
+type Comer = (Listener, Option<u64>, oneshot::Sender<Result<(), RoomError>>);
 
 /// What somebody here wants of the game.
 struct Wish {
@@ -311,6 +316,7 @@ impl Mirror {
             was_up: true,
             wishes,
             done: Vec::new(),
+            ahead: Vec::new(),
             closed: Vec::new(),
             said: None,
             apart: None,
@@ -342,8 +348,13 @@ impl Mirror {
                 Wake::Moved | Wake::Time => {}
             }
             self.answer_what_is_told();
+            if self.heard.is_some() {
+                for (listener, seq, answer) in std::mem::take(&mut self.ahead) {
+                    self.let_in(listener, seq, answer);
+                }
+            }
             let is_needed = !self.stand.audience.is_empty() || !self.wishes.is_empty() || !self.open.is_empty();
-            if is_needed || !self.done.is_empty() || !self.stand.inbox.is_empty() {
+            if is_needed || !self.done.is_empty() || !self.ahead.is_empty() || !self.stand.inbox.is_empty() {
                 self.idle_since = Instant::now();
             }
             if self.idle_since.elapsed() >= IDLE {
@@ -370,6 +381,8 @@ impl Mirror {
         let order = |Wish { command, sent_at, asker }| Order::Command { command, sent_at, answer: asker };
         let wishes = self.wishes.drain(..).map(order);
         self.stand.waiting.extend(wishes);
+        let listens = |(listener, seq, answer)| Order::Listen { listener, seq, answer };
+        self.stand.waiting.extend(self.ahead.drain(..).map(listens));
         for (seq, _, asker) in self.done.drain(..) {
             let _ = asker.answer.send(Ok(seq));
         }
@@ -464,6 +477,7 @@ impl Mirror {
         if !is_told && since.elapsed() >= SLOW {
             self.apart = Some((since, true));
             let message = self.paused();
+            self.ahead.iter().for_each(|(listener, ..)| listener.outbox.tell(message.clone()));
             self.stand.audience.tell(&self.game, || message);
         }
     }
@@ -502,16 +516,13 @@ impl Mirror {
                 let _ = answer.send(visible_view(&self.game, person.as_deref(), self.now()));
             }
             Order::State { answer } => drop(answer.send(Arc::clone(&self.game))),
-            Order::Listen { listener, seq, answer } => {
-                let (now, outbox) = (self.now(), listener.outbox.clone());
-                let holds = &self.rooms.inner.holds;
-                let result = self.stand.audience.welcome(listener, seq, &self.game, now, holds);
-                if result.is_ok() && matches!(self.apart, Some((_, true))) {
-                    outbox.tell(self.paused());
-                }
-                let _ = answer.send(result);
+            Order::Listen { listener, seq, answer } if seq.is_some_and(|seq| seq > self.game.seq()) => {
+                self.heard = None;
+                self.ahead.push((listener, seq, answer));
             }
+            Order::Listen { listener, seq, answer } => self.let_in(listener, seq, answer),
             Order::Leave { socket, closing } => {
+                self.ahead.retain(|(listener, ..)| listener.socket != socket);
                 let person = self.stand.audience.remove(socket).and_then(|listener| listener.person);
                 let person = person.filter(|person| closing && self.game.terms.is_player(person));
                 self.closed.extend(person.filter(|person| !self.stand.audience.has(person)));
@@ -526,6 +537,15 @@ impl Mirror {
             }
             Order::Follow { answer, .. } | Order::Here { answer, .. } => drop(answer.send(Answer::NotMine)),
         }
+    }
+
+    fn let_in(&mut self, listener: Listener, seq: Option<u64>, answer: oneshot::Sender<Result<(), RoomError>>) {
+        let (now, outbox) = (self.now(), listener.outbox.clone());
+        let result = self.stand.audience.welcome(listener, seq, &self.game, now, &self.rooms.inner.holds);
+        if result.is_ok() && matches!(self.apart, Some((_, true))) {
+            outbox.tell(self.paused());
+        }
+        let _ = answer.send(result);
     }
 
     /// The owner tells what has happened.
@@ -618,6 +638,11 @@ impl Mirror {
             Ok(game) => Arc::new(game),
             Err(error) => return tracing::warn!(%error, "what another server told is no game"),
         };
+        if game.seq() < self.seq {
+            // Whoever has told that was just losing the game.
+            self.again_at = Instant::now() + AGAIN;
+            return;
+        }
         let now = self.now();
         self.game = game;
         if self.seq != self.game.seq() {
