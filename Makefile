@@ -177,6 +177,10 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
 		$(or $(GAMES),5000) $(or $(SECONDS),20) $(or $(PLIES),60) $(or $(MINUTES),0) $(ARGS)
 
+arena-trial: ## an arena of scripted players: every game rated once, nobody waits long, live moves as quick as without (PEOPLE=200 MINUTES=10 PAIRS=20)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	target/release/arena target/release/tabiya $(or $(PEOPLE),200) $(or $(MINUTES),10) $(or $(PAIRS),20) $(ARGS)
+
 library-bench: ## a library of many games: import, size, explorer, search (GAMES=1000000 ARGS=--annotated)
 	cargo build --release --quiet -p tabiya-trials --bin library
 	target/release/library $(or $(GAMES),1000000) target/library-bench $(ARGS)
