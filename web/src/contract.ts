@@ -1628,6 +1628,9 @@ export type Paint = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 
 /** Which part somebody has in a group. */
 export type Part = 'owner' | 'teacher' | 'arbiter' | 'helper' | 'member' | 'guardian';
 
+/** What somebody may do on this server. */
+export type PersonKind = 'guest' | 'player' | 'bot' | 'admin';
+
 /** An account, as administrators see it. */
 export interface PersonView {
   /** Milliseconds since 1970. */
@@ -2059,9 +2062,6 @@ export interface ReviewedOpening {
 
 /** What somebody may do in a group. */
 export type Right = 'names' | 'watch' | 'door' | 'seat' | 'lesson' | 'people' | 'rules' | 'staff' | 'delete';
-
-/** What somebody may do on this server. */
-export type PersonKind = 'guest' | 'player' | 'bot' | 'admin';
 
 /** A round was paired. */
 export interface RoundMade {
@@ -2839,8 +2839,8 @@ export interface Routes {
   'GET /api/admin/reports': { answer: ReportView[] };
   'POST /api/admin/reports/{report}': { path: { report: string }; body: ReportAnswer; answer: Done };
   'PUT /api/admin/site': { body: SiteWish; answer: SiteView };
-  'DELETE /api/admin/site/logo': { answer: Done };
   'PUT /api/admin/site/logo': { answer: SiteView };
+  'DELETE /api/admin/site/logo': { answer: Done };
   'GET /api/assignments': { answer: OwnTask[] };
   'POST /api/card': { body: CardToken; answer: Entered };
   'GET /api/challenges': { answer: Challenge[] };
@@ -2860,31 +2860,31 @@ export interface Routes {
   'POST /api/games/{id}/hint': { path: { id: string }; query?: { language?: string }; answer: Hint };
   'GET /api/games/{id}/pgn': { path: { id: string }; answer: string };
   'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress | null };
-  'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
   'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
+  'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
   'GET /api/groups': { answer: GroupLine[] };
   'POST /api/groups': { body: GroupWish; answer: GroupId };
   'POST /api/groups/join': { body: JoinWish; answer: GroupId };
-  'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}': { path: { id: string }; answer: GroupView };
   'PUT /api/groups/{id}': { path: { id: string }; body: GroupChange; answer: GroupView };
+  'DELETE /api/groups/{id}': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}/assignments': { path: { id: string }; answer: AssignmentView[] };
   'POST /api/groups/{id}/assignments': { path: { id: string }; body: AssignmentWish; answer: AssignmentView };
-  'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
   'GET /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; query?: { language?: string }; answer: AssignmentDetail };
+  'DELETE /api/groups/{id}/assignments/{assignment}': { path: { id: string; assignment: string }; answer: Done };
   'POST /api/groups/{id}/boards/{game}': { path: { id: string; game: string }; body: StaffAct; answer: Done };
   'POST /api/groups/{id}/cards': { path: { id: string }; body: CardsWish; answer: CardView[] };
   'DELETE /api/groups/{id}/cards/{name}': { path: { id: string; name: string }; answer: Done };
-  'DELETE /api/groups/{id}/door': { path: { id: string }; answer: Done };
   'POST /api/groups/{id}/door': { path: { id: string }; body: DoorWish; answer: DoorView };
+  'DELETE /api/groups/{id}/door': { path: { id: string }; answer: Done };
   'POST /api/groups/{id}/invitations': { path: { id: string }; body: InvitationWish; answer: InvitationView };
   'POST /api/groups/{id}/lesson': { path: { id: string }; body: LessonWish; answer: Done };
   'POST /api/groups/{id}/list': { path: { id: string }; body: ListText; answer: ListLine[] };
   'GET /api/groups/{id}/lists': { path: { id: string }; query?: { season?: string }; answer: GroupLists };
   'GET /api/groups/{id}/lists.csv': { path: { id: string }; query?: { season?: string }; answer: string };
   'GET /api/groups/{id}/log': { path: { id: string }; answer: LogLine[] };
-  'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
   'PUT /api/groups/{id}/people/{name}': { path: { id: string; name: string }; body: MemberChange; answer: Done };
+  'DELETE /api/groups/{id}/people/{name}': { path: { id: string; name: string }; answer: Done };
   'GET /api/groups/{id}/people/{name}/conduct': { path: { id: string; name: string }; answer: ConductView };
   'GET /api/groups/{id}/people/{name}/export': { path: { id: string; name: string }; answer: Record<string, unknown> };
   'GET /api/groups/{id}/people/{name}/fair-play': { path: { id: string; name: string }; answer: FairPlayView };
@@ -2894,8 +2894,8 @@ export interface Routes {
   'PUT /api/groups/{id}/people/{name}/numbers/{list}': { path: { id: string; name: string; list: string }; body: NumberWish; answer: Done };
   'GET /api/groups/{id}/people/{name}/report': { path: { id: string; name: string }; query?: { days?: number }; answer: PupilReport };
   'POST /api/groups/{id}/pupils': { path: { id: string }; body: PupilsWish; answer: CardView[] };
-  'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
   'POST /api/groups/{id}/question': { path: { id: string }; body: QuestionWish; answer: Done };
+  'DELETE /api/groups/{id}/question': { path: { id: string }; answer: Done };
   'POST /api/groups/{id}/question/answer': { path: { id: string }; body: AnswerWish; answer: Done };
   'POST /api/groups/{id}/question/solution': { path: { id: string }; answer: Done };
   'GET /api/groups/{id}/reports': { path: { id: string }; answer: ReportView[] };
@@ -2915,15 +2915,15 @@ export interface Routes {
   'GET /api/library/games/{id}': { path: { id: string }; answer: WholeGame };
   'GET /api/library/imports': { answer: ImportView[] };
   'POST /api/library/imports': { query?: { name?: string; bytes?: number; visibility?: string; resume?: string; from?: number }; answer: string };
-  'DELETE /api/library/imports/{id}': { path: { id: string }; answer: Done };
   'GET /api/library/imports/{id}': { path: { id: string }; answer: ImportView };
+  'DELETE /api/library/imports/{id}': { path: { id: string }; answer: Done };
   'POST /api/login': { body: Login; answer: Myself };
   'POST /api/logout': { answer: Done };
   'POST /api/logout-everywhere': { answer: Done };
   'GET /api/me': { answer: WhoAmI };
   'GET /api/me/blocks': { answer: string[] };
-  'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
   'PUT /api/me/blocks/{name}': { path: { name: string }; answer: Done };
+  'DELETE /api/me/blocks/{name}': { path: { name: string }; answer: Done };
   'POST /api/me/delete': { body: Deletion; answer: Done };
   'GET /api/me/export': { answer: Record<string, unknown> };
   'PUT /api/me/name': { body: GuestName; answer: Myself };
