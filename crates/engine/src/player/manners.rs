@@ -5,7 +5,7 @@
 
 use crate::{Elo, Limits, Score};
 use std::time::Duration;
-use tabiya_rules::{Game, Position};
+use tabiya_rules::{Color, Game, Position};
 
 /// From this rating on the computer resigns lost games and offers draws in dead ones: those who play it can mate.
 const RESIGNS_FROM: u16 = 1600;
@@ -70,7 +70,7 @@ impl Mood {
         let Some(score) = score else { return Decision::Move };
         let pos = game.position();
         self.hopeless = if is_at_most(score, HOPELESS) { self.hopeless + 1 } else { 0 };
-        self.even = if is_dead(pos) && is_nothing(score) { self.even + 1 } else { 0 };
+        self.even = if is_dead(pos) && (is_nothing(score) || is_nobodys(pos, score)) { self.even + 1 } else { 0 };
         let is_strong = elo.get() >= RESIGNS_FROM;
         if is_strong && self.hopeless >= HOPELESS_TURNS {
             return Decision::Resign;
@@ -107,7 +107,7 @@ pub(super) fn weighs_positions(elo: Elo) -> bool {
 /// the game has shown anything.
 pub(super) fn accepts_draw(game: &Game, score: Option<Score>) -> bool {
     let is_early = game.plies().len() < EARLIEST_DRAW && pieces(game.position()) > ENDING_PIECES;
-    !is_early && score.is_some_and(|score| is_at_most(score, NOTHING))
+    !is_early && score.is_some_and(|score| is_at_most(score, NOTHING) || is_nobodys(game.position(), score))
 }
 
 fn is_at_most(score: Score, centipawns: i32) -> bool {
@@ -126,6 +126,36 @@ fn is_dead(pos: &Position) -> bool {
     pieces(pos) <= ENDING_PIECES && pos.halfmove_clock() >= QUIET_PLIES
 }
 
+/// Can neither side force a win, whatever an evaluation makes of it? Each has the king and one knight or bishop at most, and no mate
+/// is seen.
+fn is_nobodys(pos: &Position, score: Score) -> bool {
+    let board = pos.board();
+    let is_strong = !(board.pawns() | board.straight_sliders()).is_empty() || matches!(score, Score::Mate(_));
+    !is_strong && Color::ALL.iter().all(|&color| board.by_color(color).len() <= 2)
+}
+
 fn pieces(pos: &Position) -> usize {
     pos.board().occupied().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_can_win_is_nobodys() {
+        for (fen, is_so) in [
+            ("4k3/8/3b4/8/8/3B4/4K3/8 w - - 8 40", true),
+            ("4k3/8/3n4/8/8/3B4/4K3/8 w - - 8 40", true),
+            ("4k3/8/8/8/8/3B4/4K3/8 w - - 8 40", true),
+            ("4k3/8/3bp3/8/8/3B4/4K3/8 w - - 8 40", false),
+            ("4k3/8/3r4/8/8/3B4/4K3/8 w - - 8 40", false),
+            ("4k3/8/3q4/8/8/8/4K3/8 w - - 8 40", false),
+            ("4k3/8/8/8/8/2NB4/4K3/8 w - - 8 40", false),
+        ] {
+            let pos: Position = fen.parse().expect("a position");
+            assert_eq!(is_nobodys(&pos, Score::Cp(90)), is_so, "{fen}");
+            assert!(!is_nobodys(&pos, Score::Mate(1)), "{fen}");
+        }
+    }
 }
