@@ -229,6 +229,8 @@ test('a teacher without a mouse: devices, a round, one board, a question, a simu
     await expect.poll(() => teacher.see('.wall-boards.stopped').count()).toBe(0);
     await does('Eyes up');
     await children[0].sees('.eyes-up');
+    // What the button does next is what the wall has told it, some moments after the child.
+    await teacher.sees('.wall.dim');
     await teacher.presses('Space');
     await children[0].seesNo('.eyes-up');
 

@@ -30,7 +30,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 /// The addresses that the page's own script knows, by their first part: `PAGES` in web/src/pages/later.ts.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "games",
     "library",
     "analysis",
@@ -45,6 +45,7 @@ const PAGES: [&str; 16] = [
     "tournaments",
     "groups",
     "join",
+    "privacy",
     "class",
     "card",
 ];

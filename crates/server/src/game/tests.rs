@@ -145,6 +145,7 @@ fn act() -> impl Strategy<Value = Act> {
         1 => Just(Act::ClaimWin),
         1 => Just(Act::CallDraw),
         4 => Just(Act::AddTime),
+        1 => Just(Act::Berserk),
         2 => Just(Act::Rematch),
         1 => Just(Act::NoRematch),
         1 => words().prop_map(|words| Act::Say { words }),
