@@ -122,9 +122,9 @@ async fn accounts(white: &Somebody, black: &Somebody) -> Result<()> {
     ensure!(client.users().statuses(&[&white.id()], None, Some(true), None).await?.len() == 1);
     ensure!(client.users().autocomplete(&black.id()).send().await?.contains(&black.name));
     ensure!(client.users().autocomplete(&black.id()).objects().await?.len() == 1);
-    // The history of ratings is left out: litchee 0.2.0 takes the names of its lists for keys ("bullet"), and Lichess, as here, says
-    // them as people do ("Bullet"). Games in hand only while nobody plays: litchee 0.2.0 takes the variant of a game that is listed for a word, and Lichess, as here,
-    // says an object.
+    // The history of ratings is left out: litchee 0.2.0 takes the names of its lists for keys ("bullet"), and Lichess, as here,
+    // says them as people do ("Bullet"). Games in hand are asked for while nobody plays: it takes the variant of a game that is
+    // listed for a word, and Lichess, as here, says an object.
     ensure!(client.games().now_playing(None).await?.nb_my_turn == 0);
     ensure!(client.oauth().test_tokens(&[&white.token]).await?.len() == 1);
     Ok(())
