@@ -33,5 +33,5 @@ pub use notes::{MOST_NOTES, NotesError, write_moves};
 pub use openings::{ECO_LENGTH, named, opening, openings_hash};
 pub use read::{Batch, Broken, Games, MOST_PLIES};
 pub use record::{Mark, Record, marks_of};
-pub use search::{Order, Page, search};
+pub use search::{Order, Page, Window, search};
 pub use tabiya_packed::{Damaged, PACKING, move_at, pack, unpack};

@@ -39,16 +39,19 @@ pub struct Page {
     pub next: Option<u64>,
 }
 
-/// The games that `filter` admits, `limit` at most, behind `after` (the [`Page::next`] of the page before). With a `key`,
-/// only those that went through that position.
-pub fn search(
-    snapshot: &Snapshot,
-    filter: &Filter,
-    key: Option<u64>,
-    order: Order,
-    after: Option<u64>,
-    limit: usize,
-) -> Page {
+/// Which page of what was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    pub order: Order,
+    /// The [`Page::next`] of the page before.
+    pub after: Option<u64>,
+    /// How many games at most.
+    pub limit: usize,
+}
+
+/// The games that `filter` admits, those of one page. With a `key`, only those that went through that position.
+pub fn search(snapshot: &Snapshot, filter: &Filter, key: Option<u64>, window: Window) -> Page {
+    let Window { order, after, limit } = window;
     let mut found =
         Found { order, after: after.unwrap_or(u64::MAX), room: limit + 1, floor: None, games: Vec::new(), total: 0 };
     each(snapshot, filter, key, |game, facts| found.offer(game, facts));

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tabiya_library::{Conditions, Date, PgnResult};
+use tabiya_library::{Conditions, Date, PgnResult, Window};
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Move, Position, Speed};
-use tabiya_server::library::{ExplorerQuestion, Library, Selection};
+use tabiya_server::library::{ExplorerQuestion, Library, NewImport, Selection};
 use tabiya_server::store::Store;
 
 /// How many positions are asked for, and how many searches made.
@@ -56,7 +56,9 @@ async fn run(games: u64, is_annotated: bool, file: &Path, data: &Path) -> anyhow
     let size = file.metadata()?.len();
     row("games, PGN", &format!("{games}, {:.0} MB", size as f64 / 1e6));
     let (began, cpu) = (Instant::now(), cpu_s());
-    let import = library.begin_import("bench", None, true, Some(size), None).await?;
+    let import = library
+        .begin_import(NewImport { name: "bench", owner: None, is_public: true, bytes: Some(size) }, None)
+        .await?;
     let own = AtomicU64::new(0);
     let tell = |now: tabiya_server::library::ImportProgress<'_>| {
         own.fetch_max(status_kb("RssAnon:") / 1024, Ordering::Relaxed);
@@ -127,7 +129,7 @@ async fn search(library: &Library, games: u64) -> anyhow::Result<()> {
             _ => Selection::default(),
         };
         let order = if i % 2 == 0 { tabiya_library::Order::Newest } else { tabiya_library::Order::Rating };
-        all.push(timed(library.search(&which, None, order, None, 50)).await?);
+        all.push(timed(library.search(&which, None, Window { order, after: None, limit: 50 })).await?);
     }
     tell_times("search", all);
     Ok(())

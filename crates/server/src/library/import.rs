@@ -122,6 +122,17 @@ impl From<crate::store::StoreError> for ImportError {
     }
 }
 
+/// What is to be imported.
+#[derive(Clone, Copy, Debug)]
+pub struct NewImport<'a> {
+    pub name: &'a str,
+    /// The person whose games they are, if they are not everybody's.
+    pub owner: Option<&'a str>,
+    pub is_public: bool,
+    /// The length of the file, where it is known.
+    pub bytes: Option<u64>,
+}
+
 /// How many games make a round.
 const ROUND: usize = 8192;
 /// How many broken games are told of.
@@ -170,17 +181,10 @@ impl Library {
         collection.progress.taken.filter(|&taken| passed < taken.max(0) as u64).map(|_| passed)
     }
 
-    /// Begins an import.
-    pub async fn begin_import(
-        &self,
-        name: &str,
-        owner: Option<&str>,
-        is_public: bool,
-        bytes: Option<u64>,
-        room: Option<u64>,
-    ) -> Result<Import, ImportError> {
-        let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
-        let collection = self.0.store.add_collection(name, owner, is_public, bytes).await?;
+    /// Begins an import of so many games at most.
+    pub async fn begin_import(&self, what: NewImport<'_>, room: Option<u64>) -> Result<Import, ImportError> {
+        let bytes = what.bytes.and_then(|bytes| i64::try_from(bytes).ok());
+        let collection = self.0.store.add_collection(what.name, what.owner, what.is_public, bytes).await?;
         self.forget_collections();
         self.take(collection, room)
     }
@@ -281,7 +285,8 @@ impl Import {
         let (stopped, taken) = (Arc::clone(stop), self.taken.clone());
         // It reads until somebody drops `batches`, which is what happens when this ends for whatever reason.
         let window = if self.room.is_some() { WINDOW_OF_A_PERSON } else { MOST_WINDOW };
-        let reading = std::thread::spawn(move || read_batches(input, &taken, progress, round, window, &stopped, &send));
+        let reading = Reading { progress, window, stop: stopped, taken };
+        let reading = std::thread::spawn(move || reading.read_batches(input, round, &send));
         while let Some(batch) = self.next(&mut batches, tell).await {
             let is_stopped = stop.load(Ordering::Relaxed);
             let (batch, taken) =
@@ -374,48 +379,49 @@ const MOST_WINDOW: u64 = 128 << 20;
 /// … and what it makes without being asked for more, where several people who may not be trusted import at once.
 const WINDOW_OF_A_PERSON: u64 = 16 << 20;
 
-fn read_batches(
-    input: Source,
-    taken: &Taken,
+/// How a file is read on a thread of its own.
+struct Reading {
     progress: Progress,
-    round: usize,
+    /// The largest that a file compressed with zstd may ask for.
     window: u64,
-    stop: &AtomicBool,
-    send: &mpsc::Sender<Piece>,
-) {
-    let (mut games, is_packed) = match open(input, progress, window, stop, taken) {
-        Ok(opened) => opened,
-        Err(error) => return drop(send.blocking_send(Err(error))),
-    };
-    while !stop.load(Ordering::Relaxed) {
-        let batch = match games.next_batch(round) {
-            Ok(None) => return,
-            Ok(Some(batch)) => Ok((batch, is_packed.then(|| taken.bytes()))),
-            Err(error) => Err(error),
-        };
-        let is_last = batch.is_err();
-        if send.blocking_send(batch).is_err() || is_last {
-            return;
-        }
-    }
+    stop: Arc<AtomicBool>,
+    taken: Taken,
 }
 
-/// The games that were not read another time. A compressed file comes from its beginning, and what was read is passed by.
-fn open(
-    input: Source,
-    progress: Progress,
-    window: u64,
-    stop: &AtomicBool,
-    taken: &Taken,
-) -> io::Result<(Games<Text>, bool)> {
-    let Progress { read, line, seen, .. } = progress;
-    let text = if progress.from() > 0 {
-        Text::plain(input, taken)
-    } else {
-        let mut text = Text::open(input, window, taken)?;
-        text.skip(read as u64, || stop.load(Ordering::Relaxed))?;
-        text
-    };
-    let is_packed = text.is_packed();
-    Ok((Games::resume(text, read as u64, line as u64, seen as u64), is_packed))
+impl Reading {
+    fn read_batches(&self, input: Source, round: usize, send: &mpsc::Sender<Piece>) {
+        let (mut games, is_packed) = match self.open(input) {
+            Ok(opened) => opened,
+            Err(error) => return drop(send.blocking_send(Err(error))),
+        };
+        while !self.is_stopped() {
+            let batch = match games.next_batch(round) {
+                Ok(None) => return,
+                Ok(Some(batch)) => Ok((batch, is_packed.then(|| self.taken.bytes()))),
+                Err(error) => Err(error),
+            };
+            let is_last = batch.is_err();
+            if send.blocking_send(batch).is_err() || is_last {
+                return;
+            }
+        }
+    }
+
+    /// The games that were not read another time. A compressed file comes from its beginning, and what was read is passed by.
+    fn open(&self, input: Source) -> io::Result<(Games<Text>, bool)> {
+        let Progress { read, line, seen, .. } = self.progress;
+        let text = if self.progress.from() > 0 {
+            Text::plain(input, &self.taken)
+        } else {
+            let mut text = Text::open(input, self.window, &self.taken)?;
+            text.skip(read as u64, || self.is_stopped())?;
+            text
+        };
+        let is_packed = text.is_packed();
+        Ok((Games::resume(text, read as u64, line as u64, seen as u64), is_packed))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }

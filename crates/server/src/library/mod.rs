@@ -10,7 +10,7 @@ mod question;
 mod rows;
 mod site;
 
-pub use import::{BrokenGame, Import, ImportError, ImportProgress, ImportTurn, Source};
+pub use import::{BrokenGame, Import, ImportError, ImportProgress, ImportTurn, NewImport, Source};
 pub use one::{NotOneGame, OneGame};
 pub use question::{ExplorerAnswer, ExplorerGame, ExplorerQuestion, MoveAnswer, OpeningName, Selection};
 pub use rows::{GameRow, PlayedRow, PlayerRow, WholeGame};

@@ -3,7 +3,7 @@
 use super::rows::{GameRow, uci};
 use super::{Library, LibraryError, Result, blocking};
 use serde::{Deserialize, Serialize};
-use tabiya_library::{Conditions, Date, Explored, Filter, Order, Page, Tally, explore, key_of, search};
+use tabiya_library::{Conditions, Date, Explored, Filter, Order, Page, Tally, Window, explore, key_of, search};
 use tabiya_openings::opening_of;
 use tabiya_rules::Position;
 use utoipa::ToSchema;
@@ -160,15 +160,13 @@ impl Library {
         &self,
         which: &Selection,
         position: Option<&Position>,
-        order: Order,
-        after: Option<u64>,
-        limit: usize,
+        window: Window,
     ) -> Result<(Vec<GameRow>, Page)> {
         let snapshot = self.snapshot()?;
         let filter = self.filter(&snapshot, which).await?;
         let key = position.map(key_of);
         let _turn = self.0.looking.acquire().await.map_err(|_| LibraryError::BrokeOff)?;
-        let page = blocking(move || search(&snapshot, &filter, key, order, after, limit)).await?;
+        let page = blocking(move || search(&snapshot, &filter, key, window)).await?;
         Ok((self.rows(&page.games).await?, page))
     }
 

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{PersonKind, Player, Visibility};
-use crate::library::{BrokenGame, Import, ImportError, Library, Source};
+use crate::library::{BrokenGame, Import, ImportError, Library, NewImport, Source};
 use crate::limited::Limited;
 use crate::store::library::{Collection, CollectionState, Failure};
 use axum::body::{Body, Bytes};
@@ -207,7 +207,8 @@ async fn import(
         None => {
             let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or("games.pgn");
             let name: String = name.chars().take(LONGEST_NAME).map(|c| if is_unseen(c) { ' ' } else { c }).collect();
-            app.library.begin_import(&name, Some(&me.id), is_public, wish.bytes, room).await.map_err(refusal)?
+            let what = NewImport { name: &name, owner: Some(&me.id), is_public, bytes: wish.bytes };
+            app.library.begin_import(what, room).await.map_err(refusal)?
         }
     };
     let (told, lines) = mpsc::channel(4);

@@ -13,7 +13,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tabiya_library::{Conditions, Date, Order, PgnResult};
+use tabiya_library::{Conditions, Date, Order, PgnResult, Window};
 use tabiya_rules::{Color, Position, Speed, UciMove};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -172,7 +172,8 @@ async fn list(
         u64::from_str_radix(cursor, 16).map_err(|_| ApiError::Bad(format!("cursor: {cursor:?} is none of ours")))
     });
     let (which, position, order) = listed.read(wanted.read(me.map(|me| me.id))?)?;
-    let (games, page) = app.library.search(&which, position.as_ref(), order, cursor.transpose()?, limit).await?;
+    let window = Window { order, after: cursor.transpose()?, limit };
+    let (games, page) = app.library.search(&which, position.as_ref(), window).await?;
     Ok(Json(Games { games, next: page.next.map(|next| format!("{next:x}")), total: Some(page.total) }))
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tabiya_rules::pgn::Tree;
 use tabiya_rules::{Color, Position};
 use tabiya_server::game::PersonKind;
-use tabiya_server::library::{ImportProgress, Library};
+use tabiya_server::library::{ImportProgress, Library, NewImport};
 use tabiya_server::store::Store;
 use tabiya_server::store::library::CollectionState;
 use tabiya_server::wire::Act;
@@ -547,7 +547,10 @@ async fn what_is_passed_by_is_told_meanwhile() {
     let texts = games(200, 8);
     let (part, mut whole) = (gzip(&texts[..120].concat()), gzip(&texts.concat()));
     let stop = || Arc::new(AtomicBool::new(false));
-    let import = library.begin_import("a.gz", None, true, None, None).await.expect("an import");
+    let import = library
+        .begin_import(NewImport { name: "a.gz", owner: None, is_public: true, bytes: None }, None)
+        .await
+        .expect("an import");
     let taken = part.len() as u64;
     let (first, ended) = import.run(Box::new(std::io::Cursor::new(part)), stop(), |_| {}).await;
     ended.expect("a whole file");

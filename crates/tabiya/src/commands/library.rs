@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tabiya_rules::Position;
 use tabiya_server::library::{
-    BrokenGame, ExplorerAnswer, ExplorerQuestion, FOLDER, Import, ImportError, ImportProgress, Library, Selection,
+    BrokenGame, ExplorerAnswer, ExplorerQuestion, FOLDER, Import, ImportError, ImportProgress, Library, NewImport,
+    Selection,
 };
 use tabiya_server::store::library::{Collection, CollectionState};
 
@@ -195,7 +196,7 @@ async fn begin(library: &Library, name: &str, size: u64) -> anyhow::Result<Impor
     let found = library.store().collections(None).await?.into_iter().find(is_this);
     Ok(match found {
         Some(collection) => library.resume_import(collection, None).await?,
-        None => library.begin_import(name, None, true, Some(size), None).await?,
+        None => library.begin_import(NewImport { name, owner: None, is_public: true, bytes: Some(size) }, None).await?,
     })
 }
 
