@@ -10,11 +10,8 @@ use crate::why::{Because, Explained, Why};
 /// How a game ended for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Won.
     Win,
-    /// Drawn.
     Draw,
-    /// Lost.
     Loss,
 }
 
@@ -77,11 +74,9 @@ pub fn streak(games: &[Game]) -> usize {
 /// Somebody who waits for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Who.
     pub number: Number,
     /// The place in the ranking, from 1.
     pub rank: usize,
-    /// The rating.
     pub rating: u32,
     /// The opponent of the last game.
     pub last_opponent: Option<Number>,

@@ -45,7 +45,6 @@ impl Default for Shares {
 /// A row of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rank {
-    /// Who.
     pub number: Number,
     /// What beating him is worth.
     pub value: i64,
@@ -100,7 +99,6 @@ fn reckon(order: &[Number], rounds: &[Vec<(Number, Deed)>], shares: Shares) -> V
 /// Somebody who has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Present {
-    /// Who.
     pub number: Number,
     /// The colours so far, the first game first.
     pub colors: Vec<Color>,

@@ -12,10 +12,7 @@ pub enum System {
     /// Swiss, by the Dutch system (2026 rules): also where a file names nothing that we know.
     Dutch,
     /// Everybody meets everybody, by the Berger tables.
-    RoundRobin {
-        /// Twice.
-        is_double: bool,
-    },
+    RoundRobin { is_double: bool },
 }
 
 impl System {

@@ -8,12 +8,9 @@ use std::cmp::Reverse;
 /// The number of a team: 1 is the strongest.
 pub type TeamNumber = usize;
 
-/// A team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Team {
-    /// Its number.
     pub number: TeamNumber,
-    /// Its name.
     pub name: String,
     /// Up to five letters.
     pub nickname: String,
@@ -49,9 +46,7 @@ impl Default for MatchPoints {
 /// A board of a match; nobody sits where a team has too few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Has white.
     pub white: Option<Number>,
-    /// Has black.
     pub black: Option<Number>,
     /// Whether white is of the team that was named first.
     pub first_is_white: bool,
@@ -98,7 +93,6 @@ pub struct Match {
 /// A row of the table of teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamRow {
-    /// Which team.
     pub number: TeamNumber,
     /// Its place; teams that are level in everything share it.
     pub rank: usize,

@@ -33,11 +33,9 @@ impl Color {
 pub struct Points(i32);
 
 impl Points {
-    /// No point.
     pub const ZERO: Points = Points(0);
     /// Half a point.
     pub const HALF: Points = Points(5);
-    /// One point.
     pub const ONE: Points = Points(10);
 
     /// So many tenths of a point.
@@ -307,7 +305,6 @@ impl Span {
 /// Points that count for pairing only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Virtual {
-    /// How many.
     pub points: Points,
     /// In which rounds.
     pub rounds: Span,
@@ -333,14 +330,11 @@ pub struct Announced {
     pub mark: Mark,
     /// The round, counted from 1.
     pub round: usize,
-    /// For whom.
     pub numbers: Vec<Number>,
 }
 
-/// A tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tournament {
-    /// Its name.
     pub name: String,
     /// Those who play, by number.
     pub players: Vec<Player>,

@@ -20,15 +20,12 @@ pub struct Explained {
 /// What somebody has, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// Who.
     pub number: Number,
-    /// What.
     pub lot: Lot,
     /// The reasons, in the order in which they are told.
     pub because: Vec<Because>,
 }
 
-/// One reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
     /// Berger table: numbers meet whose sum is one of these.

@@ -7,9 +7,7 @@ use tabiya_text::{Arg, Language};
 /// What is said of somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Of whom.
     pub number: Number,
-    /// One line.
     pub text: String,
 }
 

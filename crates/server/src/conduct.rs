@@ -39,7 +39,6 @@ names! {
 pub struct Held {
     /// What they cannot do.
     pub what: Measure,
-    /// Why.
     pub reason: Reason,
     /// The same in somebody's own words; may be empty.
     pub words: String,

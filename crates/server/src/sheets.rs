@@ -46,9 +46,7 @@ pub struct Away {
 /// One of the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SheetGame {
-    /// Its id.
     pub game: String,
-    /// Their colour.
     pub color: Color,
     /// How many of their moves are counted.
     pub moves: u32,

@@ -78,15 +78,9 @@ pub enum Request {
     /// Follow it no longer.
     LeaveLobby,
     /// Follow all boards of a group at once.
-    Wall {
-        /// The group.
-        group: String,
-    },
+    Wall { group: String },
     /// Follow them no longer.
-    LeaveWall {
-        /// The group.
-        group: String,
-    },
+    LeaveWall { group: String },
     /// Is the line alive? Answered by `pong` with the same number.
     Ping {
         /// A number of one's own; the `pong` repeats it.

@@ -4,7 +4,6 @@ use crate::settings::Settings;
 use crate::state::{Bye, EntrantId, GameId, GameResult, Place, Sides};
 use serde::{Deserialize, Serialize};
 
-/// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
@@ -23,7 +22,6 @@ pub enum Who {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
-    /// In charge.
     Arbiter,
     /// Enters results, and who is here.
     Helper,
@@ -61,7 +59,6 @@ impl Entry {
 pub struct Boards {
     /// The first, counted from 1.
     pub first: usize,
-    /// The last.
     pub last: usize,
 }
 
@@ -76,9 +73,7 @@ impl Boards {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandPair {
-    /// Has White.
     pub white: EntrantId,
-    /// Has Black.
     pub black: EntrantId,
 }
 
@@ -88,7 +83,6 @@ pub struct HandPair {
 pub enum Command {
     /// Other settings, before the first pairing.
     Change(Settings),
-    /// Somebody enters.
     Enter(Entry),
     /// What is known of somebody was wrong.
     Mend(EntrantId, Entry),
@@ -124,9 +118,7 @@ pub enum Command {
     Wave,
     /// A game on the server is over.
     Played {
-        /// Which one.
         game: GameId,
-        /// How.
         result: GameResult,
         /// How many half-moves it had.
         plies: usize,
@@ -145,11 +137,9 @@ pub enum Command {
     Answer(GameId),
     /// A player of a game here has so many seconds more, as the arbiter has decided.
     GiveTime {
-        /// Which game.
         game: GameId,
         /// White's clock; otherwise Black's.
         is_white: bool,
-        /// How many.
         seconds: u32,
     },
     /// The moves of a game on a board, as UCI writes them, from the first; those that were written before are gone.

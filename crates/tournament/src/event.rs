@@ -11,11 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct Logged {
     /// One more than that of the event before; the first is 1.
     pub seq: u64,
-    /// When.
     pub at: Ms,
-    /// Who.
     pub who: Who,
-    /// What.
     pub event: Event,
 }
 
@@ -24,9 +21,7 @@ pub struct Logged {
 pub struct NewGame {
     /// Its number in the tournament.
     pub game: GameId,
-    /// Has White.
     pub white: EntrantId,
-    /// Has Black.
     pub black: EntrantId,
     /// Where it is played.
     pub place: Place,
@@ -42,7 +37,6 @@ pub enum Event {
     Created(Settings),
     /// It has other settings.
     Changed(Settings),
-    /// Somebody entered.
     Entered(EntrantId, Entry),
     /// More or better is known of somebody.
     Mended(EntrantId, Entry),
@@ -98,9 +92,7 @@ pub enum Event {
     Disputed(GameId),
     /// A result stands.
     Ended {
-        /// Which one.
         game: GameId,
-        /// How.
         result: GameResult,
         /// How many half-moves it had, where that is known.
         plies: Option<usize>,
@@ -109,7 +101,6 @@ pub enum Event {
     },
     /// Another result stands. Nothing is paired anew.
     Corrected {
-        /// Which one.
         game: GameId,
         /// What stood before.
         before: GameResult,
@@ -126,11 +117,9 @@ pub enum Event {
     Recorded(GameId, String),
     /// A player of a game has so many seconds more.
     TimeGiven {
-        /// Which game.
         game: GameId,
         /// White's clock; otherwise Black's.
         is_white: bool,
-        /// How many.
         seconds: u32,
     },
     /// Somebody helps, or no longer.

@@ -16,6 +16,8 @@
 //! # Ok::<(), tabiya_tournament::Refusal>(())
 //! ```
 
+#![expect(missing_docs, reason = "a part of the program: where a name says it all, nothing else does")]
+
 mod command;
 mod decide;
 mod draw;

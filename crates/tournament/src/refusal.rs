@@ -20,7 +20,6 @@ pub enum Refusal {
     BadRating {
         /// As it was given.
         rating: u32,
-        /// The most.
         most: u32,
     },
     /// A title or a federation is too long.
@@ -32,30 +31,18 @@ pub enum Refusal {
     BadRounds {
         /// As it was given.
         rounds: usize,
-        /// The most.
         most: usize,
     },
     /// So long it cannot last.
     BadMinutes {
         /// As it was given.
         minutes: u32,
-        /// The most.
         most: u32,
     },
     /// There is no such part of the boards.
-    BadBoards {
-        /// The first.
-        first: usize,
-        /// The last.
-        last: usize,
-    },
+    BadBoards { first: usize, last: usize },
     /// Helps at these boards, and not at that one.
-    OtherBoards {
-        /// The first.
-        first: usize,
-        /// The last.
-        last: usize,
-    },
+    OtherBoards { first: usize, last: usize },
     /// That is no move there.
     BadMove {
         /// Which move of the game, as people count.
@@ -67,14 +54,12 @@ pub enum Refusal {
     BadSeconds {
         /// As it was given.
         seconds: u32,
-        /// The most.
         most: u32,
     },
     /// So many games a match cannot have.
     BadGames {
         /// As it was given.
         games: usize,
-        /// The most.
         most: usize,
     },
     /// No such tie-break.
@@ -110,15 +95,9 @@ pub enum Refusal {
     /// Pairing numbers stand.
     NumbersStand,
     /// Nobody has entered under that number.
-    NobodySuch {
-        /// Who.
-        entrant: EntrantId,
-    },
+    NobodySuch { entrant: EntrantId },
     /// No such game.
-    NoSuchGame {
-        /// Which one.
-        game: GameId,
-    },
+    NoSuchGame { game: GameId },
     /// That is so already.
     AlreadySo,
     /// Has left.
@@ -157,15 +136,9 @@ pub enum Refusal {
     /// This kind has a table and is not paired by hand.
     NotByHand,
     /// Somebody would play twice, or against himself.
-    Twice {
-        /// Who.
-        entrant: EntrantId,
-    },
+    Twice { entrant: EntrantId },
     /// So many would have nobody.
-    LeftOver {
-        /// How many.
-        count: usize,
-    },
+    LeftOver { count: usize },
     /// The round has not begun.
     NotStarted,
     /// An arena has waves, everything else rounds.
@@ -181,24 +154,15 @@ pub enum Refusal {
     /// Only the arbiter decides that.
     ArbiterDecides,
     /// Results are missing.
-    ResultsMissing {
-        /// How many.
-        count: usize,
-    },
+    ResultsMissing { count: usize },
     /// The match is not level.
     NotLevel,
     /// Who has no account cannot play here.
     NeedsAccounts,
     /// Nobody else can enter.
-    IsFull {
-        /// The most.
-        most: usize,
-    },
+    IsFull { most: usize },
     /// Nobody else can help.
-    TooManyDeputies {
-        /// The most.
-        most: usize,
-    },
+    TooManyDeputies { most: usize },
 }
 
 impl Refusal {

@@ -51,10 +51,7 @@ pub enum Kind {
         is_accelerated: bool,
     },
     /// Everybody meets everybody.
-    RoundRobin {
-        /// Twice.
-        is_double: bool,
-    },
+    RoundRobin { is_double: bool },
     /// Two teams, everybody meets everybody of the other.
     Scheveningen,
     /// Who loses is out.
@@ -129,7 +126,6 @@ pub enum Venue {
 pub enum CheckIn {
     /// Who has entered plays.
     Never,
-    /// Once.
     Once,
     /// Before each round anew.
     EachRound,

@@ -24,11 +24,8 @@ pub struct GameId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
-    /// White won.
     WhiteWins,
-    /// Drawn.
     Draw,
-    /// Black won.
     BlackWins,
     /// White did not come.
     WhiteAbsent,
@@ -73,9 +70,7 @@ impl GameResult {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sides {
-    /// White.
     pub white: bool,
-    /// Black.
     pub black: bool,
 }
 
@@ -119,7 +114,6 @@ pub enum Place {
 /// Somebody who entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// Who.
     pub id: EntrantId,
     /// What is known of him.
     pub entry: Entry,
@@ -147,14 +141,10 @@ impl Entrant {
 const PAUSE_COSTS: Ms = 10_000;
 const MOST_PAUSE_COSTS: Ms = 120_000;
 
-/// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Its number.
     pub id: GameId,
-    /// Has White.
     pub white: EntrantId,
-    /// Has Black.
     pub black: EntrantId,
     /// Where it is played.
     pub place: Place,
@@ -213,9 +203,7 @@ pub enum Stage {
     Drawn,
     /// Everybody may know it.
     Published,
-    /// Being played.
     Running,
-    /// Over.
     Closed,
 }
 
@@ -249,7 +237,6 @@ pub enum Phase {
     Open,
     /// Rounds are played.
     Running,
-    /// Over.
     Finished,
 }
 
@@ -264,7 +251,6 @@ pub struct Deputy {
     pub boards: Option<Boards>,
 }
 
-/// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// Whose tournament it is: who made it.

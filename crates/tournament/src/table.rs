@@ -27,7 +27,6 @@ pub enum Standings {
 /// A row of an arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArenaRow {
-    /// Who.
     pub entrant: EntrantId,
     /// The place; who is level shares it.
     pub rank: usize,

@@ -75,11 +75,9 @@ pub struct Detail {
 /// A row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Who.
     pub number: Number,
     /// The place; those who are still tied share it.
     pub rank: usize,
-    /// The points.
     pub points: Points,
     /// A value for each tie-break that was asked for, without the points themselves.
     pub details: Vec<(Code, Detail)>,

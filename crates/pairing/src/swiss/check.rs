@@ -21,7 +21,6 @@ pub struct Difference {
 pub enum Lot {
     /// An opponent, and a colour.
     Game(Number, Color),
-    /// The bye.
     Bye,
     /// Nothing: not paired.
     Nothing,

@@ -16,9 +16,7 @@ pub enum Strength {
 /// The colour somebody needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preference {
-    /// Which one.
     pub color: Color,
-    /// How much.
     pub strength: Strength,
 }
 
@@ -43,11 +41,9 @@ pub enum ColorRule {
 /// Why somebody has a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColorReason {
-    /// Who.
     pub number: Number,
     /// Against whom.
     pub opponent: Number,
-    /// Which colour.
     pub color: Color,
     /// By which rule.
     pub rule: ColorRule,

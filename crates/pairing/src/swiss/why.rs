@@ -11,7 +11,6 @@ use crate::tournament::{Color, Number, Player, Points, Tournament};
 /// A round and its reasons.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The round.
     pub round: Round,
     /// Everybody in the tournament, by number.
     pub people: Vec<Why>,
@@ -20,7 +19,6 @@ pub struct Explained {
 /// Why somebody is where he is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// Who.
     pub number: Number,
     /// Points, with those that count for pairing only.
     pub score: Points,
@@ -33,11 +31,9 @@ pub struct Why {
 /// What somebody has in the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// A game.
     Game {
         /// Against whom.
         opponent: Number,
-        /// His score.
         opponent_score: Points,
         /// With which colour.
         color: Color,
@@ -52,7 +48,6 @@ pub enum Fate {
         /// Who comes earlier in the order and was passed over.
         passed: Vec<Passed>,
     },
-    /// The bye.
     Bye,
     /// Not paired.
     Away,
@@ -63,7 +58,6 @@ pub enum Fate {
 pub struct Moved {
     /// The score of that group.
     pub group: Points,
-    /// Why.
     pub why: MovedWhy,
 }
 
@@ -83,9 +77,7 @@ pub enum MovedWhy {
 /// Somebody was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
-    /// Who.
     pub number: Number,
-    /// Why.
     pub why: PassedWhy,
 }
 

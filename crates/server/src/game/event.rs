@@ -80,7 +80,6 @@ pub enum Event {
     },
     /// Somebody plays with half of the time.
     Berserk {
-        /// Who.
         color: Color,
         /// What the clocks show.
         clock: Clocks,

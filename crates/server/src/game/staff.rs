@@ -20,7 +20,6 @@ pub enum StaffAct {
     },
     /// Somebody has more time.
     AddTime {
-        /// Who.
         color: Color,
         /// How much more: 1 to 3600.
         seconds: u32,

@@ -8,29 +8,17 @@ use utoipa::ToSchema;
 names! {
     /// The animal on a card.
     pub enum Animal {
-        /// A fox.
         Fox = "fox",
-        /// An owl.
         Owl = "owl",
-        /// A cat.
         Cat = "cat",
-        /// A bear.
         Bear = "bear",
-        /// A rabbit.
         Rabbit = "rabbit",
-        /// A frog.
         Frog = "frog",
-        /// A lion.
         Lion = "lion",
-        /// A penguin.
         Penguin = "penguin",
-        /// A mouse.
         Mouse = "mouse",
-        /// A pig.
         Pig = "pig",
-        /// An elephant.
         Elephant = "elephant",
-        /// A fish.
         Fish = "fish",
     }
 }
@@ -38,21 +26,13 @@ names! {
 names! {
     /// The colour it is drawn in.
     pub enum Paint {
-        /// Red.
         Red = "red",
-        /// Orange.
         Orange = "orange",
-        /// Yellow.
         Yellow = "yellow",
-        /// Green.
         Green = "green",
-        /// Blue.
         Blue = "blue",
-        /// Purple.
         Purple = "purple",
-        /// Pink.
         Pink = "pink",
-        /// Brown.
         Brown = "brown",
     }
 }
@@ -60,7 +40,6 @@ names! {
 /// An animal in a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct Alias {
-    /// Which animal.
     pub animal: Animal,
     /// In which colour.
     pub color: Paint,

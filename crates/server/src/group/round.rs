@@ -10,7 +10,6 @@ names! {
     pub enum How {
         /// The strongest with each other.
         Strength = "strength",
-        /// By lot.
         Lot = "lot",
     }
 }
@@ -44,7 +43,6 @@ impl SimulSides {
 pub struct Entrant {
     /// Who: an id.
     pub person: String,
-    /// How strong.
     pub points: i32,
     /// Whom they have met in this group, the last at the end.
     pub met: Vec<String>,

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 /// The boards of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WallView {
-    /// The group.
     pub group: String,
     /// Are these all boards? Else only those that have changed.
     pub whole: bool,
@@ -27,7 +26,6 @@ pub struct WallView {
 /// How a lesson goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LessonView {
-    /// The group.
     pub group: String,
     /// What it is called.
     pub name: String,
@@ -55,16 +53,13 @@ pub struct LessonView {
     pub alias: Option<Alias>,
 }
 
-/// One board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BoardView {
-    /// The game.
     pub game: String,
     /// In which round.
     pub round: u32,
     /// Its place, from 1.
     pub board: u32,
-    /// Who plays.
     pub players: ByColor<BoardPlayer>,
     /// What there is now.
     pub fen: String,

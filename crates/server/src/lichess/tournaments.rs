@@ -127,7 +127,6 @@ struct ClockShape {
     increment: u64,
 }
 
-/// An arena.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ArenaTournament)]
@@ -157,7 +156,6 @@ struct ArenaShape {
     standing: Option<Value>,
 }
 
-/// All arenas.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct ArenaLists {
     created: Vec<ArenaShape>,

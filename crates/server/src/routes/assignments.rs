@@ -36,7 +36,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AssignmentWish {
-    /// What.
     pub task: TaskWish,
     /// By when: milliseconds since 1970; no date where nothing is said.
     pub due: Option<i64>,
@@ -67,9 +66,7 @@ pub(crate) enum TaskWish {
 /// Something that one is to do oneself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct OwnTask {
-    /// Its id.
     pub id: String,
-    /// The group.
     pub group: String,
     /// What the group is called.
     pub group_name: String,
@@ -92,9 +89,7 @@ pub(crate) struct OwnTask {
 /// Something that the members are to do.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct AssignmentView {
-    /// Its id.
     pub id: String,
-    /// What.
     pub task: Task,
     /// By when: milliseconds since 1970; left out where there is no date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -143,7 +138,6 @@ pub(crate) struct MemberProgress {
 /// A move that was a lapse.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct WrongMove {
-    /// The game.
     pub game: String,
     /// After how many moves of both sides.
     pub ply: u32,
@@ -211,18 +205,14 @@ pub(crate) struct PupilReport {
 /// How games ended, for one who played them.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Results {
-    /// Won.
     pub won: u32,
-    /// Drawn.
     pub drawn: u32,
-    /// Lost.
     pub lost: u32,
 }
 
 /// The most accurate of one's games.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct BestGame {
-    /// The game.
     pub game: String,
     /// From 0 to 100.
     pub accuracy: u8,
@@ -239,7 +229,6 @@ pub(crate) struct Lapses {
     pub lost_material: u32,
     /// A piece could have been won.
     pub missed_piece: u32,
-    /// Whatever else.
     pub other: u32,
 }
 

@@ -51,7 +51,6 @@ pub(crate) struct ReportWish {
     pub game: Option<String>,
     /// Which player of the game; only where there is no name.
     pub color: Option<Color>,
-    /// Why.
     pub reason: Reason,
     /// What happened, in one's own words: at most 500 characters.
     #[serde(default)]
@@ -71,7 +70,6 @@ pub(crate) struct ReportView {
     pub about: Option<String>,
     /// In which game.
     pub game: Option<String>,
-    /// Why.
     pub reason: Reason,
     /// In their own words.
     pub words: String,
@@ -114,7 +112,6 @@ pub(crate) struct MeasureWish {
 pub(crate) struct MeasureView {
     /// What they cannot do.
     pub what: Measure,
-    /// Why.
     pub reason: Reason,
     /// In somebody's own words.
     pub words: String,

@@ -52,10 +52,8 @@ pub(crate) struct GroupLists {
     pub numbers: Vec<NumberView>,
 }
 
-/// A season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct SeasonView {
-    /// Its id.
     pub id: String,
     /// What it is called.
     pub name: String,

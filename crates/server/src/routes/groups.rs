@@ -52,7 +52,6 @@ pub(crate) struct GroupChange {
 /// One of one's groups.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GroupLine {
-    /// Its id.
     pub id: String,
     /// A club or a class.
     pub kind: Kind,
@@ -67,7 +66,6 @@ pub(crate) struct GroupLine {
 /// A group as somebody sees it who belongs to it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GroupView {
-    /// Its id.
     pub id: String,
     /// A club or a class.
     pub kind: Kind,
@@ -157,7 +155,6 @@ pub(crate) struct JoinWish {
 /// Which group it is.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GroupId {
-    /// Its id.
     pub id: String,
 }
 

@@ -70,7 +70,6 @@ pub(crate) struct QuestionWish {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerWish {
-    /// Which question.
     pub question: String,
     /// The move, in UCI.
     pub uci: String,
@@ -97,14 +96,12 @@ pub(crate) struct SeatWish {
 pub(crate) struct SwapWish {
     /// One of the games.
     pub one: String,
-    /// The other.
     pub other: String,
 }
 
 /// They were seated.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct SeatMade {
-    /// The game.
     pub game: String,
 }
 

@@ -50,7 +50,6 @@ pub(crate) struct ListText {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PupilsWish {
-    /// For whom.
     pub pupils: Vec<PupilWish>,
 }
 
@@ -81,7 +80,6 @@ pub(crate) struct CardView {
     pub real_name: String,
     /// What else the list says.
     pub note: String,
-    /// Their animal.
     pub alias: Alias,
     /// For the QR code.
     pub token: String,
@@ -143,7 +141,6 @@ pub(crate) struct FacesView {
 pub(crate) struct FaceView {
     /// By what everybody knows them.
     pub name: String,
-    /// Their animal.
     pub alias: Alias,
 }
 
@@ -152,7 +149,6 @@ pub(crate) struct FaceView {
 pub(crate) struct Entered {
     /// Oneself.
     pub me: Myself,
-    /// The group.
     pub group: String,
 }
 

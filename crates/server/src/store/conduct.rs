@@ -161,7 +161,6 @@ impl Store {
         rows.into_iter().map(report).collect()
     }
 
-    /// One report.
     pub async fn report(&self, id: &str) -> Result<Option<ReportRow>> {
         let text = format!("{REPORTS} where r.id = $1");
         let row = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id)).fetch_optional(&self.reads).await?;

@@ -15,7 +15,6 @@ pub struct TournamentRow {
     pub kind: String,
     pub venue: String,
     pub phase: String,
-    /// Who plays.
     pub people: i64,
     /// The last round that everybody knows; 0 before the first.
     pub round: i64,

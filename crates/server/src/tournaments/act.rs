@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TournamentAct {
-    /// Play.
     Join {
         /// Where one is asked for.
         code: Option<String>,

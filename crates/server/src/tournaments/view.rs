@@ -22,7 +22,6 @@ names! {
         Open = "open",
         /// Rounds are played.
         Running = "running",
-        /// Over.
         Finished = "finished",
     }
 }
@@ -34,9 +33,7 @@ names! {
         Drawn = "drawn",
         /// Everybody may know it.
         Published = "published",
-        /// Being played.
         Running = "running",
-        /// Over.
         Closed = "closed",
     }
 }
@@ -145,7 +142,6 @@ pub struct ByeView {
     pub bye: Bye,
 }
 
-/// A round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RoundView {
     /// Counted from 1.
@@ -245,7 +241,6 @@ pub struct WhyView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WhyLine {
     pub entrant: EntrantId,
-    /// One line.
     pub text: String,
 }
 

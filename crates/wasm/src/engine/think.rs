@@ -48,7 +48,6 @@ pub struct Line {
     pub depth: u32,
     /// The longest line looked at.
     pub seldepth: u32,
-    /// Its worth.
     pub score: Score,
     /// Is the score only known to be at least or at most this?
     pub bound: Option<LineBound>,

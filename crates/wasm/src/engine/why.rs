@@ -5,7 +5,6 @@ use serde::Serialize;
 use tabiya_engine::{Network, breakdown};
 use tabiya_rules::{Bitboard, ByColor, Position};
 
-/// An evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Why {
