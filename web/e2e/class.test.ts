@@ -51,7 +51,7 @@ test('a class is asked: by board, keys and touch, on the wall as bars, over a re
   let site = await Site.start();
   try {
     const { teacher, children } = await lesson(site, 3);
-    await teacher.see('button', 'Ask the class').click();
+    await teacher.see('button', 'Ask everyone').click();
     await teacher.sees('.position-choice');
     await isFine(teacher, 'a position to be chosen');
     await teacher.see('.position-choice input.mono').fill(MATE);

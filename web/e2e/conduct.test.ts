@@ -7,12 +7,11 @@ import { fresh, PASSWORD } from './accounts.ts';
 import { isFine } from './axe.ts';
 import { open, PHONE, somebody, type Person } from './people.ts';
 import { Site } from './site.ts';
+import { SPANISH } from './spanish.ts';
 
 open();
 
 const PICTURES = process.env.PICTURES;
-const OPENING = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 c7c5';
-const MIDDLE = 'd2d4 d8c7 b1d2 c5d4 c3d4 a5c6 d2b3 a6a5 c1e3 a5a4 b3d2 c8d7';
 
 interface Card {
   token: string;
@@ -156,7 +155,7 @@ test('a fair-play sheet: who left the page is noted, and the staff reads figures
     const tells: string[] = [];
     noa.page.on('request', request => request.url().endsWith('/away') && tells.push(request.url()));
     await leavesFor(noa, 300);
-    for (const [ply, uci] of `${OPENING} ${MIDDLE}`.split(' ').entries()) {
+    for (const [ply, uci] of SPANISH.entries()) {
       await (ply % 2 ? ben : noa).acts(game, { do: 'move', ply, uci });
       if (ply === 0) {
         await noa.hasMoves(1);
@@ -246,7 +245,7 @@ test('a teacher without a mouse: devices, a round, one board, a question, a simu
     await expect.poll(focused).toMatch(/^Board 1: /);
 
     // A question, from the boards, with its answer.
-    await does('Ask the class');
+    await does('Ask everyone');
     await teacher.sees('.position-choice');
     await does(/^Board 2: /);
     await does('Put it to the class');

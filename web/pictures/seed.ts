@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { crossed, pgnOf } from '../e2e/crossed.ts';
 import { program } from '../e2e/site.ts';
+import { SPANISH } from '../e2e/spanish.ts';
 
 const PASSWORD = 'correct horse';
-const LINE = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8'.split(' ');
+const LINE = SPANISH.slice(0, 16);
 const REVIEWED = 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 c8g4 d2d4 g4e2 g1e2 e5f5 f2f3 b8c6 g2g4 f5f3'.split(' ');
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const OTHERS = [
@@ -100,6 +101,8 @@ export class Seeder {
       await this.game(i % 2 ? ada : cleo, bob, 'Bob', line.split(' '), ['5+3', '3+2', '15+10', '10+0'][i]);
     await this.bring(vera);
     await this.rate(ada, bob, vera);
+    const long = await this.game(ada, bob, 'Bob', SPANISH);
+    await this.ask(bob, `games/${long}/act`, { do: 'resign', color: null });
     const over = await this.game(vera, ada, 'Ada', REVIEWED);
     await this.ask(vera, `games/${over}/act`, { do: 'resign', color: null });
     await this.review(vera, over);

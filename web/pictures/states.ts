@@ -86,9 +86,12 @@ export function shots(seen: Seen): Shot[] {
     { name: 'group', path: `groups/${classroom}`, sign: '.person' },
     { name: 'group-club', path: `groups/${club}`, sign: 'h1' },
     { name: 'group-list', path: `groups/${classroom}`, sign: '.person', does: checkList },
+    { name: 'fair-play', path: 'admin', sign: '.rows li', does: showSheet },
+    { name: 'privacy', path: 'privacy', sign: 'main h1', guest: true },
     { name: 'no-group', path: 'groups/abcdefgh', sign: '.placeholder' },
     { name: 'join', path: `join#${invitation}`, sign: 'main h1' },
     { name: 'wall', path: `groups/${classroom}/wall`, sign: '.wall-board', isMain: true },
+    { name: 'wall-club', path: `groups/${club}/wall`, sign: '.wall-head' },
     { name: 'wall-pairing', path: `groups/${classroom}/wall`, sign: '.wall-board', does: click('.wall-head .primary') },
     { name: 'wall-board', path: `groups/${classroom}/wall`, sign: '.wall-board', does: click('.wall-square') },
     { name: 'class', path: 'class', sign: '.code-form', guest: true },
@@ -227,6 +230,16 @@ async function checkList(page: Page): Promise<void> {
   await part.locator('button.primary').click();
   await part.locator('.preview').waitFor();
   await part.evaluate(one => one.scrollIntoView());
+}
+/** Of somebody who has played games long enough to look at. */
+async function showSheet(page: Page): Promise<void> {
+  const row = page.locator('.rows li', { hasText: 'Bob' }).first();
+  await row.locator('button[aria-expanded]').last().click();
+  const sheet = page.locator('.fair-play');
+  await sheet.locator('summary').click();
+  await sheet.locator('button').click();
+  await sheet.locator('table').waitFor();
+  await sheet.evaluate(one => one.scrollIntoView());
 }
 async function newCards(page: Page): Promise<void> {
   await page.locator('.head .danger').click();
