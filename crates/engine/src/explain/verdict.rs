@@ -293,6 +293,8 @@ fn change(verdict: &Verdict) -> Option<Fault> {
     const WON: f64 = 0.55;
     const BETTER: f64 = 0.22;
     const EVEN: f64 = 0.12;
+    /// Who is to be called better still must be so by more than another engine may doubt.
+    const STILL_BETTER: f64 = 0.3;
     /// Who stands worse than this was losing before.
     const LOSING: f64 = 0.3;
     let (before, after) = (lapse::win_chances(verdict.best_score), lapse::win_chances(verdict.score));
@@ -301,7 +303,7 @@ fn change(verdict: &Verdict) -> Option<Fault> {
         Some(Fault::LosesGame)
     } else if after <= -BETTER && lost >= BETTER {
         Some(Fault::Worse)
-    } else if after >= BETTER {
+    } else if after >= STILL_BETTER {
         Some(Fault::ReducesAdvantage)
     } else if before >= WON && after.abs() <= BETTER {
         Some(Fault::MissesWin)

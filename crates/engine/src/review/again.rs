@@ -30,8 +30,8 @@ const STILL_GOOD: f64 = -0.15;
 /// Whoever sees no more than so many positions sees what is plain.
 const PLAIN: u64 = 1_000;
 
-/// The second look tells what is worth a third one, and the third what is worth a last one: so many times as many positions are
-/// visited as at the first.
+/// The second look tells what is worth a third one, and what may still be wrong then is looked at a last time, as long before the
+/// move as after it: so many times as many positions are visited as at the first.
 const TIMES: [u64; 3] = [3, 8, 20];
 
 /// How a position is looked at again.
@@ -64,8 +64,6 @@ struct Looked {
     /// So many moves of its best line were followed.
     followed: usize,
     others: bool,
-    /// What its chances were thought to be before that look.
-    thought: Option<f64>,
 }
 
 /// A position to look at again.
@@ -82,7 +80,7 @@ pub struct Doubt {
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false, thought: None }; positions] }
+        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false }; positions] }
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
@@ -96,7 +94,12 @@ impl Doubts {
         for (ply, &m) in moves.iter().enumerate() {
             if let (Some(Some(before)), Some(Some(after))) = (known.get(ply), known.get(ply + 1)) {
                 let was_overlooked = evaluations[ply].as_ref().is_some_and(|first| first.score != before.score);
-                if let Some(more) = self.doubt(&root, m, (before, after), ply, was_overlooked) {
+                let is_new = self.positions[ply].times.min(self.positions[ply + 1].times) == 1;
+                let more = match is_new {
+                    true => (was_overlooked || is_doubtful(&root, before, after)).then_some([TIMES[0]; 2]),
+                    false => self.further(&root, m, (before, after), ply),
+                };
+                if let Some(more) = more {
                     times[ply] = more[0].max(times[ply]);
                     times[ply + 1] = more[1];
                 } else if !self.positions[ply].others && may_be_hard(&root, m, before, after) {
@@ -116,8 +119,7 @@ impl Doubts {
             };
             wanted.filter_map(doubt).collect()
         };
-        let wanted = self.positions.iter_mut().zip(times).zip(&known);
-        let new = looks(wanted.map(|((looked, times), known)| looked.deeper(times, known.as_ref())).collect());
+        let new = looks(self.positions.iter_mut().zip(times).map(|(looked, times)| looked.deeper(times)).collect());
         if !new.is_empty() {
             return new;
         }
@@ -131,45 +133,34 @@ impl Doubts {
         looks(others.map(|(position, looked)| is_praise(&position).then(|| looked.others())).collect())
     }
 
-    /// How much longer to look at what is before and after this move, if it is doubtful. However plain it is that it was wrong,
-    /// what was right may be hard to find.
-    fn doubt(
+    /// How much longer to look at what is before and after a move that was looked at again, if it may still be wrong. However plain
+    /// that is, what was right may be hard to find.
+    fn further(
         &self,
         root: &Root,
         m: Move,
         (before, after): (&Evaluation, &Evaluation),
         ply: usize,
-        was_overlooked: bool,
     ) -> Option<[u64; 2]> {
-        match self.positions[ply].times.min(self.positions[ply + 1].times) {
-            1 => (was_overlooked || is_doubtful(root, before, after)).then_some([TIMES[0]; 2]),
-            _ if !may_be_wrong(root, m, before, after) => None,
-            _ => {
-                let enough = [TIMES[1], if is_plain(before, after) { TIMES[0] } else { TIMES[1] }];
-                let is_open = |position: usize, found| self.positions[position].is_open(found);
-                let open = [is_open(ply, before), is_open(ply + 1, after)];
-                Some([0, 1].map(|i| if open[i] { TIMES[2] } else { enough[i] }))
-            }
+        if !may_be_wrong(root, m, before, after) {
+            return None;
         }
+        // Where so much is lost the label is certain, and only what was right is not.
+        let is_plain = is_plain(before, after);
+        let wanted = |times: u64| [times, if is_plain { TIMES[0] } else { times }];
+        let third = wanted(TIMES[1]);
+        let is_third_done = [0, 1].iter().all(|&i| self.positions[ply + i].times >= third[i]);
+        Some(if is_third_done { wanted(TIMES[2]) } else { third })
     }
 }
 
 impl Looked {
-    fn deeper(&mut self, times: u64, known: Option<&Evaluation>) -> Option<Look> {
+    fn deeper(&mut self, times: u64) -> Option<Look> {
         if times <= self.times {
             return None;
         }
         (self.times, self.followed) = (times, 0);
-        self.thought = known.map(|known| win_chances(known.score));
         Some(Look::Deeper { times })
-    }
-
-    /// Is it still open what the position is worth? It is where the third look has seen something else than the second, and where
-    /// the line that was found did not come to what it promised.
-    fn is_open(&self, found: &Evaluation) -> bool {
-        let has_changed = self.thought.is_some_and(|thought| (win_chances(found.score) - thought).abs() >= NOISE);
-        let is_cut = self.followed > 1 && found.lines.first().is_some_and(|line| line.moves.len() == 1);
-        is_cut || self.times >= TIMES[1] && has_changed
     }
 
     /// A first move alone was looked at from both sides.
@@ -273,7 +264,7 @@ pub fn look_again(
     }
     engine.clear();
     match look {
-        Look::Deeper { times } => Searcher { engine, limits, control }.deeper(root, times),
+        Look::Deeper { times } => Searcher { engine, limits, control }.deeper(root, times, known.best()),
         Look::Follow { plies } => Searcher { engine, limits, control }.follow(root, plies, known),
         Look::Others => Searcher { engine, limits, control }.others(root, known),
     }
@@ -303,33 +294,39 @@ impl Searcher<'_> {
         self.lines(root, times, moves)?.into_iter().next()
     }
 
-    /// The best lines, the first of which keeps what it promises: one that does not gives way to a better one among the others.
-    fn deeper(&mut self, root: &Root, times: u64) -> Option<Evaluation> {
+    /// The best lines, the first of which keeps what it promises: one that does not gives way to a better one among the others, or to
+    /// what was thought to be the best before, if that keeps more.
+    fn deeper(&mut self, root: &Root, times: u64, thought: Option<Move>) -> Option<Evaluation> {
         const TRIED: usize = 3;
         let mut lines = self.lines(root, times, Vec::new())?;
         let (asked, mut found) = (lines.len(), lines.first()?.clone());
         let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
-        let mut best: Option<Line> = None;
+        let mut tried: Vec<Line> = Vec::new();
+        let chances = |line: &Line| win_chances(line.score);
         for _ in 0..TRIED {
             let mut line = found.clone();
             self.confirm(root, times, &mut line)?;
-            let is_refuted = win_chances(found.score) - win_chances(line.score) >= NOISE;
-            let first = line.moves.first().copied();
-            others.retain(|&m| Some(m) != first);
-            lines.retain(|other| other.moves.first().copied() != first);
-            let is_more = |best: &Line| win_chances(line.score) > win_chances(best.score);
-            let lesser = if best.as_ref().is_none_or(is_more) { best.replace(line) } else { Some(line) };
-            lines.extend(lesser);
+            let is_refuted = chances(&found) - chances(&line) >= NOISE;
+            others.retain(|m| line.moves.first() != Some(m));
+            tried.push(line);
             if !is_refuted || others.is_empty() {
                 break;
             }
             found = self.best(root, times, others.clone())?;
-            if best.as_ref().is_some_and(|best| win_chances(found.score) <= win_chances(best.score)) {
+            if tried.iter().any(|line| chances(&found) <= chances(line)) {
                 break;
             }
         }
-        lines.sort_by(|one, other| win_chances(other.score).total_cmp(&win_chances(one.score)));
-        let best = best?;
+        if let Some(thought) = thought.filter(|thought| others.contains(thought)) {
+            let mut line = self.best(root, times, vec![thought])?;
+            self.confirm(root, times, &mut line)?;
+            tried.push(line);
+        }
+        tried.sort_by(|one, other| chances(other).total_cmp(&chances(one)));
+        lines.retain(|line| tried.iter().all(|other| other.moves.first() != line.moves.first()));
+        lines.extend(tried.drain(1..));
+        lines.sort_by(|one, other| chances(other).total_cmp(&chances(one)));
+        let best = tried.pop()?;
         let score = best.score;
         lines.insert(0, best);
         lines.truncate(asked);
@@ -479,15 +476,16 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_wrong_is_looked_at_twice_more_and_not_for_ever() {
+    fn what_stays_wrong_is_looked_at_three_times_more_and_not_for_ever() {
         let deeper = |times: u64| [2, 3].map(|position| (position, Look::Deeper { times })).to_vec();
         let found = looks(Score::Cp(150), "e2e4");
-        assert_eq!(found[..2], [TIMES[0], TIMES[1]].map(deeper));
-        assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
-        // Where it is plain what was wrong, only what was right is looked at a third time.
+        assert_eq!(found[..3], TIMES.map(deeper));
+        assert!(found.len() < 9 && found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        // Where it is plain what was wrong, only what was right is looked at again and again.
         let found = looks(Score::Mate(1), "e2e4");
-        assert_eq!(found[..2], [deeper(TIMES[0]), vec![(2, Look::Deeper { times: TIMES[1] })]]);
-        assert!(found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        let only_before = |times: u64| vec![(2, Look::Deeper { times })];
+        assert_eq!(found[..3], [deeper(TIMES[0]), only_before(TIMES[1]), only_before(TIMES[2])]);
+        assert!(found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
     }
 
     #[test]
@@ -525,7 +523,7 @@ mod tests {
             let new = doubts.next(&Root::new(start), &game, &evaluations);
             new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
         };
-        for times in &TIMES[..2] {
+        for times in &TIMES {
             assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now } if now == times)));
         }
         assert_eq!(next(), [(1, Look::Follow { plies: 3 })]);
@@ -533,7 +531,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_thought_otherwise_at_the_third_look_is_looked_at_once_more() {
+    fn what_is_not_to_be_told_any_more_is_not_looked_at_a_last_time() {
         let start: Position = SKEWERED.parse().expect("a position");
         let game = moves(&start, &["e1d1"]);
         let after = |cp: i32| {
@@ -541,17 +539,16 @@ mod tests {
             Some(Evaluation { score: line.score, lines: vec![line] })
         };
         let best = line(&start, Score::Cp(0), "h1g3");
-        let mut evaluations = [Some(Evaluation { score: best.score, lines: vec![best] }), after(250)];
+        let mut evaluations = [Some(Evaluation { score: best.score, lines: vec![best] }), after(150)];
         let mut doubts = Doubts::new(evaluations.len());
         let mut next = |evaluations: &[Option<Evaluation>]| -> Vec<(usize, Look)> {
             let new = doubts.next(&Root::new(start), &game, evaluations);
             new.into_iter().map(|doubt| (doubt.position, doubt.look)).collect()
         };
-        let deeper = |position: usize, times: u64| (position, Look::Deeper { times });
-        assert_eq!(next(&evaluations), [0, 1].map(|position| deeper(position, TIMES[0])));
-        assert_eq!(next(&evaluations), [0, 1].map(|position| deeper(position, TIMES[1])));
-        evaluations[1] = after(180);
-        assert_eq!(next(&evaluations), [deeper(1, TIMES[2])]);
+        let both = |times: u64| [0, 1].map(|position| (position, Look::Deeper { times }));
+        assert_eq!(next(&evaluations), both(TIMES[0]));
+        assert_eq!(next(&evaluations), both(TIMES[1]));
+        evaluations[1] = after(10);
         assert_eq!(next(&evaluations), []);
     }
 
