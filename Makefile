@@ -177,6 +177,10 @@ load-test: ## thousands of games at once: memory, latency, moves a second (GAMES
 	ulimit -n $$(( 2 * $(or $(GAMES),5000) + 1000 )) && target/release/load target/release/tabiya \
 		$(or $(GAMES),5000) $(or $(SECONDS),20) $(or $(PLIES),60) $(or $(MINUTES),0) $(ARGS)
 
+cost: ## what a move costs on one server with SQLite, with PostgreSQL, and across two over NATS, in one run (GAMES=400 SECONDS=20)
+	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
+	ulimit -n 20000 && target/release/load target/release/tabiya across $(or $(GAMES),400) $(or $(SECONDS),20)
+
 arena-trial: ## an arena of scripted players: every game rated once, nobody waits long, live moves as quick as without (PEOPLE=200 MINUTES=10 PAIRS=20)
 	cargo build --release --quiet -p tabiya -p tabiya-trials --bins
 	target/release/arena target/release/tabiya $(or $(PEOPLE),200) $(or $(MINUTES),10) $(or $(PAIRS),20) $(ARGS)

@@ -14,6 +14,7 @@ pub struct Postgres {
     programs: PathBuf,
     user: Option<(u32, u32)>,
     folder: TempDir,
+    is_durable: bool,
 }
 
 /// How long it may take to start.
@@ -27,6 +28,18 @@ impl Postgres {
     /// # Errors
     /// Its programs are not installed, or fail: the reason in words.
     pub fn start() -> Result<Postgres, String> {
+        Postgres::start_as(false)
+    }
+
+    /// The same as installations have it: what is committed is on the disk. For whoever measures.
+    ///
+    /// # Errors
+    /// Its programs are not installed, or fail: the reason in words.
+    pub fn durable() -> Result<Postgres, String> {
+        Postgres::start_as(true)
+    }
+
+    fn start_as(is_durable: bool) -> Result<Postgres, String> {
         let programs = programs().ok_or("PostgreSQL's programs (initdb, postgres) are not installed")?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let user = other_user()?;
@@ -41,8 +54,8 @@ impl Postgres {
         if !made.status.success() {
             return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
         }
-        let process = serve(&programs, user, folder.path())?;
-        let postgres = Postgres { process, programs, user, folder };
+        let process = serve(&programs, user, folder.path(), is_durable)?;
+        let postgres = Postgres { process, programs, user, folder, is_durable };
         postgres.wait()?;
         Ok(postgres)
     }
@@ -65,7 +78,7 @@ impl Postgres {
     /// # Errors
     /// It fails: the reason in words.
     pub fn resume(&mut self) -> Result<(), String> {
-        self.process = serve(&self.programs, self.user, self.folder.path())?;
+        self.process = serve(&self.programs, self.user, self.folder.path(), self.is_durable)?;
         self.wait()
     }
 
@@ -81,6 +94,11 @@ impl Postgres {
         Ok(())
     }
 
+    /// The number of its first process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Its address, for the database that every installation has.
     pub fn url(&self) -> String {
         format!("postgres://{USER}@localhost/postgres?host={}", self.folder.path().display())
@@ -94,12 +112,14 @@ impl Drop for Postgres {
 }
 
 /// Starts the program on the data in this folder.
-fn serve(programs: &Path, user: Option<(u32, u32)>, folder: &Path) -> Result<Child, String> {
+fn serve(programs: &Path, user: Option<(u32, u32)>, folder: &Path, is_durable: bool) -> Result<Child, String> {
     let mut postgres = as_user(user, &programs.join("postgres"));
     postgres.arg("-D").arg(folder.join("data")).arg("-k").arg(folder);
     postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
-    // What it has committed survives its own end without these; only a power cut would take it, and no test makes one.
-    postgres.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
+    if !is_durable {
+        // What it has committed survives its own end without these; only a power cut would take it, and no test makes one.
+        postgres.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
+    }
     postgres.stdin(Stdio::null()).spawn().map_err(|error| error.to_string())
 }
 

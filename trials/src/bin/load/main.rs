@@ -3,8 +3,9 @@
 //! Each game is a task with the sockets of both players. First all sit idle and the server's memory is read, then moves
 //! are made at a steady rate and the way from the sender to the opponent is measured, then as many as the server takes;
 //! in the end every game is brought to the same length and the memory is read again. Before and after the measurement of
-//! latency the [`disk`] is measured alone. [`hours`] is the other mode.
+//! latency the [`disk`] is measured alone. [`hours`] and [`across`] are the other modes.
 
+mod across;
 mod disk;
 mod hours;
 
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tabiya_rules::{Game, UciMove};
 use tabiya_server::wire::{Act, Request};
-use tabiya_trials::{Child, Person, Socket, acts};
+use tabiya_trials::{Child, Person, Site, Socket, acts};
 use tokio::sync::{Semaphore, mpsc};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
@@ -34,18 +35,25 @@ const RATE: u64 = 1000;
 /// How long memory may take to come to rest.
 const REST: Duration = Duration::from_secs(15);
 
-const USAGE: &str = "usage: load PROGRAM [GAMES [SECONDS [PLIES [MINUTES [ARGUMENTS]]]]]";
+const USAGE: &str =
+    "usage: load PROGRAM [GAMES [SECONDS [PLIES [MINUTES [ARGUMENTS]]]]]\n       load PROGRAM across [GAMES [SECONDS]]";
 
 /// The program, the number of games, the seconds of each measurement, the length of the games; or the minutes for which
 /// games come and go. More is for the server.
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let program = PathBuf::from(arguments.next().context(USAGE)?);
+    let mut arguments = arguments.peekable();
+    let is_across = arguments.next_if(|first| first == "across").is_some();
     let mut number = |usual: u64| arguments.next().map_or(Ok(usual), |text| text.parse().context(USAGE));
-    let (games, time, plies) = (number(5000)? as usize, Duration::from_secs(number(20)?), number(60)? as usize);
+    let games = number(if is_across { 400 } else { 5000 })? as usize;
+    let (time, plies) = (Duration::from_secs(number(20)?), number(60)? as usize);
     let minutes = number(0)?;
     let more: Vec<String> = arguments.collect();
     tokio::runtime::Runtime::new()?.block_on(async {
+        if is_across {
+            return across::run(&program, games, time).await;
+        }
         let data = tempfile::tempdir()?;
         let more: Vec<&str> = more.iter().map(String::as_str).collect();
         let server = Child::start(&program, data.path(), &more).await?;
@@ -60,7 +68,7 @@ async fn measure(server: &Child, data: &Path, games: usize, time: Duration, plie
     let pid = server.id().context("the server runs")?;
     let empty = memory_mb(pid)?;
     let moves: Arc<[String]> = long_game().into();
-    let tables = open_tables(server, games, &moves).await?;
+    let (tables, _) = open_tables([server.site(); 2], games, &moves).await?;
     row("games, sockets", &format!("{games}, {}", 2 * games));
     row("memory of the empty server", &format!("{empty:.0} MB"));
     row("memory before the first move", &format!("{:.0} MB", memory_mb(pid)?));
@@ -69,7 +77,7 @@ async fn measure(server: &Child, data: &Path, games: usize, time: Duration, plie
     let (_, _) = saturate(&tables, Duration::from_secs(2)).await;
     let mut bare = disk::waits(data, RATE, time / 2)?;
     let before = cpu_s(pid)?;
-    let latencies = steady(&tables, time).await;
+    let latencies = steady(&tables, RATE, time).await;
     let cpu = cpu_s(pid)? - before;
     bare.extend(disk::waits(data, RATE, time / 2)?);
     row("steady moves a second", &format!("{:.0}", latencies.len() as f64 / time.as_secs_f64()));
@@ -109,10 +117,15 @@ struct Table {
     made: Arc<AtomicUsize>,
 }
 
-async fn open_tables(server: &Child, games: usize, moves: &Arc<[String]>) -> anyhow::Result<Vec<Table>> {
+/// White is at the one server, and Black at the other; with the names of the games.
+async fn open_tables(
+    [of_white, of_black]: [&Site; 2],
+    games: usize,
+    moves: &Arc<[String]>,
+) -> anyhow::Result<(Vec<Table>, Vec<String>)> {
     let mut people = Vec::new();
     for _ in 0..PEOPLE {
-        let person = Person::new(server.site().clone());
+        let person = Person::new(of_white.clone());
         person.become_guest().await;
         people.push(person);
     }
@@ -126,22 +139,25 @@ async fn open_tables(server: &Child, games: usize, moves: &Arc<[String]>) -> any
         } else {
             black
         };
+        let black = black.at(of_black);
         let (makers, made, moves) = (Arc::clone(&makers), Arc::clone(&made), Arc::clone(moves));
         tasks.spawn(async move {
             let _turn = makers.acquire().await?;
-            let (table, _) = open_table(white, black, moves).await?;
+            let opened = open_table(white, black, moves).await?;
             show(made.fetch_add(1, Relaxed) + 1, games);
-            anyhow::Ok(table)
+            anyhow::Ok(opened)
         });
     }
-    let mut tables = Vec::with_capacity(games);
-    while let Some(table) = tasks.join_next().await {
-        tables.push(table??);
+    let (mut tables, mut ids) = (Vec::with_capacity(games), Vec::with_capacity(games));
+    while let Some(opened) = tasks.join_next().await {
+        let (table, id) = opened??;
+        tables.push(table);
+        ids.push(id);
     }
     if std::io::stderr().is_terminal() {
         eprintln!();
     }
-    Ok(tables)
+    Ok((tables, ids))
 }
 
 fn show(made: u64, games: usize) {
@@ -226,14 +242,14 @@ where
 }
 
 /// Moves at a steady rate, the games in turn. A game whose last move is still on its way is left out.
-async fn steady(tables: &[Table], time: Duration) -> Vec<Duration> {
+async fn steady(tables: &[Table], rate: u64, time: Duration) -> Vec<Duration> {
     let (answer, mut answers) = mpsc::unbounded_channel();
     let mut tick = tokio::time::interval(Duration::from_millis(1));
     let began = Instant::now();
     let mut made = 0;
     while began.elapsed() < time {
         tick.tick().await;
-        let due = began.elapsed().as_millis() as u64 * RATE / 1000;
+        let due = began.elapsed().as_millis() as u64 * rate / 1000;
         while made < due {
             let _ = tables[made as usize % tables.len()].go.try_send(answer.clone());
             made += 1;
