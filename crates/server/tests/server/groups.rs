@@ -285,6 +285,8 @@ async fn no_route_tells_a_childs_name() {
         }
     }
     assert!(asked > 100, "most of them answer: {asked}");
+    let asked = no_tournament_tells(&class, &own).await;
+    assert!(asked > 80, "most of them answer: {asked}");
     // Neither does a socket, whoever listens.
     for who in ["nobody", "guest", "member", "ben", "other-pupil"] {
         let mut socket = class.people[who].socket().await;
@@ -297,6 +299,49 @@ async fn no_route_tells_a_childs_name() {
     let door = class.owner().post(&class.path("/door"), json!({ "minutes": 15 })).await.expect(200).json();
     let faces = class.app.visitor().post("/api/door", json!({ "code": door["code"] })).await.expect(200).text();
     assert!(faces.contains(&names[0]) && !faces.contains("Secret"), "{faces}");
+}
+
+/// The same of tournaments in which children of the class play: how many addresses have answered.
+async fn no_tournament_tells(class: &Class, own: &[String]) -> usize {
+    let lichess = [
+        "/api/swiss/{id}",
+        "/api/swiss/{id}/games",
+        "/api/swiss/{id}/results",
+        "/swiss/{id}.trf",
+        "/api/tournament",
+        "/api/tournament/{id}",
+        "/api/tournament/{id}/games",
+        "/api/tournament/{id}/results",
+        "/api/user/the-owner/tournament/created",
+        "/tournaments/{id}",
+        "/tournaments/{id}/wall",
+    ];
+    let paths: Vec<&str> =
+        own.iter().map(String::as_str).filter(|path| path.contains("/tournaments")).chain(lichess).collect();
+    let mut asked = 0;
+    for kind in [json!({ "system": "swiss", "is_accelerated": false }), json!({ "system": "arena", "minutes": 10 })] {
+        let wish = json!({ "kind": kind, "rounds": 1, "clock": "3+2", "venue": "here" });
+        let made = class.owner().post("/api/tournaments", crate::tournaments::settings(wish)).await.expect(200).json();
+        let id = text(&made["id"]);
+        let act = format!("/api/tournaments/{id}/act");
+        for child in ["pupil", "ben"] {
+            class.people[child].post(&act, json!({ "do": "join", "code": null, "team": null })).await.expect(200);
+        }
+        class.owner().post(&act, json!({ "do": "pair" })).await;
+        class.owner().post(&act, json!({ "do": "start" })).await;
+        for path in &paths {
+            let path =
+                path.replace("{id}", &id).replace("{round}", "1").replace("{entrant}", "1").replace("{game}", "1");
+            for who in ["nobody", "guest", "member", "other-teacher", "other-pupil", "token"] {
+                let patience = std::time::Duration::from_secs(2);
+                let Ok(answer) = tokio::time::timeout(patience, class.people[who].get(&path)).await else { continue };
+                let told = answer.text();
+                assert!(!told.contains("Secret"), "{path} tells {who} a name: {told}");
+                asked += usize::from(answer.status.is_success());
+            }
+        }
+    }
+    asked
 }
 
 #[tokio::test]

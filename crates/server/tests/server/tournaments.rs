@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tabiya_pairing::{TournamentFile, swiss};
 
 /// Settings of a Swiss tournament, with something changed.
-fn settings(change: Value) -> Value {
+pub(crate) fn settings(change: Value) -> Value {
     let mut settings = json!({
         "name": "Club evening", "kind": { "system": "swiss", "is_accelerated": false }, "rounds": 5, "clock": null,
         "is_rated": false, "join": "all", "venue": "boards", "starts_at": null, "no_show_minutes": null,
