@@ -79,7 +79,8 @@ pub fn explain_move_with(
     report: &mut dyn FnMut(Report<'_>),
 ) -> MoveExplanation {
     let limits = Limits { search_moves: Vec::new(), multi_pv: 1, ..limits.clone() };
-    let mut search = |root: &Root| Evaluation::of_lines(engine.search(root, &limits, control, report).lines);
+    let mut search =
+        |root: &Root| Evaluation::of_lines(root.position(), engine.search(root, &limits, control, report).lines);
     let Some(before) = search(root) else { return MoveExplanation::of_move(root, m) };
     let after = (before.best() != Some(m)).then(|| search(&after(root, m))).flatten();
     let mut evaluations = [Some(before), after];

@@ -101,6 +101,10 @@ pub fn judge(before: Score, after: Score) -> Option<Lapse> {
 /// Who loses so much is told of it even in a game that is decided.
 const TELLS: f64 = 0.22;
 
+/// Nobody sees a mate in so many moves.
+const FAR: i32 = 7;
+const WINS: Score = Score::Cp(1000);
+
 /// Who wins a game that is decided: does the side whose score it is?
 fn decided(score: Score) -> Option<bool> {
     /// In win chances: three pawns.
@@ -118,6 +122,8 @@ fn by_scores(before: Score, after: Score) -> Option<(LapseKind, f64)> {
         (Score::Mate(1..), Score::Cp(left)) => (LapseKind::MateMissed, 1.0 + win_chances(Score::Cp(left))),
         // Who was being mated can do no worse.
         (Score::Mate(_), _) => return None,
+        // A mate that is far off says no more than a score that wins.
+        (Score::Cp(_), Score::Mate(FAR..)) => (LapseKind::ChancesLost, win_chances(before) + win_chances(WINS)),
         (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, 1.0 + win_chances(Score::Cp(had))),
         (Score::Cp(_), Score::Mate(_)) => return None,
         (Score::Cp(_), Score::Cp(_)) => (LapseKind::ChancesLost, win_chances(before) + win_chances(after)),

@@ -287,7 +287,7 @@ impl Searcher<'_> {
             ..self.limits.clone()
         };
         let found = search(self.engine, root, &limits, self.control);
-        (!self.control.is_stopped()).then(|| found.into_iter().map(calibrated).collect())
+        (!self.control.is_stopped()).then(|| found.into_iter().map(|line| calibrated(root.position(), line)).collect())
     }
 
     fn best(&mut self, root: &Root, times: u64, moves: Vec<Move>) -> Option<Line> {
@@ -568,7 +568,7 @@ mod tests {
         let end = root_after(&root, &line_of(Score::Cp(0)).lines[0].moves, 4);
         let nodes = Limits::nodes(2_000 * TIMES[0]);
         let found = Engine::default().search(&end, &nodes, &Control::default(), &mut |_| {}).lines;
-        let worth = calibrated(found.into_iter().next().expect("a line")).score;
+        let worth = calibrated(end.position(), found.into_iter().next().expect("a line")).score;
         assert_eq!(followed(&line_of(worth)), 4);
         assert_eq!(followed(&line_of(Score::Cp(0))), 1);
     }

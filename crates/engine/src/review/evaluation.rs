@@ -4,7 +4,7 @@ use super::hindsight::NOISE;
 use super::win_chances;
 use crate::{Bound, Control, Engine, Limits, Line, Report, Root, Score};
 use std::ops::Range;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Color, Move, Position, Role};
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +16,9 @@ pub struct Evaluation {
 }
 
 /// The engine's centipawns in those that people know, fitted to what Stockfish thinks of the same positions (docs/review.md). An
-/// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped.
-fn kept(centipawns: i32) -> i32 {
+/// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped. And where
+/// there are few pieces, a small one is mostly none.
+fn kept(centipawns: i32, pieces: i32) -> i32 {
     /// Up to so many centipawns, so many percent of them are kept.
     const BANDS: [(i64, i64); 3] = [(100, 130), (450, 90), (i64::MAX, 20)];
     let size = i64::from(centipawns).abs();
@@ -26,22 +27,34 @@ fn kept(centipawns: i32) -> i32 {
         hundredths += (size.min(to) - from).max(0) * percent;
         from = to;
     }
-    (hundredths / 100) as i32 * centipawns.signum()
+    let kept = (hundredths / 100) as i32;
+    // With few pieces so many percent of what is small are kept, and ever more of what is not.
+    const LEAST: i32 = 35;
+    let share = LEAST + (100 - LEAST) * (pieces - 6).clamp(0, 38) / 38;
+    let percent = share + (100 - share) * (kept - 200).clamp(0, 200) / 200;
+    (i64::from(kept) * i64::from(percent) / 100) as i32 * centipawns.signum()
 }
 
-/// A line that the engine has found, with its score in the pawns that people know.
-pub(crate) fn calibrated(line: Line) -> Line {
+/// What all pieces but kings and pawns are worth, in points.
+fn pieces(pos: &Position) -> i32 {
+    let count = |role: Role| [Color::White, Color::Black].map(|color| pos.board().by_piece(role.of(color)).len());
+    let worth = |role: &Role| count(*role).iter().sum::<usize>() as i32 * role.points() as i32;
+    Role::ALL.iter().filter(|&&role| role != Role::Pawn).map(worth).sum()
+}
+
+/// A line that the engine has found here, with its score in the pawns that people know.
+pub(crate) fn calibrated(pos: &Position, line: Line) -> Line {
     let score = match line.score {
-        Score::Cp(cp) => Score::Cp(kept(cp)),
+        Score::Cp(cp) => Score::Cp(kept(cp, pieces(pos))),
         mate => mate,
     };
     Line { score, ..line }
 }
 
 impl Evaluation {
-    /// What the engine has found; `None` if that is nothing.
-    pub(crate) fn of_lines(lines: Vec<Line>) -> Option<Evaluation> {
-        let lines: Vec<Line> = lines.into_iter().map(calibrated).collect();
+    /// What the engine has found here; `None` if that is nothing.
+    pub(crate) fn of_lines(pos: &Position, lines: Vec<Line>) -> Option<Evaluation> {
+        let lines: Vec<Line> = lines.into_iter().map(|line| calibrated(pos, line)).collect();
         Some(Evaluation { score: lines.first()?.score, lines })
     }
 
@@ -115,7 +128,7 @@ fn evaluate_one(engine: &mut Engine, root: &Root, limits: &Limits, control: &Con
     }
     let found = search(engine, root, limits, control);
     // A search that was cut short says less than the others.
-    Evaluation::of_lines(found).filter(|_| !control.is_stopped())
+    Evaluation::of_lines(pos, found).filter(|_| !control.is_stopped())
 }
 
 /// Searches, and goes on if the limit was reached at a bad time: when what was taken for the best move was just found to be worse,
@@ -174,14 +187,19 @@ mod tests {
         let root = Root::new("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".parse().expect("a position"));
         let found = engine.search(&root, &Limits::nodes(1), &Control::default(), &mut |_| {}).lines;
         let line = Line { score: Score::Cp(200), ..found[0].clone() };
-        let evaluation = Evaluation::of_lines(vec![line.clone()]).expect("a line");
+        let start = &Position::STANDARD;
+        let evaluation = Evaluation::of_lines(start, vec![line.clone()]).expect("a line");
         assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(220), evaluation.score));
         assert_eq!(
-            [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(kept),
+            [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(|cp| kept(cp, pieces(start))),
             [0, -104, -220, 445, 645, -645, -429_497_084]
         );
-        assert_eq!(calibrated(Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
-        assert_eq!(Evaluation::of_lines(Vec::new()), None);
+        // A pawn ahead is little with a knight each, and something with a queen and two rooks; a rook ahead is enough with anything.
+        assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [45, 115, 130]);
+        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-445; 3]);
+        assert!((-600..600).all(|cp| kept(cp, 6) <= kept(cp + 1, 6)));
+        assert_eq!(calibrated(start, Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
+        assert_eq!(Evaluation::of_lines(start, Vec::new()), None);
     }
 
     #[test]
