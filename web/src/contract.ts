@@ -4,6 +4,9 @@
 /** One thing for each side. */
 export type ByColor<T> = { white: T; black: T };
 
+/** Of the way games are looked at: a review that was kept by an older one is made anew. */
+export const REVIEW_VERSION = 8;
+
 /** What can be done in a game. `color` need only be said by somebody who plays both sides. */
 export type Act =
   /** Make a move. */
@@ -65,7 +68,6 @@ export type Against =
 
 /** An animal in a colour. */
 export interface Alias {
-  /** Which animal. */
   animal: Animal;
   /** In which colour. */
   color: Paint;
@@ -88,7 +90,6 @@ export interface AnswerView {
 
 /** What somebody would play. */
 export interface AnswerWish {
-  /** Which question. */
   question: string;
   /** The move, in UCI. */
   uci: string;
@@ -202,13 +203,11 @@ export interface AssignmentView {
   done: number;
   /** By when: milliseconds since 1970; left out where there is no date. */
   due?: number;
-  /** Its id. */
   id: string;
   /** When it was set. */
   made_at: number;
   /** How many members there are. */
   members: number;
-  /** What. */
   task: Task;
 }
 
@@ -216,7 +215,6 @@ export interface AssignmentView {
 export interface AssignmentWish {
   /** By when: milliseconds since 1970; no date where nothing is said. */
   due?: number | null;
-  /** What. */
   task: TaskWish;
 }
 
@@ -240,11 +238,9 @@ export interface AwayWish {
 export interface BestGame {
   /** From 0 to 100. */
   accuracy: number;
-  /** The game. */
   game: string;
 }
 
-/** One board. */
 export interface BoardView {
   /** Its place, from 1. */
   board: number;
@@ -252,13 +248,11 @@ export interface BoardView {
   clock: Clocks;
   /** What there is now. */
   fen: string;
-  /** The game. */
   game: string;
   /** The last move. */
   last: string | null;
   /** `1-0`, `0-1`, `1/2-1/2`, or `*` where it was called off; left out while it goes on. */
   outcome?: string;
-  /** Who plays. */
   players: ByColor<{ computer: boolean; here: boolean; name: string; rating?: RatingView }>;
   /** How many moves were made. */
   plies: number;
@@ -274,7 +268,6 @@ export interface BoardView {
 export interface Boards {
   /** The first, counted from 1. */
   first: number;
-  /** The last. */
   last: number;
 }
 
@@ -321,7 +314,6 @@ export interface CardToken {
 
 /** A card to be printed. What signs in is told this once. */
 export interface CardView {
-  /** Their animal. */
   alias: Alias;
   /** By what everybody knows them. */
   name: string;
@@ -481,7 +473,6 @@ export interface EndingView {
 
 /** Who has signed in. */
 export interface Entered {
-  /** The group. */
   group: string;
   /** Oneself. */
   me: Myself;
@@ -616,7 +607,6 @@ export interface ExplorerMove {
 
 /** Somebody who can sign in. */
 export interface FaceView {
-  /** Their animal. */
   alias: Alias;
   /** By what everybody knows them. */
   name: string;
@@ -908,13 +898,11 @@ export interface GroupChange {
 
 /** Which group it is. */
 export interface GroupId {
-  /** Its id. */
   id: string;
 }
 
 /** One of one's groups. */
 export interface GroupLine {
-  /** Its id. */
   id: string;
   /** A club or a class. */
   kind: Kind;
@@ -959,7 +947,6 @@ export interface GroupRules {
 export interface GroupView {
   /** The code for devices, for those who may open them; left out where none is open. */
   door?: DoorView;
-  /** Its id. */
   id: string;
   /** A club or a class. */
   kind: Kind;
@@ -993,9 +980,7 @@ export interface GuestName {
 
 /** Two whom the arbiter brings together. */
 export interface HandPair {
-  /** Has Black. */
   black: EntrantId;
-  /** Has White. */
   white: EntrantId;
 }
 
@@ -1021,7 +1006,6 @@ export type Hearing = 'players' | 'watchers';
 export interface Held {
   /** The group in whose games it holds, by name; left out where it holds everywhere. */
   group?: string;
-  /** Why. */
   reason: Reason;
   /** Since when: milliseconds since 1970. */
   since: number;
@@ -1142,7 +1126,6 @@ export interface Lapses {
   missed_mate: number;
   /** A piece could have been won. */
   missed_piece: number;
-  /** Whatever else. */
   other: number;
 }
 
@@ -1168,7 +1151,6 @@ export interface LessonView {
   eyes_up: boolean;
   /** The game that waits for whoever hears this; left out where there is none. */
   game?: string;
-  /** The group. */
   group: string;
   /** What it is called. */
   name: string;
@@ -1230,7 +1212,6 @@ export interface Line {
   rank: number;
   /** The moves for people. */
   san: string[];
-  /** Its worth. */
   score: Score;
   /** The longest line looked at. */
   seldepth: number;
@@ -1388,7 +1369,6 @@ export interface MeasureView {
   lifted_by: string | null;
   /** Was it the staff of this group, or an administrator who asks for what administrators did? Then it can be lifted here. */
   own: boolean;
-  /** Why. */
   reason: Reason;
   /** Since when: milliseconds since 1970. */
   since: number;
@@ -1610,11 +1590,9 @@ export interface OwnTask {
   done_at?: number;
   /** By when: milliseconds since 1970; left out where there is no date. */
   due?: number;
-  /** The group. */
   group: string;
   /** What the group is called. */
   group_name: string;
-  /** Its id. */
   id: string;
   /** What is to be done. */
   task: Task;
@@ -1846,7 +1824,6 @@ export interface PupilWish {
 
 /** Accounts that are wanted. */
 export interface PupilsWish {
-  /** For whom. */
   pupils: PupilWish[];
 }
 
@@ -1945,7 +1922,6 @@ export interface ReportView {
   game: string | null;
   /** By this it can be closed. */
   id: string;
-  /** Why. */
   reason: Reason;
   /** In their own words. */
   words: string;
@@ -1958,7 +1934,6 @@ export interface ReportWish {
   game?: string | null;
   /** About whom, by the name of the account. Left out where it is about a player of the game. */
   name?: string | null;
-  /** Why. */
   reason: Reason;
   /** What happened, in one's own words: at most 500 characters. */
   words?: string;
@@ -1996,11 +1971,8 @@ export type ResultName = '1-0' | '0-1' | '1/2-1/2' | '*';
 
 /** How games ended, for one who played them. */
 export interface Results {
-  /** Drawn. */
   drawn: number;
-  /** Lost. */
   lost: number;
-  /** Won. */
   won: number;
 }
 
@@ -2069,7 +2041,6 @@ export interface RoundMade {
   boards: number;
 }
 
-/** A round. */
 export interface RoundView {
   /** Paired by the arbiter, not by the rules. */
   by_hand: boolean;
@@ -2125,13 +2096,11 @@ export interface SeasonLine {
   won: number;
 }
 
-/** A season. */
 export interface SeasonView {
   /** When it began: milliseconds since 1970. */
   begins: number;
   /** When it ended: milliseconds since 1970. None while it goes on. */
   ends: number | null;
-  /** Its id. */
   id: string;
   /** What it is called. */
   name: string;
@@ -2149,7 +2118,6 @@ export interface SeasonWish {
 
 /** They were seated. */
 export interface SeatMade {
-  /** The game. */
   game: string;
 }
 
@@ -2246,9 +2214,7 @@ export interface SheetGame {
   away: number;
   /** In how many there was a choice. */
   choices: number;
-  /** Their colour. */
   color: Color;
-  /** Its id. */
   game: string;
   /** How many of their moves are counted. */
   moves: number;
@@ -2275,9 +2241,7 @@ export interface SideReview {
 
 /** Something that may hold for either side. */
 export interface Sides {
-  /** Black. */
   black: boolean;
-  /** White. */
   white: boolean;
 }
 
@@ -2383,7 +2347,6 @@ export interface SumView {
 export interface SwapWish {
   /** One of the games. */
   one: string;
-  /** The other. */
   other: string;
 }
 
@@ -2507,7 +2470,6 @@ export interface TokenWish {
 
 /** What can be asked of a tournament. Who may ask for what is its rules' business: people for themselves, helpers for results and check-in, arbiters for everything. */
 export type TournamentAct =
-  /** Play. */
   | { code?: string | null; do: 'join'; team?: number | null }
   /** These enter, all of them or nobody. */
   | { do: 'enter'; entries: EntryWish[] }
@@ -2749,7 +2711,6 @@ export interface WallView {
   answers: AnswerView[];
   /** The boards of the round, and of earlier ones that are still played. */
   boards: BoardView[];
-  /** The group. */
   group: string;
   /** Which of the members are here, by name. */
   here: string[];
@@ -2771,7 +2732,6 @@ export interface WhoAmI {
 /** A whole game. */
 export type WholeGame = GameRow & { moves: PlayedRow[]; pgn: string; start: string; tags: ([string, string])[] };
 
-/** An evaluation. */
 export interface Why {
   fen: string;
   /** What the network says, by which the engine looks ahead: the terms do not add up to it. */
@@ -2787,7 +2747,6 @@ export interface Why {
 /** Why somebody has what they have. */
 export interface WhyLine {
   entrant: EntrantId;
-  /** One line. */
   text: string;
 }
 
@@ -2809,7 +2768,6 @@ export interface WrittenMove {
 
 /** A move that was a lapse. */
 export interface WrongMove {
-  /** The game. */
   game: string;
   /** After how many moves of both sides. */
   ply: number;

@@ -1,10 +1,16 @@
 // The engine in WebAssembly, called as its worker calls it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { START } from '../src/chess/start';
-import type { ComputerDeed, Playing, Review, Why, EngineQuestions } from '../src/contract';
+import {
+  REVIEW_VERSION,
+  type ComputerDeed,
+  type EngineQuestions,
+  type Playing,
+  type Review,
+  type Why,
+} from '../src/contract';
 import type { Thought } from '../src/chess/types';
 import { instantiate, type Ask } from '../src/chess/wasm';
-import { VERSION } from '../src/review/keeping';
 import { hasThreads, isBuilt, module } from './wasm';
 
 describe.skipIf(!isBuilt)('the engine in the page', () => {
@@ -71,7 +77,7 @@ describe.skipIf(!isBuilt)('the engine in the page', () => {
     const [done, of] = news.at(-1)!;
     expect([done, of > 5]).toEqual([of, true]);
     expect([review.counted, review.moves.length, review.moves[2].judgement]).toEqual([4, 4, 'blunder']);
-    expect(review.version).toBe(VERSION);
+    expect(review.version).toBe(REVIEW_VERSION);
     expect(review.moves[2].sentence).toBeTruthy();
   });
 

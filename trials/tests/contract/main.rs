@@ -56,6 +56,11 @@ impl Contract {
     /// The file of the page.
     fn written(&self) -> String {
         let mut text = HEAD.to_owned();
+        let version = engine::REVIEW_VERSION;
+        text.push_str(&format!(
+            "\n/** Of the way games are looked at: a review that was kept by an older one is made anew. */\n\
+            export const REVIEW_VERSION = {version};\n"
+        ));
         text.push_str(&self.shapes.written());
         text.push_str("\n/** What can be asked over HTTP. */\nexport interface Routes {\n");
         self.routes.iter().for_each(|route| text.push_str(&route.written(&self.shapes)));

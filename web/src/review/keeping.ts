@@ -2,8 +2,6 @@
 import type { Review } from '../contract';
 
 const KEY = 'tabiya.reviews';
-/** Of the way games are looked at (`review::VERSION` of the engine): what was kept by an older one is made anew. */
-export const VERSION = 6;
 /** More would fill what a browser gives. */
 const MOST = 12;
 

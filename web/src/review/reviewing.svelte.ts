@@ -4,13 +4,13 @@ import { untrack } from 'svelte';
 import { ApiError } from '../api';
 import { isAvailable } from '../chess/available';
 import type { Thinker } from '../chess/types';
-import type { Color, Review, ReviewProgress } from '../contract';
+import { REVIEW_VERSION, type Color, type Review, type ReviewProgress } from '../contract';
 import { person } from '../state/me.svelte';
 import { language, t } from '../text/index.svelte';
 import { problemWords } from '../text/problem';
 import { askServer, keepOnServer, storedReview } from './api';
 import { loadThinker } from './chess';
-import { nameOf, recall, remember, VERSION } from './keeping';
+import { nameOf, recall, remember } from './keeping';
 import { bare, fits, lapses } from './reading';
 
 /** As many positions are visited for each position of the game: on a phone a second or less. */
@@ -125,7 +125,7 @@ export class Reviewing {
     this.isLoading = false;
     const { moves, isWanted } = this.#subject();
     // What this browser keeps may be old; the server makes its own anew by itself.
-    if ((this.review ? this.review.version !== VERSION : isWanted) && !this.running && moves.length) this.begin();
+    if ((this.review ? this.review.version !== REVIEW_VERSION : isWanted) && !this.running && moves.length) this.begin();
   }
 
   async #makeHere(): Promise<void> {

@@ -7,7 +7,7 @@ mod why;
 mod words;
 
 pub use play::{AskedStrength, Done, Playing, play};
-pub use review::{ReviewNews, review};
+pub use review::{REVIEW_VERSION, ReviewNews, review};
 pub use think::{Line, LineBound, Thinking, Thought, help, think};
 pub use why::{Term, Why, why};
 pub use words::{MoveWords, words};

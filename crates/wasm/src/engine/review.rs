@@ -6,6 +6,9 @@ use serde::Serialize;
 use tabiya_engine::review::{Passage, Review, ReviewData, evaluate, look_again_at_all};
 use tabiya_engine::{Control, Limits, Root};
 
+/// Of the way games are looked at: the page makes a review anew that was kept by an older one.
+pub const REVIEW_VERSION: u32 = tabiya_engine::review::VERSION;
+
 /// Positions to look at for each move, if nothing is said.
 const NODES: u64 = 50_000;
 
