@@ -382,7 +382,7 @@ async fn what_makes_no_tournament_is_refused_in_words() {
         (json!({ "kind": { "system": "arena", "minutes": 60 } }), "tournament-arena"),
         (json!({ "join": { "group": "x" } }), "forbidden"),
         (json!({ "clock": "five minutes" }), "bad-request"),
-        (json!({ "tie_breaks": ["XXX"] }), "bad-tie-break"),
+        (json!({ "tie_breaks": ["NOPE"] }), "bad-tie-break"),
     ] {
         let answer = ada.post("/api/tournaments", settings(change.clone())).await;
         assert_eq!(answer.code(), code, "{change}: {}", answer.text());
