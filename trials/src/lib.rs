@@ -20,11 +20,11 @@ mod socket;
 mod table;
 
 pub use app::{DATABASE, TestApp};
-pub use child::Child;
+pub use child::{Child, Process};
 pub use lines::Lines;
-pub use nats::Nats;
+pub use nats::{Nats, Stranger};
 pub use pairs::Pairs;
 pub use person::{Answer, Person, Site};
-pub use postgres::{Postgres, new_database, numbers};
+pub use postgres::{Postgres, new_database, numbers, texts};
 pub use socket::{PATIENCE, Socket, acts};
 pub use table::{Match, Player};

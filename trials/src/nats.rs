@@ -1,5 +1,6 @@
 //! A private NATS, where its program is installed: on a port of its own of this machine.
 
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -77,6 +78,64 @@ impl Nats {
     /// Its address for whoever needs no password.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address())
+    }
+}
+
+/// Somebody on NATS who is none of ours, and says what they like.
+#[derive(Debug)]
+pub struct Stranger {
+    line: TcpStream,
+    heard: BufReader<TcpStream>,
+}
+
+impl Stranger {
+    /// Comes to this NATS, which lets everybody in, and listens at this subject.
+    ///
+    /// # Panics
+    /// It is not there.
+    pub fn listen(nats: &Nats, subject: &str) -> Stranger {
+        let line = TcpStream::connect(nats.address()).expect("NATS");
+        let heard = BufReader::new(line.try_clone().expect("a line"));
+        let mut stranger = Stranger { line, heard };
+        stranger.write(format!("CONNECT {{\"verbose\":false}}\r\nSUB {subject} 1\r\n").as_bytes());
+        stranger
+    }
+
+    /// Says this at this subject.
+    ///
+    /// # Panics
+    /// NATS is gone.
+    pub fn say(&mut self, subject: &str, payload: &[u8]) {
+        let mut message = format!("PUB {subject} {}\r\n", payload.len()).into_bytes();
+        message.extend(payload);
+        message.extend(b"\r\n");
+        self.write(&message);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.line.write_all(bytes).expect("NATS");
+    }
+
+    /// The next message with a subject for answers: that subject. Nothing where none comes for so long.
+    ///
+    /// # Panics
+    /// NATS is gone.
+    pub fn hear_question(&mut self, within: Duration) -> Option<String> {
+        self.line.set_read_timeout(Some(within)).expect("a line");
+        loop {
+            let mut line = String::new();
+            self.heard.read_line(&mut line).ok().filter(|read| *read > 0)?;
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                ["PING"] => self.write(b"PONG\r\n"),
+                ["MSG", _, _, reply, length] => {
+                    let mut payload = vec![0; length.parse::<usize>().expect("a length") + 2];
+                    self.heard.read_exact(&mut payload).expect("NATS");
+                    return Some(reply.to_owned());
+                }
+                _ => {}
+            }
+        }
     }
 }
 

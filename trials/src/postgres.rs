@@ -156,6 +156,16 @@ pub async fn numbers(database: &str, text: &str) -> Vec<i64> {
     found.expect("numbers")
 }
 
+/// The texts that a statement finds in this database.
+pub async fn texts(database: &str, text: &str) -> Vec<String> {
+    use sqlx::Connection;
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(database).await.expect("the database");
+    let found = sqlx::query_scalar(sqlx::AssertSqlSafe(text.to_owned())).fetch_all(&mut connection).await;
+    let _ = connection.close().await;
+    found.expect("texts")
+}
+
 /// The folder that holds the newest programs.
 fn programs() -> Option<PathBuf> {
     let has_both = |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();

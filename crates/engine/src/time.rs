@@ -51,6 +51,16 @@ impl TimeBudget {
     }
 }
 
+/// So few positions a second are visited at least, where nothing else needs the machine.
+const SLOWEST: u64 = 20_000;
+
+/// The longest that a search within these limits takes, at this move of the game. Only what the computer is asked with is looked at.
+pub(crate) fn longest(limits: &Limits, move_number: u32) -> Duration {
+    let hard = TimeBudget::new(limits, move_number, Losses::default()).hard;
+    let counted = limits.nodes.map(|nodes| Duration::from_millis(nodes.saturating_mul(1000) / SLOWEST));
+    hard.into_iter().chain(counted).min().unwrap_or(Duration::MAX)
+}
+
 /// There is always time for a first look.
 const MINIMUM: Duration = Duration::from_millis(1);
 

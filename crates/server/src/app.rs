@@ -104,7 +104,8 @@ impl App {
             Some(_) if store.kind() == Kind::Sqlite => return Err(ClusterError::NoPostgres.into()),
             Some(cluster) => {
                 let joined = Cluster::join(cluster, &store).await?;
-                Rooms::share(store.clone(), engines(), most, patience, joined).await?
+                let engines = engines().with(joined.0.workers().clone());
+                Rooms::share(store.clone(), engines, most, patience, joined).await?
             }
             None => {
                 store.check_alone().await?;

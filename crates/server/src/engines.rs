@@ -4,6 +4,7 @@
 //! Questions wait in one bounded queue; a game has at most one there, so that nobody is starved, and whoever has thought for
 //! `SHARE` makes room if somebody waits. Passages of reviews are looked at while no game waits.
 
+use crate::cluster::Workers;
 use crate::reviews::Looks;
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,6 +20,8 @@ use tokio::sync::oneshot;
 #[derive(Clone, Debug)]
 pub struct Engines {
     thinkers: Arc<Thinkers>,
+    /// Others who think for this server, where there are some.
+    workers: Option<Workers>,
 }
 
 /// A question that is asked; to drop it is to take it back.
@@ -67,7 +70,17 @@ impl Engines {
     pub fn start(threads: usize) -> Engines {
         let threads = threads.max(1);
         let capacity = Capacity { threads, hash: DEFAULT_HASH, waiting: WAITING * threads, share: Some(SHARE) };
-        Engines { thinkers: Arc::new(Thinkers::new(capacity)) }
+        Engines { thinkers: Arc::new(Thinkers::new(capacity)), workers: None }
+    }
+
+    /// The same, and workers elsewhere are asked first for the computer's moves.
+    pub fn with(self, workers: Workers) -> Engines {
+        Engines { workers: Some(workers), ..self }
+    }
+
+    /// Those who think elsewhere.
+    pub fn workers(&self) -> Option<&Workers> {
+        self.workers.as_ref()
     }
 
     /// Asks the computer what it does.
@@ -75,7 +88,32 @@ impl Engines {
     /// # Errors
     /// Too many questions wait.
     pub fn ask(&self, question: player::Question) -> Result<Ticket<Thought>, NotAsked> {
-        self.think(move |engine, control| question.think(engine, control))
+        match self.workers.as_ref().filter(|workers| workers.have_room()) {
+            Some(workers) => Ok(self.ask_elsewhere(workers.clone(), question)),
+            None => self.think(move |engine, control| question.think(engine, control)),
+        }
+    }
+
+    /// Has a worker think; where none can, this server does.
+    fn ask_elsewhere(&self, workers: Workers, question: player::Question) -> Ticket<Thought> {
+        let (mut answer, receiver) = oneshot::channel();
+        let here = Engines { workers: None, ..self.clone() };
+        tokio::spawn(async move {
+            let thought = async {
+                if let Some(thought) = workers.think(&question).await {
+                    return Some(thought);
+                }
+                here.ask(question).ok()?.found().await
+            };
+            let thought = tokio::select! {
+                thought = thought => thought,
+                () = answer.closed() => return,
+            };
+            if let Some(thought) = thought {
+                let _ = answer.send(thought);
+            }
+        });
+        Ticket { answer: receiver, _asked: None }
     }
 
     /// Asks for the best line.

@@ -41,6 +41,7 @@ pub mod others;
 pub mod pgn;
 mod proposal;
 pub mod rate;
+mod reviewer;
 pub mod reviews;
 pub mod rooms;
 mod router;
@@ -57,6 +58,8 @@ pub mod time;
 mod tls;
 pub mod tournaments;
 pub mod wire;
+mod worker;
 
 pub use serve::{Server, StartError};
 pub use tls::TlsError;
+pub use worker::{Worker, WorkerConfig};

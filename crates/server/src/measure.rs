@@ -45,6 +45,15 @@ fn describe() {
     counter!("tabiya_carried_lost_total", "Messages to other servers that could not be sent");
     counter!("tabiya_carried_gaps_total", "How often something of a game was missed and asked for");
     counter!("tabiya_carried_dropped_total", "Messages that are none of ours, by reason");
+    gauge!("tabiya_reviews_waiting", "Reviews that wait to be made, by whomever");
+    gauge!("tabiya_worker", "A worker: 1 is asked, -1 is of another release line and is not, 0 is gone");
+    gauge!("tabiya_worker_threads", "Threads of a worker");
+    gauge!("tabiya_worker_busy", "Moves that a worker thinks about, or that wait for it");
+    gauge!("tabiya_worker_speed", "Positions a second of one thread of a worker");
+    counter!("tabiya_worker_moves_total", "Moves that a worker has found");
+    counter!("tabiya_worker_reviews_total", "Reviews that a worker has made");
+    counter!("tabiya_workers_failed_total", "Questions that a worker did not answer, by reason");
+    counter!("tabiya_thoughts_total", "Moves of the computer that workers have found for this server");
     histogram!("tabiya_commit_seconds", "How long a group of commits takes");
     histogram!("tabiya_journal_group", "How many commits share a sync of the disk");
     histogram!("tabiya_request_seconds", "How long a request takes");

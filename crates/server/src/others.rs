@@ -19,6 +19,8 @@ pub enum Hint {
     Holds,
     /// What the owner calls the site has changed.
     Site,
+    /// A review is to be made.
+    Reviews,
     /// Something has happened in a tournament.
     Tournament { id: String },
     /// Something has become of a game: what, and the game.

@@ -18,16 +18,21 @@
 //!
 //! [`Thinkers`] are the threads on which engines think.
 
+#[cfg(feature = "serde")]
+mod carried;
 mod manners;
 mod thinkers;
 
+#[cfg(feature = "serde")]
+pub use carried::{BadCarried, CarriedQuestion, CarriedThought};
 pub use thinkers::{Capacity, NotAsked, Progress, Task, Thinkers, Ticket};
 
 use crate::moment::Moment;
+use crate::time;
 use crate::{Choice, ClockLimits, Control, Elo, Engine, Limits, Root, Score, Strength, choose};
 use manners::{Decision, Mood};
 use std::time::Duration;
-use tabiya_rules::{Clock, Color, Game, Move, TimeControl};
+use tabiya_rules::{Clock, Color, Game, Move, Position, TimeControl};
 
 /// Taken off the computer's time for what passes between the engine and the clock.
 const OVERHEAD: Duration = Duration::from_millis(30);
@@ -59,6 +64,9 @@ pub enum Pace {
 #[derive(Clone, Debug)]
 pub struct Question {
     about: About,
+    /// The first position of the game, and all its moves.
+    start: Position,
+    moves: Vec<Move>,
     root: Root,
     strength: Strength,
     seed: u64,
@@ -177,8 +185,17 @@ impl Computer {
     }
 
     fn question(&self, about: About, game: &Game, limits: Limits, weighs: Option<Limits>) -> Question {
-        let (root, asked) = (Root::of_game(game), Moment::now());
-        Question { about, root, strength: self.strength, seed: self.seed, limits, weighs, asked }
+        Question {
+            about,
+            start: *game.start(),
+            moves: game.moves().collect(),
+            root: Root::of_game(game),
+            strength: self.strength,
+            seed: self.seed,
+            limits,
+            weighs,
+            asked: Moment::now(),
+        }
     }
 
     /// The clock where there is one; else, and where it is one of days, what the strength takes by itself.
@@ -208,10 +225,7 @@ impl Computer {
 impl Question {
     /// Thinks. What the question had to wait for an engine is taken off the clock.
     pub fn think(&self, engine: &mut Engine, control: &Control) -> Thought {
-        let mut limits = self.limits.clone();
-        if let Some(clock) = &mut limits.clock {
-            clock.remaining = clock.remaining.saturating_sub(self.asked.elapsed());
-        }
+        let limits = self.limits_now();
         let (best, score) = match self.about {
             About::Turn => self.think_of_move(engine, &limits, control),
             About::Offer(side) => {
@@ -220,6 +234,28 @@ impl Question {
             }
         };
         Thought { about: self.about, best, score }
+    }
+
+    /// The longest that it takes to think about this where the machine has time for it.
+    pub fn longest(&self) -> Duration {
+        let longest = |limits: &Limits| time::longest(limits, self.root.position().fullmove_number());
+        let limits = self.limits_now();
+        let first = match (self.about, self.strength) {
+            (About::Turn, Strength::Elo(_)) => {
+                self.strength.limits().time.map_or(longest(&limits), |time| time.min(longest(&limits)))
+            }
+            _ => longest(&limits),
+        };
+        first.saturating_add(self.weighs.as_ref().map_or(Duration::ZERO, longest))
+    }
+
+    /// The limits, without the time that it has waited.
+    fn limits_now(&self) -> Limits {
+        let mut limits = self.limits.clone();
+        if let Some(clock) = &mut limits.clock {
+            clock.remaining = clock.remaining.saturating_sub(self.asked.elapsed());
+        }
+        limits
     }
 
     fn think_of_move(&self, engine: &mut Engine, limits: &Limits, control: &Control) -> (Option<Move>, Option<Score>) {

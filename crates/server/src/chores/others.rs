@@ -44,6 +44,10 @@ async fn heed(app: &App, hint: Hint) {
         Hint::Groups => app.groups.read_again().await,
         Hint::Holds => app.holds.read_again().await,
         Hint::Site => app.site.refresh(&app.store).await,
+        Hint::Reviews => {
+            app.reviews.come();
+            Ok(())
+        }
         Hint::Tournament { id } => {
             app.tournaments.read_again(&id).await;
             Ok(())

@@ -2,14 +2,16 @@
 //! again, and who follows a game sees by numbers what is missing.
 
 use super::ClusterError;
-use super::message::{self, Answer, Ask, Envelope, Unread};
+use super::message::{self, Answer, Ask, Envelope, Found, Presentation, Task, Unread};
 use crate::config::NatsConfig;
 use crate::others::Hint;
 use async_nats::{Client, ConnectOptions, Event, StatusCode, Subscriber};
+use axum::body::Bytes;
 use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -27,7 +29,7 @@ struct Inner {
     me: String,
     /// What the clock of the database showed at a moment.
     clock: (Instant, i64),
-    asked: Mutex<HashMap<u64, oneshot::Sender<Result<Answer, AskError>>>>,
+    asked: Mutex<HashMap<u64, oneshot::Sender<Result<Bytes, AskError>>>>,
     number: AtomicU64,
     is_up: watch::Sender<bool>,
     /// What goes out, in this order.
@@ -65,21 +67,29 @@ pub enum AskError {
     NoAnswer,
 }
 
-/// A question on its way.
+/// A question on its way, and what is answered to such.
 #[derive(Debug)]
-pub struct Asked {
+pub struct Asked<A = Answer> {
     carrier: Carrier,
     number: u64,
-    answer: oneshot::Receiver<Result<Answer, AskError>>,
+    answer: oneshot::Receiver<Result<Bytes, AskError>>,
+    _answers: PhantomData<fn() -> A>,
 }
 
 /// A question that has come.
 #[derive(Debug)]
-pub struct Question {
-    pub ask: Ask,
+pub struct Question<Q = Ask> {
+    pub ask: Q,
     /// The id of the server that asks.
     pub from: String,
     reply: String,
+}
+
+impl<Q> Question<Q> {
+    /// The number that whoever asks has given it.
+    pub fn number(&self) -> Option<u64> {
+        number_of(&self.reply)
+    }
 }
 
 /// How many messages may wait to go out; others are lost.
@@ -94,6 +104,9 @@ const AGAIN: Duration = Duration::from_millis(200);
 const GREETING: Duration = Duration::from_millis(1500);
 /// The same where nobody is expected.
 const SILENCE: Duration = Duration::from_millis(200);
+
+/// How long the last words of a program that ends may take.
+const LAST_WORDS: Duration = Duration::from_millis(50);
 
 /// Where all sites on one NATS would meet, to find that they are several.
 const HELLO: &str = "tabiya.hello";
@@ -281,11 +294,29 @@ impl Carrier {
     /// # Errors
     /// It cannot be asked just now.
     pub fn ask(&self, server: &str, ask: &Ask) -> Result<Asked, AskError> {
+        self.ask_at(self.subject(&["to", server]), ask)
+    }
+
+    /// Asks a worker. What this returns is its answer.
+    ///
+    /// # Errors
+    /// It cannot be asked just now.
+    pub fn ask_worker(&self, worker: &str, task: &Task) -> Result<Asked<Found>, AskError> {
+        self.ask_at(self.subject(&["work", worker]), task)
+    }
+
+    /// Tells a worker that nobody waits for that any more.
+    pub fn forget(&self, worker: &str, number: u64) {
+        let reply = self.subject(&["re", &self.0.me, &number.to_string()]);
+        self.send(self.subject(&["work", worker]), Some(reply), Task::Forget { number });
+    }
+
+    fn ask_at<A>(&self, subject: String, ask: impl Serialize) -> Result<Asked<A>, AskError> {
         let number = self.0.number.fetch_add(1, Ordering::Relaxed);
         let (tell, answer) = oneshot::channel();
         self.0.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(number, tell);
-        let asked = Asked { carrier: self.clone(), number, answer };
-        let (subject, reply) = (self.subject(&["to", server]), self.subject(&["re", &self.0.me, &number.to_string()]));
+        let asked = Asked { carrier: self.clone(), number, answer, _answers: PhantomData };
+        let reply = self.subject(&["re", &self.0.me, &number.to_string()]);
         if self.send(subject, Some(reply), ask) { Ok(asked) } else { Err(AskError::Nobody) }
     }
 
@@ -294,9 +325,24 @@ impl Carrier {
     /// # Errors
     /// NATS is gone.
     pub async fn questions(&self) -> Result<impl futures_util::Stream<Item = Question> + Send + use<>, CarrierError> {
-        let (carrier, asked) = (self.clone(), self.subscribe(self.subject(&["to", &self.0.me])).await?);
+        self.questions_at("to").await
+    }
+
+    /// What this worker is asked.
+    ///
+    /// # Errors
+    /// NATS is gone.
+    pub async fn tasks(&self) -> Result<impl futures_util::Stream<Item = Question<Task>> + Send + use<>, CarrierError> {
+        self.questions_at("work").await
+    }
+
+    async fn questions_at<Q: DeserializeOwned + Send>(
+        &self,
+        what: &str,
+    ) -> Result<impl futures_util::Stream<Item = Question<Q>> + Send + use<Q>, CarrierError> {
+        let (carrier, asked) = (self.clone(), self.subscribe(self.subject(&[what, &self.0.me])).await?);
         Ok(asked.filter_map(move |message| {
-            let question = carrier.read::<Ask>(&message.payload).and_then(|ask| {
+            let question = carrier.read::<Q>(&message.payload).and_then(|ask| {
                 ask.check_age(carrier.now()).inspect_err(|why| drop_it(*why)).ok()?;
                 let reply = message.reply?.to_string();
                 Some(Question { from: ask.from, ask: ask.body, reply })
@@ -306,22 +352,47 @@ impl Carrier {
     }
 
     /// Answers a question.
-    pub fn answer(&self, question: &Question, answer: Answer) {
+    pub fn answer<Q>(&self, question: &Question<Q>, answer: impl Serialize) {
         self.send(question.reply.clone(), None, answer);
+    }
+
+    /// Waits until what was said is on its way.
+    pub async fn flush(&self) {
+        tokio::time::sleep(LAST_WORDS).await;
+        let _ = timeout(LAST_WORDS, self.0.client.flush()).await;
+    }
+
+    /// Says what there is to say of this worker.
+    pub fn present(&self, presentation: &Presentation) {
+        self.send(self.subject(&["workers"]), None, presentation);
+    }
+
+    /// What workers say of themselves, with their ids.
+    ///
+    /// # Errors
+    /// NATS is gone.
+    pub async fn presentations(
+        &self,
+    ) -> Result<impl futures_util::Stream<Item = (String, Presentation)> + Send + use<>, CarrierError> {
+        let (carrier, all) = (self.clone(), self.subscribe(self.subject(&["workers"])).await?);
+        Ok(all.filter_map(move |message| {
+            let said = carrier.read::<Presentation>(&message.payload);
+            let sound = said.filter(|said| {
+                let is_sound = said.body.is_sound();
+                if !is_sound {
+                    drop_it(Unread::Shape);
+                }
+                is_sound
+            });
+            std::future::ready(sound.map(|said| (said.from, said.body)))
+        }))
     }
 
     async fn hear_answers(self, mut answers: Subscriber) {
         while let Some(message) = answers.next().await {
-            let number = message.subject.rsplit('.').next().and_then(|number| number.parse().ok());
-            let Some(number) = number else { continue };
-            let answer = if message.status == Some(StatusCode::NO_RESPONDERS) {
-                Err(AskError::Nobody)
-            } else {
-                match self.read::<Answer>(&message.payload) {
-                    Some(answer) => Ok(answer.body),
-                    None => Err(AskError::NoAnswer),
-                }
-            };
+            let Some(number) = number_of(&message.subject) else { continue };
+            let is_nobody = message.status == Some(StatusCode::NO_RESPONDERS);
+            let answer = if is_nobody { Err(AskError::Nobody) } else { Ok(message.payload) };
             let waiting = self.0.asked.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
             if let Some(waiting) = waiting {
                 let _ = waiting.send(answer);
@@ -379,20 +450,34 @@ async fn carry(client: Client, mut leaving: mpsc::Receiver<Outgoing>) {
     }
 }
 
-impl Asked {
-    /// What the server answers.
+impl<A> Asked<A> {
+    /// The number under which it was asked.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+}
+
+impl<A: DeserializeOwned> Asked<A> {
+    /// What is answered.
     ///
     /// # Errors
-    /// It was not reached, or does not answer in time.
-    pub async fn answer(mut self, within: Duration) -> Result<Answer, AskError> {
+    /// Whoever was asked was not reached, or does not answer in time.
+    pub async fn answer(mut self, within: Duration) -> Result<A, AskError> {
         match timeout(within, &mut self.answer).await {
-            Ok(Ok(answer)) => answer,
+            Ok(Ok(answer)) => {
+                self.carrier.read::<A>(&answer?).map(|answer| answer.body).ok_or(AskError::NoAnswer)
+            }
             Ok(Err(_)) | Err(_) => Err(AskError::NoAnswer),
         }
     }
 }
 
-impl Drop for Asked {
+/// The number at the end of a subject.
+fn number_of(subject: &str) -> Option<u64> {
+    subject.rsplit('.').next().and_then(|number| number.parse().ok())
+}
+
+impl<A> Drop for Asked<A> {
     fn drop(&mut self) {
         self.carrier.0.asked.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
     }

@@ -6,9 +6,14 @@ use crate::game::{Clocks, Command, Event, Ms, Progress, Snapshot, Terms};
 use crate::wire;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tabiya_engine::player::{CarriedQuestion, CarriedThought};
 
-/// Those of another version are not read. Fields may come without another one: who does not know them leaves them.
+/// In which words this program speaks. A program that says something in new words has the next one; fields may come without that, for
+/// who does not know them leaves them.
 const VERSION: u32 = 1;
+/// The oldest words that this program still speaks, so that two releases which follow each other work side by side: what it says can be
+/// understood by those who know these, and what is said in older ones it does not read.
+const OLDEST: u32 = 1;
 /// The longest message. A game of twelve hundred plies takes a twentieth of it.
 const LONGEST: usize = 512 * 1024;
 /// How old a question may be: what was asked before is not done any more.
@@ -17,7 +22,11 @@ const STALE_MS: i64 = 10_000;
 /// What goes around everything.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Envelope<T> {
+    /// In which words it is said.
     v: u32,
+    /// The oldest words that one must know to understand it; where this is left out, those in which it is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    least: Option<u32>,
     pub(super) site: String,
     /// The id of the server that says it.
     pub(super) from: String,
@@ -29,7 +38,10 @@ pub(super) struct Envelope<T> {
 #[derive(Deserialize)]
 struct Head {
     v: u32,
-    site: String,
+    #[serde(default)]
+    least: Option<u32>,
+    #[serde(rename = "site")]
+    _site: String,
 }
 
 /// Why a message is dropped.
@@ -160,9 +172,64 @@ pub enum Carried {
     },
 }
 
+/// What a server asks of a worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "task", rename_all = "kebab-case")]
+pub enum Task {
+    /// To think about this, and say what came of it.
+    Think { question: CarriedQuestion },
+    /// Nobody waits any more for what was asked under this number.
+    Forget { number: u64 },
+}
+
+/// What a worker answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "found", rename_all = "kebab-case")]
+pub enum Found {
+    Thought {
+        thought: CarriedThought,
+    },
+    /// It has too much to do.
+    Busy,
+    /// It cannot think about that.
+    Refused {
+        why: String,
+    },
+}
+
+/// What a worker says of itself, again and again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presentation {
+    pub name: String,
+    /// Of the program.
+    pub version: String,
+    /// How many threads think.
+    pub threads: u32,
+    /// Positions a second, one thread.
+    pub speed: u64,
+    /// Moves that are thought about, or wait for it.
+    pub busy: u32,
+    /// Moves found since it started.
+    pub moves: u64,
+    /// Reviews made since it started.
+    pub reviews: u64,
+    /// It takes no more questions.
+    #[serde(default)]
+    pub is_leaving: bool,
+}
+
+impl Presentation {
+    /// Is it what a worker would say?
+    pub(super) fn is_sound(&self) -> bool {
+        let is_text = |text: &str| !text.is_empty() && text.len() <= 64 && !text.contains(char::is_control);
+        is_text(&self.name) && is_text(&self.version) && (1..=4096).contains(&self.threads)
+    }
+}
+
 /// A message with all that goes around it.
 pub(super) fn write<T: Serialize>(site: &str, from: &str, at: i64, body: T) -> Vec<u8> {
-    let envelope = Envelope { v: VERSION, site: site.to_owned(), from: from.to_owned(), at, body };
+    let least = (OLDEST != VERSION).then_some(OLDEST);
+    let envelope = Envelope { v: VERSION, least, site: site.to_owned(), from: from.to_owned(), at, body };
     serde_json::to_vec(&envelope).unwrap_or_default()
 }
 
@@ -171,16 +238,20 @@ pub(super) fn read<T: DeserializeOwned>(payload: &[u8]) -> Result<Envelope<T>, U
     if payload.len() > LONGEST {
         return Err(Unread::TooLarge);
     }
-    let version = |v: u32| if v == VERSION { Ok(()) } else { Err(Unread::Version) };
     match serde_json::from_slice::<Envelope<T>>(payload) {
-        Ok(envelope) => version(envelope.v).map(|()| envelope),
+        Ok(envelope) => check_version(envelope.v, envelope.least).map(|()| envelope),
         Err(_) => {
             let head: Head = serde_json::from_slice(payload).map_err(|_| Unread::Shape)?;
-            version(head.v)?;
-            let _ = head.site;
+            check_version(head.v, head.least)?;
             Err(Unread::Shape)
         }
     }
+}
+
+/// Is it said in words that this program knows?
+fn check_version(v: u32, least: Option<u32>) -> Result<(), Unread> {
+    let least = least.unwrap_or(v);
+    if least <= VERSION && v >= OLDEST && least <= v { Ok(()) } else { Err(Unread::Version) }
 }
 
 /// Reads a message of this site.
@@ -217,6 +288,23 @@ mod tests {
         let newer = br#"{"v":2,"site":"here","from":"a","at":0,"body":{"what":"nobody knows"}}"#;
         assert_eq!(read_ours::<Hint>(newer, "here").map(drop), Err(Unread::Version));
         assert_eq!(read_ours::<Hint>(&vec![b' '; LONGEST + 1], "here").map(drop), Err(Unread::TooLarge));
+    }
+
+    /// The next release speaks in new words, and says that those of this one are enough to understand it.
+    #[test]
+    fn the_next_version_is_understood_where_it_says_so() {
+        let said = |v: u32, least: &str, body: &str| {
+            format!(r#"{{"v":{v},{least}"site":"here","from":"a","at":0,"new":[1],"body":{body}}}"#)
+        };
+        let read = |text: String| read_ours::<Hint>(text.as_bytes(), "here").map(|said| said.body);
+        let (next, shards) = (VERSION + 1, r#"{"hint":"shards","more":true}"#);
+        assert_eq!(read(said(next, r#""least":1,"#, shards)), Ok(Hint::Shards));
+        assert_eq!(read(said(next, "", shards)), Err(Unread::Version));
+        assert_eq!(read(said(next + 1, &format!(r#""least":{next},"#), shards)), Err(Unread::Version));
+        assert_eq!(read(said(0, "", shards)), Err(Unread::Version));
+        assert_eq!(read(said(VERSION, &format!(r#""least":{next},"#), shards)), Err(Unread::Version));
+        // What is new in it is not understood, and does no harm.
+        assert_eq!(read(said(next, r#""least":1,"#, r#"{"hint":"new"}"#)), Err(Unread::Shape));
     }
 
     #[test]

@@ -6,15 +6,18 @@
 
 mod carrier;
 mod message;
+mod workers;
 
 pub use carrier::{AskError, Asked, Carrier, CarrierError, Question};
-pub use message::{Answer, Ask, Carried, Here, Publication, Unread, Word};
+pub use message::{Answer, Ask, Carried, Found, Here, Presentation, Publication, Task, Unread, Word};
+pub use workers::{SAID_EVERY as WORKERS_SAY_EVERY, WorkerView, Workers, fits};
 
-use crate::config::ClusterConfig;
+use crate::config::{ClusterConfig, NatsConfig};
 use crate::id;
 use crate::shard::{SHARDS, Shard, shard_of};
 use crate::store::cluster::{ClusterRows, Enlisted, Fence, Newcomer, ServerRow, Taken};
-use crate::store::{Store, StoreError};
+use crate::store::workers::WorkerRow;
+use crate::store::{Kind, Store, StoreError};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,6 +35,7 @@ struct Inner {
     lease: Duration,
     store: Store,
     carrier: Carrier,
+    workers: Workers,
     table: Mutex<Table>,
     changed: watch::Sender<u64>,
     /// Changes when another server is heard no more, or again.
@@ -107,11 +111,8 @@ impl Cluster {
         let me = Newcomer { id: format!("{name}.{}", id::game()), name, version: env!("CARGO_PKG_VERSION") };
         let client = carrier::connect(&config.nats, &me.name).await?;
         let Enlisted { site, now } = enlist(store, &me, config.lease).await?;
-        let apart = crate::store::wall_ms() - now;
         let joined = async {
-            if apart.abs() > MOST_CLOCK_ERROR {
-                return Err(ClusterError::WrongClock(apart / 1000));
-            }
+            check_clock(now)?;
             let rows = store.cluster().await?;
             let others = rows.servers.iter().filter(|server| server.left_ms > 0 && server.id != me.id);
             let others: Vec<&str> = others.map(|server| server.id.as_str()).collect();
@@ -136,6 +137,7 @@ impl Cluster {
             heard: HashMap::new(),
         };
         let inner = Inner {
+            workers: Workers::new(carrier.clone(), me.version),
             me,
             lease: config.lease,
             store: store.clone(),
@@ -163,6 +165,11 @@ impl Cluster {
     /// The way to the others.
     pub fn carrier(&self) -> &Carrier {
         &self.0.carrier
+    }
+
+    /// Those that think for this site.
+    pub fn workers(&self) -> &Workers {
+        &self.0.workers
     }
 
     pub(crate) fn lease(&self) -> Duration {
@@ -439,6 +446,43 @@ impl Cluster {
     pub(crate) async fn leave(&self) -> Result<(), StoreError> {
         self.0.store.leave_cluster(&self.0.me.id).await
     }
+}
+
+/// Takes part as a worker that lasts so long without a word.
+///
+/// # Errors
+/// There is no PostgreSQL, or the database or NATS cannot be reached or are not meant.
+pub(crate) async fn join_as_worker(
+    nats: &NatsConfig,
+    store: &Store,
+    me: &WorkerRow,
+    lasts: Duration,
+) -> Result<Carrier, ClusterError> {
+    if store.kind() == Kind::Sqlite {
+        return Err(ClusterError::NoPostgres);
+    }
+    let client = carrier::connect(nats, &me.name).await?;
+    let Enlisted { site, now } = store.enlist_worker(me, lasts).await?;
+    let joined = async {
+        check_clock(now)?;
+        let servers = store.cluster().await?.servers;
+        let living: Vec<&str> =
+            servers.iter().filter(|server| server.left_ms > 0).map(|server| server.id.as_str()).collect();
+        let carrier = Carrier::start(client, site, me.id.clone(), now).await?;
+        carrier.meet(&nats.shown(), &living).await?;
+        Ok(carrier)
+    };
+    let joined = joined.await;
+    if joined.is_err() {
+        let _ = store.dismiss_worker(&me.id).await;
+    }
+    joined
+}
+
+/// Is the clock of this machine right, as the database shows it?
+fn check_clock(now: i64) -> Result<(), ClusterError> {
+    let apart = crate::store::wall_ms() - now;
+    if apart.abs() > MOST_CLOCK_ERROR { Err(ClusterError::WrongClock(apart / 1000)) } else { Ok(()) }
 }
 
 fn fences(mine: &[Option<i64>]) -> Vec<Fence> {

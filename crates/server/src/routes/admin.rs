@@ -2,9 +2,11 @@
 
 use super::body::{Body, Done};
 use crate::app::App;
+use crate::cluster;
 use crate::auth::{self, Caller, names};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::PersonKind;
+use crate::store::cluster::ServerRow;
 use crate::store::people::{Person, Stays};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -17,6 +19,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(people, add))
         .routes(routes!(figures))
+        .routes(routes!(servers))
         .routes(routes!(remove))
         .routes(routes!(set_password))
         .routes(routes!(set_role))
@@ -78,6 +81,53 @@ pub(crate) struct Figures {
     pub playing: i64,
     /// All games that were ever kept.
     pub games: i64,
+}
+
+/// The servers of this site and those who think for them.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ClusterView {
+    /// None where this server is alone.
+    pub servers: Vec<ServerView>,
+    pub workers: Vec<WorkerView>,
+    /// Reviews that wait to be made, by whomever.
+    pub reviews_waiting: i64,
+    /// Those of them that are being made.
+    pub reviews_begun: i64,
+}
+
+/// One server of several.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ServerView {
+    pub name: String,
+    /// The program's version.
+    pub version: String,
+    /// Is it the one that answers?
+    pub me: bool,
+    /// How many of the 256 shards of games it owns.
+    pub shards: u32,
+    /// How long it is still theirs without a word from it: milliseconds, below nothing where it is gone.
+    pub lease_ms: i64,
+    /// It is being drained.
+    pub leaving: bool,
+}
+
+/// A program that thinks for the servers.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct WorkerView {
+    pub name: String,
+    /// The program's version.
+    pub version: String,
+    /// Does this server ask it? By the rule of versions.
+    pub fits: bool,
+    pub threads: u32,
+    /// Positions a second, one thread.
+    pub speed: u64,
+    /// Moves that it thinks about, or that wait for it.
+    pub busy: u32,
+    /// Moves found since it started.
+    pub moves: u64,
+    /// Reviews made since it started.
+    pub reviews: u64,
 }
 
 /// The password that somebody shall have.
@@ -163,6 +213,41 @@ async fn figures(State(app): State<App>, caller: Caller) -> ApiResult<Json<Figur
         playing: counts.playing,
         games: counts.games,
     }))
+}
+
+/// The servers of this site, and who thinks for them
+#[utoipa::path(get, path = "/api/admin/cluster", tag = "admin", responses(
+    (status = 200, body = ClusterView), (status = 401, body = Problem), (status = 403, body = Problem)))]
+async fn servers(State(app): State<App>, caller: Caller) -> ApiResult<Json<ClusterView>> {
+    caller.admin()?;
+    let backlog = app.store.backlog().await?;
+    let (mut servers, mut workers) = (Vec::new(), Vec::new());
+    if let Some(cluster) = app.rooms.cluster() {
+        let rows = app.store.cluster().await?;
+        let owned = |id: &str| rows.shards.iter().filter(|shard| shard.owner.as_deref() == Some(id)).count() as u32;
+        let view = |server: &ServerRow| ServerView {
+            name: server.name.clone(),
+            version: server.version.clone(),
+            me: server.id == cluster.me(),
+            shards: owned(&server.id),
+            lease_ms: server.left_ms,
+            leaving: server.is_leaving,
+        };
+        servers = rows.servers.iter().map(view).collect();
+        let view = |worker: cluster::WorkerView| WorkerView {
+            name: worker.said.name,
+            version: worker.said.version,
+            fits: worker.is_fit,
+            threads: worker.said.threads,
+            speed: worker.said.speed,
+            busy: worker.said.busy,
+            moves: worker.said.moves,
+            reviews: worker.said.reviews,
+        };
+        workers = cluster.workers().all().into_iter().map(view).collect();
+    }
+    let (reviews_waiting, reviews_begun) = (backlog.waiting, backlog.being_made);
+    Ok(Json(ClusterView { servers, workers, reviews_waiting, reviews_begun }))
 }
 
 /// Remove somebody

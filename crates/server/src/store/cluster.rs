@@ -75,7 +75,7 @@ pub struct Enlisted {
 }
 
 /// The clock of the database.
-const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+pub(super) const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /// How long the database waits for the next statement of a transaction that writes games, in milliseconds. A server that is stopped
 /// in the midst of one would keep its shards from everybody; this is shorter than any lease.
@@ -86,7 +86,7 @@ const LONGEST: Duration = Duration::from_secs(1);
 
 impl Store {
     /// Does this on the one connection that is kept for it: leases do not wait for those who read.
-    async fn leasing<T>(&self, work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T>) -> Result<T> {
+    pub(super) async fn leasing<T>(&self, work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T>) -> Result<T> {
         let Ok(connection) = timeout(LONGEST, self.leases.acquire()).await else { return Err(StoreError::Away) };
         let mut connection = connection?;
         match timeout(LONGEST, work(&mut connection)).await {

@@ -27,6 +27,7 @@ pub mod sessions;
 pub mod site;
 pub mod tokens;
 pub mod tournaments;
+pub mod workers;
 
 pub use journal::{Commit, Journal, Reckoned};
 pub use migrations::migrations;
@@ -98,6 +99,9 @@ pub enum StoreError {
     /// Two servers cannot be called alike.
     #[error("another server of this site is called {0:?} and lives; give this one another name with --server-name")]
     NameTaken(String),
+    /// Two workers cannot be called alike.
+    #[error("another worker of this site is called {0:?} and lives; give this one another name with --name")]
+    WorkerNameTaken(String),
     /// Whoever uses the database alone would play the games of others.
     #[error("servers that share this database are running ({0}): start this one with --nats, as they were")]
     Shared(String),

@@ -1,8 +1,12 @@
 //! Reviews of finished games, those that wait to be made, and evaluations of single positions.
 
-use super::{Result, Store, StoreError, wall_ms, without_nul};
+use super::cluster::NOW;
+use super::workers::Backlog;
+use super::{Kind, Result, Store, StoreError, wall_ms, without_nul};
 use crate::closed::names;
+use crate::others::Hint;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 use tabiya_engine::Score;
 use tabiya_rules::{Key, Position};
 
@@ -37,6 +41,17 @@ pub struct ReviewWish {
     pub by: Option<String>,
 }
 
+/// A review that somebody makes: nobody else does for a while.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimedReview {
+    pub game: String,
+    /// How often it was begun since it last got further, this time too.
+    pub tries: i64,
+}
+
+/// How long a review is its maker's without a word from it.
+pub const CLAIM: Duration = Duration::from_secs(20);
+
 /// What the server's engine has once thought of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CloudEvaluation {
@@ -70,6 +85,9 @@ fn review_source(name: String) -> Result<ReviewSource> {
     ReviewSource::named(&name).ok_or(StoreError::Strange { thing: "source of a review", value: name })
 }
 
+/// The clock of the machine, as SQLite tells it.
+const SQLITE_NOW: &str = "cast(unixepoch('subsec') * 1000 as integer)";
+
 type Columns = (Option<String>, Option<String>, Option<i64>, Option<String>);
 
 impl Store {
@@ -89,6 +107,7 @@ impl Store {
         let text = "insert into reviews (game, asked_at, asked_by) values ($1, $2, $3) on conflict (game) do update \
             set asked_at = excluded.asked_at, asked_by = excluded.asked_by where reviews.asked_at is null";
         sqlx::query(text).bind(game).bind(wall_ms()).bind(person).execute(&self.writes).await?;
+        self.others.tell(|| Hint::Reviews);
         Ok(())
     }
 
@@ -99,30 +118,82 @@ impl Store {
         Ok(rows.into_iter().map(|(game, by)| ReviewWish { game, by }).collect())
     }
 
-    /// How far the server is with a review.
-    pub async fn draft_review(&self, game: &str, draft: &str) -> Result<()> {
-        let text = "update reviews set draft = $2 where game = $1";
-        sqlx::query(text).bind(game).bind(draft).execute(&self.writes).await?;
+    /// Takes the review that waits for longest and that nobody makes: it is this maker's for [`CLAIM`], and again with each word of it.
+    /// A maker that had one before has it again.
+    pub async fn claim_review(&self, maker: &str) -> Result<Option<ClaimedReview>> {
+        let now = self.now();
+        // Whoever is just taking one does not keep others waiting.
+        let skip = if self.kind == Kind::Postgres { "for update skip locked" } else { "" };
+        let text = format!(
+            "update reviews set maker = $1, made_until = {now} + $2, tries = coalesce(tries, 0) + 1 where game = ( \
+            select game from reviews where asked_at is not null and (maker is null or maker = $1 or made_until < {now}) \
+            order by asked_at, game limit 1 {skip}) returning game, tries"
+        );
+        let query = sqlx::query_as::<_, (String, i64)>(sqlx::AssertSqlSafe(text)).bind(maker);
+        let rows = query.bind(CLAIM.as_millis() as i64).fetch_all(&self.writes).await?;
+        Ok(rows.into_iter().next().map(|(game, tries)| ClaimedReview { game, tries }))
+    }
+
+    /// The review is still being made. False where it is somebody else's by now.
+    pub async fn keep_claim(&self, game: &str, maker: &str) -> Result<bool> {
+        let now = self.now();
+        let text = format!("update reviews set made_until = {now} + $3 where game = $1 and maker = $2");
+        let query = sqlx::query(sqlx::AssertSqlSafe(text)).bind(game).bind(maker).bind(CLAIM.as_millis() as i64);
+        Ok(query.execute(&self.writes).await?.rows_affected() == 1)
+    }
+
+    /// Somebody makes no reviews any more: others go on at once.
+    pub async fn give_up_reviews(&self, maker: &str) -> Result<()> {
+        let text = "update reviews set maker = null, made_until = null, tries = null where maker = $1";
+        sqlx::query(text).bind(maker).execute(&self.writes).await?;
         Ok(())
     }
 
-    /// The server has made a review: it takes the place of whatever was there.
-    pub async fn finish_review(&self, game: &str, evaluations: &str) -> Result<()> {
-        let text = "update reviews set evaluations = $2, source = 'server', person = asked_by, done_at = $3, \
-            asked_at = null, asked_by = null, draft = null where game = $1";
-        sqlx::query(text).bind(game).bind(evaluations).bind(wall_ms()).execute(&self.writes).await?;
-        Ok(())
+    /// How far a review is. False where it is somebody else's by now.
+    pub async fn draft_review(&self, game: &str, maker: &str, draft: &str) -> Result<bool> {
+        let text = "update reviews set draft = $3, tries = null where game = $1 and maker = $2";
+        let query = sqlx::query(text).bind(game).bind(maker).bind(draft);
+        Ok(query.execute(&self.writes).await?.rows_affected() == 1)
     }
 
-    /// The server is no longer to make a review.
-    pub async fn forget_asked_review(&self, game: &str) -> Result<()> {
-        let text = "update reviews set asked_at = null, asked_by = null, draft = null where game = $1";
-        sqlx::query(text).bind(game).execute(&self.writes).await?;
+    /// A review is made: it takes the place of whatever was there. False where it was somebody else's by now, who makes the same.
+    pub async fn finish_review(&self, game: &str, maker: &str, evaluations: &str) -> Result<bool> {
+        let text = "update reviews set evaluations = $3, source = 'server', person = asked_by, done_at = $4, \
+            asked_at = null, asked_by = null, draft = null, maker = null, made_until = null, tries = null \
+            where game = $1 and maker = $2 and asked_at is not null";
+        let query = sqlx::query(text).bind(game).bind(maker).bind(evaluations).bind(wall_ms());
+        Ok(query.execute(&self.writes).await?.rows_affected() == 1)
+    }
+
+    /// A review cannot be made.
+    pub async fn forget_asked_review(&self, game: &str, maker: &str) -> Result<()> {
+        let text = "update reviews set asked_at = null, asked_by = null, draft = null, maker = null, made_until = null, \
+            tries = null where game = $1 and maker = $2";
+        sqlx::query(text).bind(game).bind(maker).execute(&self.writes).await?;
         sqlx::query("delete from reviews where game = $1 and evaluations is null and asked_at is null")
             .bind(game)
             .execute(&self.writes)
             .await?;
         Ok(())
+    }
+
+    /// How many reviews wait to be made.
+    pub async fn backlog(&self) -> Result<Backlog> {
+        let now = self.now();
+        let text = format!(
+            "select count(*), count(case when maker is not null and made_until > {now} then 1 end) from reviews \
+            where asked_at is not null"
+        );
+        let (waiting, being_made) = sqlx::query_as(sqlx::AssertSqlSafe(text)).fetch_one(&self.reads).await?;
+        Ok(Backlog { waiting, being_made })
+    }
+
+    /// The clock of the database.
+    fn now(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite => SQLITE_NOW,
+            Kind::Postgres => NOW,
+        }
     }
 
     /// Keeps a review that somebody's page has made, unless there is one already that is not theirs.

@@ -49,6 +49,7 @@ GET    /api/ratings/no-list            -                                 -      
 PUT    /api/admin/people/the-owner/ratings/Fide {"points":0}             admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
 GET    /api/admin/people               -                                 admin:people     401 401 401 403 403 200 403 403 403 403 200 403 403 403
 POST   /api/admin/people               {"name":"x","password":"y"}       admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403
+GET    /api/admin/cluster              -                                 admin:people     401 401 401 403 403 200 403 403 403 403 200 403 403 403
 GET    /api/admin/figures              -                                 admin:people     401 401 401 403 403 200 403 403 403 403 200 403 403 403
 DELETE /api/admin/people/nobody-else   -                                 admin:people     401 401 401 403 403 404 403 403 403 403 404 403 403 403
 POST   /api/admin/people/the-owner/password {"password":"short"}         admin:people     401 401 401 403 403 400 403 403 403 403 400 403 403 403

@@ -6,10 +6,10 @@ use crate::lichess::{Program, begin};
 use hyper::Method;
 use hyper::header::CONTENT_TYPE;
 use serde_json::{Value, json};
+use sqlx::{AnyConnection, Connection};
 use std::time::Duration;
 use tabiya_server::config::{ChatPolicy, Limits};
 use tabiya_server::limited::Limited;
-use tabiya_server::store::Store;
 
 /// White and Black, and the game in which one of them blundered into mate; it has been reviewed.
 async fn reviewed(app: &TestApp) -> (Program, Program, String) {
@@ -131,9 +131,10 @@ async fn games_are_chosen_by_kind_and_by_what_is_known_of_them() {
 async fn a_damaged_review_hides_no_game() {
     let app = app().await;
     let (_anna, _bert, id) = reviewed(&app).await;
-    let store = Store::open(&app.database_url()).await.unwrap();
-    store.finish_review(&id, "nonsense").await.unwrap();
-    store.close().await;
+    let mut connection = AnyConnection::connect(&app.database_url()).await.unwrap();
+    let damage = "update reviews set evaluations = 'nonsense' where game = $1";
+    sqlx::query(damage).bind(&id).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
     let json = json_of(&app);
     for path in ["/api/games/user/anna?evals=true&accuracy=true".to_owned(), format!("/game/export/{id}")] {
         let game = json.get(&path).await.expect(200).json();

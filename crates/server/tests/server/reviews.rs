@@ -179,7 +179,8 @@ async fn a_review_of_an_older_kind_is_shown_and_made_anew() {
     let store = Store::open(&app.database_url()).await.expect("the database");
     let old = r#"[{"cp":20},{"cp":20},{"cp":20},{"mate":1},{"mate":0}]"#;
     store.ask_review(&game.id, None).await.expect("the database");
-    store.finish_review(&game.id, old).await.expect("the database");
+    assert!(store.claim_review("long ago").await.expect("the database").is_some());
+    assert!(store.finish_review(&game.id, "long ago", old).await.expect("the database"));
     store.close().await;
     let shown = app.visitor().get(&path(&game)).await.expect(200).json();
     assert_eq!((&shown["by"], &shown["moves"][2]["lines"]), (&json!("server"), &json!([])));

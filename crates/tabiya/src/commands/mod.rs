@@ -9,6 +9,7 @@ mod epd;
 mod eval;
 mod explain;
 mod library;
+mod logs;
 mod match_;
 mod moves;
 mod online;
@@ -17,9 +18,11 @@ mod pgn;
 mod play;
 mod serve;
 mod status;
+mod stopping;
 mod tables;
 mod tournament;
 mod uci;
+mod worker;
 
 use clap::Subcommand;
 use std::io::Write;
@@ -30,6 +33,7 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     Play(play::Play),
     Serve(Box<serve::Serve>),
+    Worker(worker::WorkerArgs),
     Bot(Box<bot::Bot>),
     Admin(admin::Admin),
     Library(library::LibraryArgs),
@@ -57,6 +61,7 @@ impl Command {
         match self {
             Command::Play(play) => return play.run(out),
             Command::Serve(serve) => serve.run(out)?,
+            Command::Worker(worker) => worker.run(out)?,
             Command::Bot(bot) => bot.run(out)?,
             Command::Admin(admin) => admin.run(out)?,
             Command::Board(board) => board.run(out)?,

@@ -37,7 +37,7 @@ enum Task {
     /// Ratings
     #[command(subcommand)]
     Ratings(ratings::Ratings),
-    /// Show the servers that share the database, and which games they own
+    /// Show the servers that share the database, which games they own, and the workers that think for them
     Cluster,
     /// Copy all data into a new file
     Backup {

@@ -3,9 +3,9 @@
 //! One line on standard output says that it is ready; all else is logged on standard error.
 
 mod at_home;
-mod logs;
 mod settings;
 
+use super::{logs, stopping};
 use clap::Args;
 use settings::Settings;
 use std::io::Write;
@@ -37,7 +37,7 @@ impl Serve {
             None => self.settings,
         };
         let settings = if self.open { at_home::usual(settings)? } else { settings };
-        logs::start(&settings)?;
+        logs::start(settings.log_format, settings.log_level.as_deref())?;
         let config = settings.config()?;
         allow_many_files();
         use_small_pages();
@@ -51,33 +51,10 @@ impl Serve {
             if self.open {
                 at_home::show(&format!("{url}{base}"));
             }
-            server.run(told_to_stop()).await;
+            server.run(stopping::told()).await;
             Ok(())
         })
     }
-}
-
-/// Returns when the process is told to end, politely.
-async fn told_to_stop() {
-    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated() => {}
-    }
-}
-
-#[cfg(unix)]
-async fn terminated() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut signals) => drop(signals.recv().await),
-        Err(_) => std::future::pending().await,
-    }
-}
-
-#[cfg(not(unix))]
-async fn terminated() {
-    std::future::pending().await
 }
 
 /// Every connection is a file, and the usual limit is a thousand.

@@ -1,6 +1,6 @@
 //! All settings of the server, named once: as flags, in the environment and in a file.
 
-use super::logs::LogFormat;
+use crate::commands::logs::LogFormat;
 use anyhow::{Context, bail};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,5 @@
-//! What the server logs: on standard error, as text or as one JSON object a line.
+//! What servers and workers log: on standard error, as text or as one JSON object a line.
 
-use super::settings::Settings;
 use anyhow::Context;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -22,13 +21,13 @@ pub(crate) enum LogFormat {
 /// What is logged where nothing else is wanted.
 const USUAL: &str = "info";
 
-pub(super) fn start(settings: &Settings) -> anyhow::Result<()> {
-    let level = settings.log_level.as_deref().unwrap_or(USUAL);
+pub(super) fn start(format: Option<LogFormat>, level: Option<&str>) -> anyhow::Result<()> {
+    let level = level.unwrap_or(USUAL);
     // Other crates tell of headers and statements in their details; only our own may be asked for those.
     let filter = if level.contains('=') { level.to_owned() } else { format!("warn,tabiya_server={level}") };
     let filter: EnvFilter = filter.parse().with_context(|| format!("the log level {level:?} cannot be read"))?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(stderr().is_terminal());
-    match settings.log_format.unwrap_or_default() {
+    match format.unwrap_or_default() {
         LogFormat::Text => logs.finish().try_init()?,
         LogFormat::Json => logs.json().flatten_event(true).finish().try_init()?,
     }
