@@ -28,6 +28,11 @@ pub struct Lines {
 }
 
 impl Lines {
+    /// Gets this address, and reads no more than the headers.
+    pub async fn get(person: &Person, path: &str) -> Lines {
+        Lines::open(person, Method::GET, path, &[], Vec::new()).await
+    }
+
     /// Asks, and reads no more than the headers.
     pub async fn open(
         person: &Person,

@@ -112,6 +112,12 @@ impl Person {
         self.send(Method::POST, path, body).await
     }
 
+    /// Sends a form.
+    pub async fn post_form(&self, path: &str, form: &str) -> Answer {
+        let kind = (CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"));
+        self.ask(Method::POST, path, &[kind], form.as_bytes().to_vec()).await
+    }
+
     /// Sends JSON with any method.
     pub async fn send(&self, method: Method, path: &str, body: Value) -> Answer {
         let json = HeaderValue::from_static("application/json");

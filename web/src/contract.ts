@@ -371,6 +371,17 @@ export interface Clocks {
   white: number | null;
 }
 
+/** The servers of this site and those who think for them. */
+export interface ClusterView {
+  /** Those of them that are being made. */
+  reviews_begun: number;
+  /** Reviews that wait to be made, by whomever. */
+  reviews_waiting: number;
+  /** None where this server is alone. */
+  servers: ServerView[];
+  workers: WorkerView[];
+}
+
 /** A side. */
 export type Color = 'white' | 'black';
 
@@ -2163,6 +2174,21 @@ export interface SeekWish {
   variant?: Variant;
 }
 
+/** One server of several. */
+export interface ServerView {
+  /** How long it is still theirs without a word from it: milliseconds, below nothing where it is gone. */
+  lease_ms: number;
+  /** It is being drained. */
+  leaving: boolean;
+  /** Is it the one that answers? */
+  me: boolean;
+  name: string;
+  /** How many of the 256 shards of games it owns. */
+  shards: number;
+  /** The program's version. */
+  version: string;
+}
+
 /** Where one is logged in. */
 export interface SessionView {
   /** The browser, as it calls itself. */
@@ -2758,6 +2784,24 @@ export interface WhyView {
   lines: WhyLine[];
 }
 
+/** A program that thinks for the servers. */
+export interface WorkerView {
+  /** Moves that it thinks about, or that wait for it. */
+  busy: number;
+  /** Does this server ask it? By the rule of versions. */
+  fits: boolean;
+  /** Moves found since it started. */
+  moves: number;
+  name: string;
+  /** Reviews made since it started. */
+  reviews: number;
+  /** Positions a second, one thread. */
+  speed: number;
+  threads: number;
+  /** The program's version. */
+  version: string;
+}
+
 /** A move in two notations. */
 export interface WrittenMove {
   /** For people. */
@@ -2781,6 +2825,7 @@ export type i64 = number;
 
 /** What can be asked over HTTP. */
 export interface Routes {
+  'GET /api/admin/cluster': { answer: ClusterView };
   'GET /api/admin/figures': { answer: Figures };
   'GET /api/admin/log': { answer: LogLine[] };
   'GET /api/admin/people': { query?: { after?: string; limit?: number }; answer: PersonView[] };

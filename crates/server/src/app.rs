@@ -5,7 +5,6 @@ use crate::config::Config;
 use crate::engines::Engines;
 use crate::groups::Groups;
 use crate::guard::Guard;
-use crate::guard::sockets::Sockets;
 use crate::holds::Holds;
 use crate::hub::Hub;
 use crate::library::{self, Library, LibraryError};
@@ -118,17 +117,18 @@ impl App {
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
         })?;
         let site = Site::load(&store).await?;
-        let lobby = Lobby::new(rooms.people().clone(), store.others().clone());
+        let lobby = Lobby::new(rooms.people().clone(), store.others().clone(), rooms.cluster().cloned());
         tokio::spawn(lobby.clone().run(rooms.clone()));
+        tokio::spawn(lobby.clone().answer_others(rooms.clone()));
+        tokio::spawn(rooms.clone().tell_who_is_here());
         let pulse = Pulse::default();
         tokio::spawn(rooms.clone().keep_walls());
         let (groups, holds) = (rooms.groups().clone(), rooms.holds().clone());
         tokio::spawn(rooms.clone().keep_time(pulse.clone()));
         let stopping = watch::Sender::new(false);
-        let limiter = Limiter::new(&config.limits);
-        let sockets = Sockets::among(store.others().clone());
-        let guard = Guard { sockets, ..Guard::default() };
-        let (lichess, reviews) = (Hub::default(), Reviews::default());
+        let limiter = Limiter::among(&config.limits, store.others().clone());
+        let guard = Guard::among(store.others());
+        let (lichess, reviews) = (Hub::among(store.others().clone()), Reviews::default());
         let parts = Parts {
             config,
             store,

@@ -40,6 +40,13 @@ names! {
     }
 }
 
+impl Limited {
+    /// Does it protect a server itself? Then it is counted there alone; what costs the site something all servers count together.
+    pub(crate) fn is_a_servers_own(self) -> bool {
+        matches!(self, Limited::Requests | Limited::Moves | Limited::Messages)
+    }
+}
+
 /// Whose asking is counted. What counts for an address is generous: a whole school may sit behind one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {

@@ -1,18 +1,26 @@
 //! Who has asked for too much: rates for an address and a person, and how many sockets each holds at once.
 //!
 //! Whatever is over is refused with the time to come back. Tables are swept, so that strangers cost nothing for long.
+//!
+//! Of what costs the whole site something each server tells the others how often it was asked for, twice a second, and they count it too:
+//! so a limit holds for all of them together, but for what is asked within half a second. What protects a server itself, such as the
+//! number of its sockets or of its requests, is its own.
 
 use crate::config::Limits;
 use crate::error::{ApiError, ApiResult};
 use crate::game::Player;
 use crate::limited::{Allowance, Limited, THINGS};
 use crate::network::household;
+use crate::others::{Hint, Others, carried};
 use crate::rate::Rate;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,6 +33,25 @@ pub struct Limiter {
     connections: Arc<Count<IpAddr>>,
     sockets: Arc<Count<IpAddr>>,
     sockets_of: Arc<Count<String>>,
+    others: Others,
+    /// What was asked for here since the other servers were told.
+    tally: Mutex<HashMap<(Limited, Asker), u32>>,
+}
+
+/// Whose asking was counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Asker {
+    Address(IpAddr),
+    Person(String),
+}
+
+/// How often somebody has asked for something, as servers tell each other.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Tally {
+    what: String,
+    who: Asker,
+    count: u32,
 }
 
 /// Who has asked for one thing, by address and by person.
@@ -80,11 +107,22 @@ pub(crate) struct SocketPermit {
 const HOLDING: u64 = 10;
 /// How often the tables are swept.
 pub(crate) const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// How often the other servers are told what was asked for.
+pub(crate) const TOLD_EVERY: Duration = Duration::from_millis(500);
+/// How many of those who ask are counted until then.
+const MOST_TOLD: usize = 2_000;
 
 impl Limiter {
     /// Watches over these limits.
     pub fn new(limits: &Limits) -> Limiter {
+        Limiter::among(limits, Others::default())
+    }
+
+    /// The same on one server of several.
+    pub(crate) fn among(limits: &Limits, others: Others) -> Limiter {
         Limiter {
+            others,
+            tally: Mutex::default(),
             rates: limits.rates.by_row().map(|(what, Allowance { address, person })| Pair {
                 what,
                 address: Keyed::new(address),
@@ -105,14 +143,57 @@ impl Limiter {
 
     /// Somebody at this address asks for this.
     pub(crate) fn check_address(&self, what: Limited, address: IpAddr) -> ApiResult<()> {
-        let Pair { what, address: counted, .. } = &self.rates[what as usize];
-        counted.check(&household(address)).map_err(|after| too_many(what, after))
+        let (address, Pair { what: name, address: counted, .. }) = (household(address), &self.rates[what as usize]);
+        counted.check(&address).map_err(|after| too_many(name, after))?;
+        self.tally(what, counted, || Asker::Address(address));
+        Ok(())
     }
 
     /// This person asks for this.
     pub(crate) fn check_person(&self, what: Limited, person: &Player) -> ApiResult<()> {
-        let Pair { what, person: counted, .. } = &self.rates[what as usize];
-        counted.check(&person.id).map_err(|after| too_many(what, after))
+        let Pair { what: name, person: counted, .. } = &self.rates[what as usize];
+        counted.check(&person.id).map_err(|after| too_many(name, after))?;
+        self.tally(what, counted, || Asker::Person(person.id.clone()));
+        Ok(())
+    }
+
+    /// Counts it for the other servers.
+    fn tally<K: Hash + Eq + Clone>(&self, what: Limited, counted: &Keyed<K>, who: impl FnOnce() -> Asker) {
+        if counted.0.is_none() || what.is_a_servers_own() || !self.others.are_there() {
+            return;
+        }
+        let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (what, who());
+        if tally.len() < MOST_TOLD || tally.contains_key(&key) {
+            *tally.entry(key).or_default() += 1;
+        }
+    }
+
+    /// Tells the other servers what was asked for here since the last time.
+    pub(crate) fn tell_others(&self) {
+        let tally = std::mem::take(&mut *self.tally.lock().unwrap_or_else(PoisonError::into_inner));
+        if tally.is_empty() {
+            return;
+        }
+        let told = |((what, who), count): ((Limited, Asker), u32)| Tally { what: what.name().to_owned(), who, count };
+        let counts: Vec<Tally> = tally.into_iter().map(told).collect();
+        self.others.tell(|| Hint::Counted { counts: carried(&counts) });
+    }
+
+    /// Another server tells what was asked for there.
+    pub(crate) fn hear(&self, counts: Value) {
+        let counts: Vec<Tally> = match serde_json::from_value(counts) {
+            Ok(counts) => counts,
+            Err(error) => return tracing::debug!(%error, "what another server has counted cannot be read"),
+        };
+        for Tally { what, who, count } in counts.into_iter().take(MOST_TOLD) {
+            let Some(what) = Limited::named(&what).filter(|what| !what.is_a_servers_own()) else { continue };
+            let Pair { address, person, .. } = &self.rates[what as usize];
+            match who {
+                Asker::Address(who) => address.count(&household(who), count),
+                Asker::Person(who) => person.count(&who, count),
+            }
+        }
     }
 
     /// Somebody at this address shows the token with this hash: is it worth asking the database?
@@ -186,6 +267,17 @@ impl<K: Hash + Eq + Clone> Keyed<K> {
     fn check(&self, key: &K) -> Result<(), Duration> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         limiter.check_key(key).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
+    }
+
+    /// Counts so many, or as many as there is still room for.
+    fn count(&self, key: &K, count: u32) {
+        let (Some(limiter), Some(mut count)) = (&self.0, NonZeroU32::new(count)) else { return };
+        while !matches!(limiter.check_key_n(key, count), Ok(Ok(()))) {
+            match NonZeroU32::new(count.get() / 2) {
+                Some(half) => count = half,
+                None => return,
+            }
+        }
     }
 
     fn sweep(&self) {
@@ -378,6 +470,42 @@ mod tests {
         let free = Tokens::new(Rate::Free);
         (0..1000).for_each(|_| free.found(here, "bad", false, now));
         assert_eq!(free.check(here, "bad", now), Ok(()));
+    }
+
+    #[test]
+    fn what_was_asked_for_on_another_server_counts_here_too() {
+        let limits = || {
+            let mut limits = Limits::default();
+            limits.rates[Limited::Games].address = Rate::per_minute(1, 4);
+            limits.rates[Limited::Requests].address = Rate::per_minute(1, 4);
+            limits
+        };
+        let (tell, told) = std::sync::mpsc::channel();
+        let (others, tell) = (Others::default(), Mutex::new(tell));
+        others.meet(move |hint| drop(tell.lock().unwrap().send(hint.clone())));
+        let (here, there) = (Limiter::among(&limits(), others), Limiter::new(&limits()));
+        let school: IpAddr = "10.0.0.1".parse().unwrap();
+        for _ in 0..3 {
+            here.check_address(Limited::Games, school).unwrap();
+            here.check_address(Limited::Requests, school).unwrap();
+        }
+        here.tell_others();
+        here.tell_others();
+        for hint in told.try_iter() {
+            let Hint::Counted { counts } = hint else { panic!("{hint:?}") };
+            there.hear(counts);
+        }
+        assert!(there.check_address(Limited::Games, school).is_ok());
+        assert!(there.check_address(Limited::Games, school).is_err(), "three there and one here");
+        for _ in 0..4 {
+            assert!(there.check_address(Limited::Requests, school).is_ok(), "requests are each server's own");
+        }
+        // More than there is room for, and nonsense.
+        let far = serde_json::json!([{ "what": "games", "who": { "address": "10.0.0.2" }, "count": u32::MAX },
+            { "what": "nothing", "who": { "person": "x" }, "count": 1 }]);
+        there.hear(far);
+        assert!(there.check_address(Limited::Games, "10.0.0.2".parse().unwrap()).is_err());
+        there.hear(serde_json::json!({ "what": 1 }));
     }
 
     #[test]

@@ -2,19 +2,26 @@
 //!
 //! A wish to play lives as long as the socket that made it. Two wishes that fit become a game at once. Those who follow
 //! the lobby get it whole, at most twice a second.
+//!
+//! Where there are other servers, each says again and again what is wished there. A wish is taken by the server that has it: whoever fits
+//! one elsewhere asks for it there.
 
+use crate::cluster::{Carried, Carrier, Cluster};
 use crate::conduct::Barred;
 use crate::error::ApiError;
 use crate::game::{Bounds, List, LiveView, Player, RatingRange, Seat, Source, Unrateable, WaitingView, list_of};
 use crate::id;
 use crate::others::{Hint, Others, carried};
 use crate::proposal::{Proposal, for_both, usual_start};
-use crate::rooms::{Outbox, People, RoomError, Rooms};
+use crate::rooms::{Outbox, People, RoomError, Rooms, ShownElsewhere};
 use crate::wire::{LobbyView, Message, SeekView, SeekWish};
 use axum::http::StatusCode;
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tabiya_rules::{Color, TimeControl, Variant};
 
 /// The lobby. Cheap to clone.
@@ -23,11 +30,16 @@ pub struct Lobby {
     state: Arc<Mutex<State>>,
     people: People,
     others: Others,
+    cluster: Option<Cluster>,
 }
 
 #[derive(Debug, Default)]
 struct State {
     seeks: Vec<Seek>,
+    /// What is wished on other servers, and when they said so.
+    elsewhere: HashMap<String, (Instant, Vec<Wanted>)>,
+    /// What they were told last.
+    said: Option<(Instant, Said)>,
     followers: HashMap<u64, (Option<String>, Outbox)>,
     changed: bool,
     /// What followers have been told of: games that go on, those that wait with whose they are, and how many people are there.
@@ -36,18 +48,53 @@ struct State {
 
 type Shown = (Vec<LiveView>, Vec<(String, WaitingView)>, u64);
 
-/// Somebody's wish to play.
+/// Somebody's wish to play, and where they hear of it.
 #[derive(Clone, Debug)]
 struct Seek {
-    id: String,
+    wanted: Wanted,
     socket: u64,
-    player: Player,
     outbox: Outbox,
+}
+
+/// What somebody wants to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Wanted {
+    id: String,
+    player: Player,
     time: TimeControl,
     variant: Variant,
     color: Option<Color>,
     rated: bool,
     bounds: Option<Bounds>,
+}
+
+/// What a server says of its lobby.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Said {
+    seeks: Vec<Wanted>,
+    shown: ShownElsewhere,
+}
+
+/// What one lobby asks of another: a wish that it has, for whoever wants this.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Take {
+    seek: String,
+    by: Wanted,
+}
+
+/// What it answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "taken", rename_all = "kebab-case")]
+enum Taken {
+    Paired {
+        game: String,
+    },
+    /// Nobody wants that any more, or not from them.
+    Gone,
+    /// The game could not be made.
+    Refused {
+        why: Carried,
+    },
 }
 
 /// Why a wish cannot be heard.
@@ -101,11 +148,21 @@ const SHOWN_WAITING: usize = 50;
 const SHOWN_GAMES: usize = 12;
 /// How often the lobby is told at most.
 const TOLD_EVERY: Duration = Duration::from_millis(500);
+/// How often other servers are told at least.
+const SAID_AT_LEAST: Duration = Duration::from_secs(2);
+/// At a server that says nothing for so long nobody wants anything.
+const SILENCE: Duration = Duration::from_secs(7);
+/// How many wishes of a server are heard.
+const MOST_ELSEWHERE: usize = 500;
+/// How long another server may take to make a game.
+const PAIRS: Duration = Duration::from_secs(3);
+/// How many wishes of others are asked for before one's own is listed.
+const TRIES: usize = 3;
 
 impl Lobby {
     /// The lobby of these people.
-    pub fn new(people: People, others: Others) -> Lobby {
-        Lobby { state: Arc::default(), people, others }
+    pub fn new(people: People, others: Others, cluster: Option<Cluster>) -> Lobby {
+        Lobby { state: Arc::default(), people, others, cluster }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -193,37 +250,73 @@ impl Lobby {
             check(&player, &time, variant)?;
         }
         let bounds = range.map(|range| bounds(range, &player)).transpose()?;
-        let seek = Seek { id: id::game(), socket, player, outbox, time, variant, color, rated, bounds };
-        let id = seek.id.clone();
-        let found = {
-            let mut state = self.lock();
-            let is_met =
-                |other: &Seek| other.fits(&seek) && !rooms.holds().are_apart(&other.player.id, &seek.player.id);
-            match state.seeks.iter().position(is_met) {
-                Some(at) => Some(state.take(at)),
-                None => {
-                    state.add(seek.clone())?;
-                    None
-                }
-            }
-        };
+        let wanted = Wanted { id: id::game(), player, time, variant, color, rated, bounds };
+        let id = wanted.id.clone();
+        let seek = Seek { wanted, socket, outbox };
+        let found = self.lock().take_fitting(&seek.wanted, rooms);
         if let Some(other) = found {
             self.pair(other, seek, rooms).await?;
+        } else if !Box::pin(self.find_elsewhere(&seek, rooms)).await {
+            self.lock().add(seek)?;
         }
         Ok(id)
+    }
+
+    /// Looks for somebody on another server who wants the same. True where they play.
+    async fn find_elsewhere(&self, seek: &Seek, rooms: &Rooms) -> bool {
+        for _ in 0..TRIES {
+            let fitting = self.lock().fitting_elsewhere(&seek.wanted, rooms);
+            let Some((server, other)) = fitting else { return false };
+            if let Ok(game) = self.take_elsewhere(&server, &other, &seek.wanted).await {
+                seek.outbox.tell(Message::Paired { game });
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Asks another server for a wish that it has. Returns the game.
+    async fn take_elsewhere(&self, server: &str, seek: &str, by: &Wanted) -> Result<String, LobbyError> {
+        self.lock().forget_elsewhere(server, seek);
+        let carrier = self.cluster.as_ref().map(Cluster::carrier).ok_or(LobbyError::Gone)?;
+        let asked = carrier.ask_lobby::<Taken>(server, Take { seek: seek.to_owned(), by: by.clone() });
+        let asked = asked.map_err(|_| LobbyError::Gone)?;
+        match asked.answer(PAIRS).await {
+            Ok(Taken::Paired { game }) => {
+                self.lock().drop_seeks(|seek| seek.wanted.player.id == by.player.id);
+                Ok(game)
+            }
+            Ok(Taken::Refused { why }) => Err(LobbyError::Room(why.into())),
+            Ok(Taken::Gone) | Err(_) => Err(LobbyError::Gone),
+        }
     }
 
     /// Takes back all wishes of a socket, or one, which may have come another way from the same person.
     pub fn unseek(&self, person: Option<&str>, socket: u64, seek: Option<&str>) {
         self.lock().drop_seeks(|other| match seek {
-            Some(id) => other.id == id && (other.socket == socket || person == Some(other.player.id.as_str())),
+            Some(id) => {
+                other.wanted.id == id && (other.socket == socket || person == Some(other.wanted.player.id.as_str()))
+            }
             None => other.socket == socket,
         });
     }
 
-    /// Takes back all wishes of somebody who may play no more.
+    /// Takes back all wishes of somebody who may play no more, on whichever server.
     pub fn unseek_all(&self, person: &str) {
-        self.lock().drop_seeks(|seek| seek.player.id == person);
+        self.unseek_people(vec![person.to_owned()]);
+    }
+
+    fn unseek_people(&self, people: Vec<String>) {
+        self.unseek_here(&people);
+        self.others.tell(|| Hint::Unseek { people });
+    }
+
+    pub(crate) fn unseek_here(&self, people: &[String]) {
+        let mut state = self.lock();
+        state.drop_seeks(|seek| people.contains(&seek.wanted.player.id));
+        for (_, seeks) in state.elsewhere.values_mut() {
+            seeks.retain(|wanted| !people.contains(&wanted.player.id));
+        }
     }
 
     /// Plays whoever wishes that.
@@ -240,28 +333,31 @@ impl Lobby {
     ) -> Result<(), LobbyError> {
         rooms.holds().check_offer(&player.id).map_err(RoomError::from)?;
         rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
-        let player = {
-            let wanted = self.lock().seeks.iter().find(|other| other.id == seek).map(Seek::list);
-            rooms.with_rating(player, wanted.ok_or(LobbyError::Gone)?).await?
-        };
-        let other = {
-            let mut state = self.lock();
-            let is_it = |other: &Seek| other.id == seek && other.player.id != player.id;
-            let at = state.seeks.iter().position(is_it).ok_or(LobbyError::Gone)?;
-            state.seeks[at].check(&player)?;
-            if rooms.holds().are_apart(&state.seeks[at].player.id, &player.id) {
-                return Err(RoomError::from(Barred::Blocked).into());
-            }
-            state.take(at)
-        };
-        let mine =
-            Seek { id: id::game(), socket, player, outbox, color: other.color.map(|color| !color), ..other.clone() };
-        self.pair(other, mine, rooms).await
+        let (server, wanted) = self.lock().find(seek).ok_or(LobbyError::Gone)?;
+        let player = rooms.with_rating(player, wanted.list()).await?;
+        wanted.check(&player, rooms)?;
+        let color = wanted.color.map(|color| !color);
+        let mine = Wanted { id: id::game(), player, color, ..wanted };
+        if let Some(server) = server {
+            let game = Box::pin(self.take_elsewhere(&server, seek, &mine)).await?;
+            outbox.tell(Message::Paired { game });
+            return Ok(());
+        }
+        let other = self.lock().take_for(seek, &mine.player).ok_or(LobbyError::Gone)?;
+        self.pair(other, Seek { wanted: mine, socket, outbox }, rooms).await
     }
 
     /// Makes the game and tells both.
     async fn pair(&self, first: Seek, second: Seek, rooms: &Rooms) -> Result<(), LobbyError> {
-        self.lock().drop_seeks(|seek| seek.player.id == first.player.id || seek.player.id == second.player.id);
+        let game = self.make_game(&first.wanted, &second.wanted, rooms).await?;
+        for outbox in [&first.outbox, &second.outbox] {
+            outbox.tell(Message::Paired { game: game.clone() });
+        }
+        Ok(())
+    }
+
+    async fn make_game(&self, first: &Wanted, second: &Wanted, rooms: &Rooms) -> Result<String, LobbyError> {
+        self.unseek_people(vec![first.player.id.clone(), second.player.id.clone()]);
         let proposal = Proposal {
             time: for_both(first.time.clone()),
             start: usual_start(first.variant),
@@ -271,17 +367,96 @@ impl Lobby {
         };
         let (one, other) = (Seat::Person(first.player.clone()), Seat::Person(second.player.clone()));
         let terms = proposal.terms(one, other, Source::Lobby, &first.player.id);
-        let game = rooms.create(terms).await?;
-        for outbox in [&first.outbox, &second.outbox] {
-            outbox.tell(Message::Paired { game: game.clone() });
+        Ok(rooms.create(terms).await?)
+    }
+
+    /// Gives wishes that are here to other servers that ask for them, for ever. Nothing where there are none.
+    pub(crate) async fn answer_others(self, rooms: Rooms) {
+        let Some(carrier) = self.cluster.as_ref().map(Cluster::carrier).cloned() else { return };
+        let questions = match carrier.lobby_questions::<Take>().await {
+            Ok(questions) => questions,
+            Err(error) => return tracing::error!(%error, "other lobbies are not heard"),
+        };
+        let mut questions = Box::pin(questions);
+        while let Some(question) = questions.next().await {
+            let (lobby, rooms, carrier): (Lobby, Rooms, Carrier) = (self.clone(), rooms.clone(), carrier.clone());
+            tokio::spawn(async move {
+                let taken = lobby.give(&question.ask, &rooms).await;
+                carrier.answer(&question, taken);
+            });
         }
-        Ok(())
+    }
+
+    /// Gives a wish that is here to somebody on another server.
+    async fn give(&self, Take { seek, by }: &Take, rooms: &Rooms) -> Taken {
+        let found = self.lock().find(seek);
+        let Some((None, wanted)) =
+            found.filter(|(_, wanted)| wanted.fits(by) && wanted.check(&by.player, rooms).is_ok())
+        else {
+            return Taken::Gone;
+        };
+        let Some(other) = self.lock().take_for(&wanted.id, &by.player) else { return Taken::Gone };
+        match self.make_game(&other.wanted, by, rooms).await {
+            Ok(game) => {
+                other.outbox.tell(Message::Paired { game: game.clone() });
+                Taken::Paired { game }
+            }
+            Err(LobbyError::Room(error)) => Taken::Refused { why: error.into() },
+            Err(_) => Taken::Gone,
+        }
+    }
+
+    /// Another server says what there is in its lobby. Of two wishes that were made on two servers at the same moment, the server whose
+    /// id comes first asks for the other.
+    pub(crate) fn hear(&self, from: &str, said: Value, rooms: &Rooms) {
+        let Said { mut seeks, shown } = match serde_json::from_value(said) {
+            Ok(said) => said,
+            Err(error) => return tracing::debug!(%error, "what another lobby says cannot be read"),
+        };
+        seeks.truncate(MOST_ELSEWHERE);
+        rooms.hear_shown(from, shown);
+        let mine = {
+            let mut state = self.lock();
+            state.changed |= state.elsewhere.get(from).is_none_or(|(_, before)| *before != seeks);
+            state.elsewhere.insert(from.to_owned(), (Instant::now(), seeks));
+            if self.cluster.as_ref().is_none_or(|cluster| cluster.me() >= from) {
+                return;
+            }
+            let found = (0..state.seeks.len())
+                .find_map(|at| Some((at, state.fitting_elsewhere(&state.seeks[at].wanted.clone(), rooms)?)));
+            found.map(|(at, _)| state.take(at))
+        };
+        let Some(mine) = mine else { return };
+        let (lobby, rooms) = (self.clone(), rooms.clone());
+        tokio::spawn(async move {
+            if !lobby.find_elsewhere(&mine, &rooms).await && !mine.outbox.is_closed() {
+                let _ = lobby.lock().add(mine);
+            }
+        });
+    }
+
+    /// Tells other servers what there is in this lobby, if that has changed or was not said for long.
+    fn say(&self, rooms: &Rooms) {
+        if !self.others.are_there() {
+            return;
+        }
+        let shown = rooms.shown_here();
+        let mut state = self.lock();
+        state.elsewhere.retain(|_, (heard, _)| heard.elapsed() < SILENCE);
+        let seeks = state.seeks.iter().take(MOST_ELSEWHERE).map(|seek| seek.wanted.clone()).collect();
+        let said = Said { seeks, shown };
+        let is_news = |(at, before): &(Instant, Said)| *before != said || at.elapsed() >= SAID_AT_LEAST;
+        if state.said.as_ref().is_none_or(is_news) {
+            self.others.tell(|| Hint::Lobby { shown: carried(&said) });
+            state.said = Some((Instant::now(), said));
+        }
     }
 
     /// Tells everybody who follows, again and again.
     pub async fn run(self, rooms: Rooms) {
         loop {
             tokio::time::sleep(TOLD_EVERY).await;
+            self.say(&rooms);
             if self.lock().followers.is_empty() {
                 continue;
             }
@@ -329,24 +504,33 @@ fn seen_by(person: Option<&str>, waiting: &[(String, WaitingView)]) -> Vec<Waiti
     waiting.iter().map(view).collect()
 }
 
-impl Seek {
+impl Wanted {
     /// Do both want the same?
-    fn fits(&self, other: &Seek) -> bool {
+    fn fits(&self, other: &Wanted) -> bool {
         let colors_fit = self.color.is_none() || self.color != other.color;
         let is_same = self.time == other.time && self.variant == other.variant && self.rated == other.rated;
-        let admits = |one: &Seek, other: &Seek| one.bounds.is_none_or(|bounds| bounds.admits(other.player.rating));
+        let admits = |one: &Wanted, other: &Wanted| one.bounds.is_none_or(|bounds| bounds.admits(other.player.rating));
         self.player.id != other.player.id && is_same && colors_fit && admits(self, other) && admits(other, self)
     }
 
+    /// May these two meet?
+    fn meets(&self, other: &Wanted, rooms: &Rooms) -> bool {
+        self.fits(other) && !rooms.holds().are_apart(&self.player.id, &other.player.id)
+    }
+
     /// May this person accept it?
-    fn check(&self, player: &Player) -> Result<(), LobbyError> {
+    fn check(&self, player: &Player, rooms: &Rooms) -> Result<(), LobbyError> {
+        if self.player.id == player.id {
+            return Err(LobbyError::Gone);
+        }
         if self.rated {
             check(player, &self.time, self.variant)?;
         }
-        match self.bounds.filter(|bounds| !bounds.admits(player.rating)) {
-            Some(bounds) => Err(LobbyError::OutOfRange(bounds)),
-            None => Ok(()),
+        if let Some(bounds) = self.bounds.filter(|bounds| !bounds.admits(player.rating)) {
+            return Err(LobbyError::OutOfRange(bounds));
         }
+        let are_apart = rooms.holds().are_apart(&self.player.id, &player.id);
+        if are_apart { Err(RoomError::from(Barred::Blocked).into()) } else { Ok(()) }
     }
 
     /// The list of such games.
@@ -357,10 +541,10 @@ impl Seek {
 
 impl State {
     fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
-        let mine = |other: &&Seek| other.player.id == seek.player.id;
+        let mine = |other: &&Seek| other.wanted.player.id == seek.wanted.player.id;
         let is_same = |other: &Seek| {
-            let what = |seek: &Seek| (seek.variant, seek.color, seek.rated, seek.bounds);
-            other.time == seek.time && what(other) == what(&seek)
+            let what = |wanted: &Wanted| (wanted.variant, wanted.color, wanted.rated, wanted.bounds);
+            other.wanted.time == seek.wanted.time && what(&other.wanted) == what(&seek.wanted)
         };
         if self.seeks.iter().filter(mine).any(is_same) {
             return Ok(());
@@ -371,6 +555,43 @@ impl State {
         self.seeks.push(seek);
         self.changed = true;
         Ok(())
+    }
+
+    /// The wish of this name, and on which other server it is, if it is not here.
+    fn find(&self, id: &str) -> Option<(Option<String>, Wanted)> {
+        let here = self.seeks.iter().find(|seek| seek.wanted.id == id).map(|seek| (None, seek.wanted.clone()));
+        here.or_else(|| {
+            let mut elsewhere =
+                self.elsewhere.iter().flat_map(|(server, (_, all))| all.iter().map(move |one| (server, one)));
+            elsewhere.find(|(_, wanted)| wanted.id == id).map(|(server, wanted)| (Some(server.clone()), wanted.clone()))
+        })
+    }
+
+    /// Takes a wish that is here for this person, who may have it.
+    fn take_for(&mut self, id: &str, player: &Player) -> Option<Seek> {
+        let is_it = |other: &Seek| other.wanted.id == id && other.wanted.player.id != player.id;
+        self.seeks.iter().position(is_it).map(|at| self.take(at))
+    }
+
+    /// Takes a wish that is here and fits this one.
+    fn take_fitting(&mut self, wanted: &Wanted, rooms: &Rooms) -> Option<Seek> {
+        let at = self.seeks.iter().position(|other| other.wanted.meets(wanted, rooms))?;
+        Some(self.take(at))
+    }
+
+    /// A wish that fits this one on another server: which, and its name.
+    fn fitting_elsewhere(&self, wanted: &Wanted, rooms: &Rooms) -> Option<(String, String)> {
+        let mut all = self.elsewhere.iter().flat_map(|(server, (_, all))| all.iter().map(move |one| (server, one)));
+        let (server, other) = all.find(|(_, other)| other.meets(wanted, rooms))?;
+        Some((server.clone(), other.id.clone()))
+    }
+
+    /// A wish on another server is asked for, or gone.
+    fn forget_elsewhere(&mut self, server: &str, id: &str) {
+        if let Some((_, seeks)) = self.elsewhere.get_mut(server) {
+            seeks.retain(|wanted| wanted.id != id);
+            self.changed = true;
+        }
     }
 
     fn take(&mut self, at: usize) -> Seek {
@@ -391,18 +612,20 @@ impl State {
     }
 
     fn seeks(&self, person: Option<&str>) -> Vec<SeekView> {
-        let view = |seek: &Seek| SeekView {
-            id: seek.id.clone(),
-            name: seek.player.name.clone(),
-            time: seek.time.to_string(),
-            speed: seek.time.speed(),
-            variant: seek.variant,
-            color: seek.color,
-            mine: person == Some(seek.player.id.as_str()),
-            rated: seek.rated,
-            rating: seek.player.rating,
-            bounds: seek.bounds,
+        let view = |wanted: &Wanted| SeekView {
+            id: wanted.id.clone(),
+            name: wanted.player.name.clone(),
+            time: wanted.time.to_string(),
+            speed: wanted.time.speed(),
+            variant: wanted.variant,
+            color: wanted.color,
+            mine: person == Some(wanted.player.id.as_str()),
+            rated: wanted.rated,
+            rating: wanted.player.rating,
+            bounds: wanted.bounds,
         };
-        self.seeks.iter().take(SHOWN_SEEKS).map(view).collect()
+        let mut elsewhere: Vec<&Wanted> = self.elsewhere.values().flat_map(|(_, seeks)| seeks).collect();
+        elsewhere.sort_by(|one, other| one.id.cmp(&other.id));
+        self.seeks.iter().map(|seek| &seek.wanted).chain(elsewhere).take(SHOWN_SEEKS).map(view).collect()
     }
 }

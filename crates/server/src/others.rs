@@ -23,6 +23,33 @@ pub enum Hint {
     Reviews,
     /// Something has happened in a tournament.
     Tournament { id: String },
+    /// Who has come to the server that says it and gone from there since it said so last, which was one less; or a part of all who are
+    /// there, which one and of how many.
+    People {
+        number: u64,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        came: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        went: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<(u32, u32)>,
+    },
+    /// This server shall say again who is there.
+    WhoIsThere { server: String },
+    /// What a server has to show in the lobby.
+    Lobby { shown: Value },
+    /// These people look for nobody any more.
+    Unseek { people: Vec<String> },
+    /// How boards on the wall of a group are now.
+    Wall { group: String, boards: Value },
+    /// A new round is put up there; or games have come into the places of others.
+    WallChanged { group: String, is_cleared: bool },
+    /// How often what is limited was asked for on a server since it said so last.
+    Counted { counts: Value },
+    /// Logins have failed.
+    Failed { counters: Value },
+    /// Something of what the Lichess API keeps in memory has changed.
+    Lichess { what: Value },
     /// Something has become of a game: what, and the game.
     News { what: Value, game: Value },
     /// All pages of a person are told something.

@@ -5,7 +5,7 @@ use crate::app::{App, AppError};
 use crate::cluster::ClusterError;
 use crate::config::{BadConfig, Config};
 use crate::gate::{self, Peer};
-use crate::limits::{Permit, SWEEP_EVERY};
+use crate::limits::{Permit, SWEEP_EVERY, TOLD_EVERY};
 use crate::meter::Metered;
 use crate::router::router;
 use crate::static_files::Files;
@@ -145,6 +145,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { app, listener, tls, page } = self;
         let beside = tokio::spawn(tend(app.clone()));
+        let counts = tokio::spawn(count_together(app.clone()));
         let shares = tokio::spawn(app.rooms.clone().keep_shards());
         let reload = tls.as_ref().and_then(Tls::reload_on_hangup);
         app.rooms.start();
@@ -161,6 +162,7 @@ impl Server {
         drop(listener);
         finish(&app).await;
         beside.abort();
+        counts.abort();
         if let Some(reload) = reload {
             reload.abort();
         }
@@ -296,6 +298,18 @@ async fn tend(app: App) {
             swept = Instant::now();
             app.limiter.sweep();
         }
+    }
+}
+
+/// Tells other servers what was asked for here, for ever. Nothing where there are none.
+async fn count_together(app: App) {
+    if app.rooms.cluster().is_none() {
+        return;
+    }
+    let mut tick = interval(TOLD_EVERY);
+    loop {
+        tick.tick().await;
+        app.limiter.tell_others();
     }
 }
 

@@ -278,7 +278,7 @@ impl Worker {
             match self.make_one(&reviewer, &reviews).await {
                 Ok(true) => {}
                 Ok(false) => {
-                    let come = async { while !matches!(hints.next().await, Some(Hint::Reviews) | None) {} };
+                    let come = async { while !matches!(hints.next().await, Some((_, Hint::Reviews)) | None) {} };
                     let _ = timeout(LOOKS_EVERY, come).await;
                 }
                 Err(error) => {

@@ -106,7 +106,8 @@ impl Question {
     /// # Errors
     /// It is none that can be thought about.
     pub fn read(carried: &CarriedQuestion) -> Result<Question, BadCarried> {
-        let bad = |what: &str, value: &str| BadCarried(format!("{what} {:?}", value.chars().take(80).collect::<String>()));
+        let bad =
+            |what: &str, value: &str| BadCarried(format!("{what} {:?}", value.chars().take(80).collect::<String>()));
         if carried.start.len() > LONGEST_FEN || carried.moves.len() > MOST_MOVES {
             return Err(BadCarried("a game that is too long".to_owned()));
         }

@@ -28,48 +28,64 @@ async fn listen(parts: Weak<Parts>, cluster: Cluster) {
                 // Whatever was said meanwhile was not heard.
                 if let Some(app) = App::upgrade(&parts).filter(|_| was_up) {
                     for missed in [Hint::Groups, Hint::Holds, Hint::Site] {
-                        heed(&app, missed).await;
+                        heed(&app, "", missed).await;
                     }
+                    app.rooms.people().ask_again();
+                    let rooms = app.rooms.clone();
+                    tokio::spawn(async move { rooms.read_walls_again().await });
                 }
                 continue;
             }
         };
-        let (Some(hint), Some(app)) = (hint, App::upgrade(&parts)) else { return };
-        heed(&app, hint).await;
+        let (Some((from, hint)), Some(app)) = (hint, App::upgrade(&parts)) else { return };
+        heed(&app, &from, hint).await;
     }
 }
 
-async fn heed(app: &App, hint: Hint) {
+async fn heed(app: &App, from: &str, hint: Hint) {
     let read = match hint {
         Hint::Groups => app.groups.read_again().await,
         Hint::Holds => app.holds.read_again().await,
         Hint::Site => app.site.refresh(&app.store).await,
-        Hint::Reviews => {
-            app.reviews.come();
-            Ok(())
-        }
         Hint::Tournament { id } => {
             app.tournaments.read_again(&id).await;
             Ok(())
         }
-        Hint::News { what, game } => {
-            app.rooms.hear_news(what, game);
+        other => {
+            heed_now(app, from, other);
             Ok(())
         }
-        Hint::Tell { person, message } => {
-            match serde_json::from_value(message) {
-                Ok(message) => app.lobby.tell_here(&person, message),
-                Err(error) => tracing::warn!(%error, "what another server told cannot be read"),
-            }
-            Ok(())
-        }
-        Hint::Close { person, credential, is_excepted } => {
-            app.guard.sockets.end_here(&person, credential.as_deref(), is_excepted);
-            Ok(())
-        }
-        Hint::Shards | Hint::Hello => Ok(()),
     };
     if let Err(error) = read {
         tracing::warn!(%error, "what another server has changed could not be read");
+    }
+}
+
+/// What needs nothing to be read.
+fn heed_now(app: &App, from: &str, hint: Hint) {
+    match hint {
+        Hint::Reviews => app.reviews.come(),
+        Hint::News { what, game } => app.rooms.hear_news(what, game),
+        Hint::Tell { person, message } => match serde_json::from_value(message) {
+            Ok(message) => app.lobby.tell_here(&person, message),
+            Err(error) => tracing::warn!(%error, "what another server told cannot be read"),
+        },
+        Hint::Close { person, credential, is_excepted } => {
+            app.guard.sockets.end_here(&person, credential.as_deref(), is_excepted);
+        }
+        Hint::People { number, came, went, part } => app.rooms.people().hear(from, number, came, &went, part),
+        Hint::WhoIsThere { server } => {
+            if app.rooms.cluster().is_some_and(|cluster| cluster.me() == server) {
+                app.rooms.people().ask_again();
+            }
+        }
+        Hint::Lobby { shown } => app.lobby.hear(from, shown, &app.rooms),
+        Hint::Unseek { people } => app.lobby.unseek_here(&people),
+        Hint::Wall { group, boards } => app.rooms.hear_wall(&group, boards),
+        Hint::WallChanged { group, is_cleared } => app.rooms.change_wall(&group, is_cleared),
+        Hint::Counted { counts } => app.limiter.hear(counts),
+        Hint::Failed { counters } => app.guard.throttle.hear(counters),
+        Hint::Lichess { what } => app.lichess.hear(what),
+        Hint::Groups | Hint::Holds | Hint::Site | Hint::Tournament { .. } | Hint::Shards | Hint::Hello => {}
     }
 }

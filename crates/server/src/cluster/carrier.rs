@@ -243,15 +243,15 @@ impl Carrier {
         self.send(self.subject(&["all"]), None, hint);
     }
 
-    /// What all servers are told.
+    /// What all servers are told, each with the id of the one that says it.
     ///
     /// # Errors
     /// NATS is gone.
-    pub async fn hints(&self) -> Result<impl futures_util::Stream<Item = Hint> + use<>, CarrierError> {
+    pub async fn hints(&self) -> Result<impl futures_util::Stream<Item = (String, Hint)> + use<>, CarrierError> {
         let (carrier, all) = (self.clone(), self.subscribe(self.subject(&["all"])).await?);
         Ok(all.filter_map(move |message| {
             let hint = carrier.read::<Hint>(&message.payload).filter(|hint| hint.from != carrier.0.me);
-            std::future::ready(hint.map(|hint| hint.body))
+            std::future::ready(hint.map(|hint| (hint.from, hint.body)))
         }))
     }
 
@@ -295,6 +295,24 @@ impl Carrier {
     /// It cannot be asked just now.
     pub fn ask(&self, server: &str, ask: &Ask) -> Result<Asked, AskError> {
         self.ask_at(self.subject(&["to", server]), ask)
+    }
+
+    /// Asks the lobby of a server. What this returns is its answer.
+    ///
+    /// # Errors
+    /// It cannot be asked just now.
+    pub fn ask_lobby<A>(&self, server: &str, ask: impl Serialize) -> Result<Asked<A>, AskError> {
+        self.ask_at(self.subject(&["lobby", server]), ask)
+    }
+
+    /// What the lobby of this server is asked.
+    ///
+    /// # Errors
+    /// NATS is gone.
+    pub async fn lobby_questions<Q: DeserializeOwned + Send>(
+        &self,
+    ) -> Result<impl futures_util::Stream<Item = Question<Q>> + Send + use<Q>, CarrierError> {
+        self.questions_at("lobby").await
     }
 
     /// Asks a worker. What this returns is its answer.
@@ -464,9 +482,7 @@ impl<A: DeserializeOwned> Asked<A> {
     /// Whoever was asked was not reached, or does not answer in time.
     pub async fn answer(mut self, within: Duration) -> Result<A, AskError> {
         match timeout(within, &mut self.answer).await {
-            Ok(Ok(answer)) => {
-                self.carrier.read::<A>(&answer?).map(|answer| answer.body).ok_or(AskError::NoAnswer)
-            }
+            Ok(Ok(answer)) => self.carrier.read::<A>(&answer?).map(|answer| answer.body).ok_or(AskError::NoAnswer),
             Ok(Err(_)) | Err(_) => Err(AskError::NoAnswer),
         }
     }

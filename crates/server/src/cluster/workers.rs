@@ -101,7 +101,8 @@ pub fn fits(one: &str, other: &str) -> bool {
 impl Workers {
     /// Listens to what workers say of themselves.
     pub(super) fn new(carrier: Carrier, version: &'static str) -> Workers {
-        let workers = Workers(Arc::new(Inner { carrier, version, known: Mutex::default(), lost: watch::Sender::new(0) }));
+        let workers =
+            Workers(Arc::new(Inner { carrier, version, known: Mutex::default(), lost: watch::Sender::new(0) }));
         tokio::spawn(workers.clone().listen());
         workers
     }

@@ -6,6 +6,7 @@ pub mod sockets;
 pub mod throttle;
 mod turns;
 
+use crate::others::Others;
 use codes::{Codes, Proofs};
 use passwords::Passwords;
 use sockets::Sockets;
@@ -26,6 +27,12 @@ pub struct Guard {
 }
 
 impl Guard {
+    /// Of one server of several: what ends or fails on one does on all.
+    pub(crate) fn among(others: &Others) -> Guard {
+        let (sockets, throttle) = (Sockets::among(others.clone()), Throttle::among(others.clone()));
+        Guard { sockets, throttle, ..Guard::default() }
+    }
+
     /// What this person has said yes to is no longer worth a token.
     pub(crate) fn forget_codes(&self, person: &str) {
         self.codes.forget(person);

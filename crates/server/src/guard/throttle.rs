@@ -12,6 +12,9 @@
 use crate::error::{ApiError, ApiResult};
 use crate::id;
 use crate::network::household;
+use crate::others::{Hint, Others, carried};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,10 +42,15 @@ const DEVICE: Allowance = Allowance { failures: 20, each: Duration::from_secs(45
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 /// How many counts are kept.
 const MOST: usize = 100_000;
+/// How many counts a failure on another server can have.
+const MOST_TOLD: usize = 8;
 
 /// Counts failed logins.
 #[derive(Debug)]
-pub struct Throttle(Mutex<State>);
+pub struct Throttle {
+    state: Mutex<State>,
+    others: Others,
+}
 
 #[derive(Debug)]
 struct State {
@@ -73,7 +81,8 @@ struct Waiting {
     had: Vec<Counter>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum Counter {
     Pair(String, IpAddr),
     First(String, IpAddr),
@@ -112,6 +121,7 @@ pub(crate) struct Who<'a> {
 pub(crate) struct Attempt<'a> {
     throttle: &'a Throttle,
     charged: Vec<Counter>,
+    is_forgiven: bool,
 }
 
 /// A place among those who wait. To drop it is to leave.
@@ -138,11 +148,28 @@ impl Default for Throttle {
 impl Throttle {
     fn with_lot(lot: u64) -> Throttle {
         let (owed, turns, waiting) = Default::default();
-        Throttle(Mutex::new(State { owed, turns, waiting, last: 0, lot }))
+        let state = Mutex::new(State { owed, turns, waiting, last: 0, lot });
+        Throttle { state, others: Others::default() }
+    }
+
+    /// The same on one server of several: what fails on one counts on all.
+    pub(super) fn among(others: Others) -> Throttle {
+        Throttle { others, ..Throttle::default() }
+    }
+
+    /// Logins have failed on another server.
+    pub(crate) fn hear(&self, counters: Value) {
+        let counters: Vec<Counter> = match serde_json::from_value(counters) {
+            Ok(counters) => counters,
+            Err(error) => return tracing::debug!(%error, "what has failed on another server cannot be read"),
+        };
+        let (mut state, now) = (self.lock(), Instant::now());
+        make_room(&mut state.owed, now);
+        counters.iter().take(MOST_TOLD).for_each(|counter| state.charge(counter, now));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Charges a login in advance, so that many at once cannot slip through, and returns when its turn has come.
@@ -155,7 +182,7 @@ impl Throttle {
         loop {
             let answer = self.lock().ask(place.number, who, Instant::now());
             match answer {
-                Ruling::Go(charged) => return Ok(Attempt { throttle: self, charged }),
+                Ruling::Go(charged) => return Ok(Attempt { throttle: self, charged, is_forgiven: false }),
                 // Whoever comes again at once takes part in the next lot.
                 Ruling::Wait(at) if at > until => return Err(ApiError::TooMany { after_s: 1 }),
                 Ruling::Wait(at) => sleep_until(at).await,
@@ -256,12 +283,22 @@ impl State {
 
 impl Attempt<'_> {
     /// It did not fail.
-    pub(crate) fn forgive(self) {
+    pub(crate) fn forgive(mut self) {
+        self.is_forgiven = true;
         let mut state = self.throttle.lock();
         for counter in &self.charged {
             if let Some(free_at) = state.owed.get_mut(counter) {
                 *free_at = free_at.checked_sub(counter.allowance().each).unwrap_or(*free_at);
             }
+        }
+    }
+}
+
+/// It has failed: that counts on other servers too.
+impl Drop for Attempt<'_> {
+    fn drop(&mut self) {
+        if !self.is_forgiven {
+            self.throttle.others.tell(|| Hint::Failed { counters: carried(&self.charged) });
         }
     }
 }

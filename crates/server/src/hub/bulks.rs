@@ -1,6 +1,6 @@
 //! Pairings of organisers, planned or made.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use utoipa::ToSchema;
@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 pub(crate) struct Bulks(pub(crate) Mutex<HashMap<String, (String, Bulk)>>);
 
 /// Games that somebody has begun together.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Bulk {
     pub(crate) id: String,
     pub(crate) games: Vec<Pair>,
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<BulkClock>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,14 +29,14 @@ pub(crate) struct Bulk {
 }
 
 /// A clock, in seconds.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct BulkClock {
     pub(crate) limit: u64,
     pub(crate) increment: u64,
 }
 
 /// A game and who plays it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Pair {
     pub(crate) id: String,
     pub(crate) white: String,

@@ -1,17 +1,20 @@
 //! What the Lichess API keeps in memory: who listens to events, what was said about challenges, pairings of organisers,
-//! streams that can be added to, and engines elsewhere.
+//! streams that can be added to, and engines elsewhere. All but the last is told to other servers, too.
 
 mod broker;
 mod bulks;
 mod info;
+mod shared;
 mod streams;
 
 pub(crate) use broker::Task;
 pub(crate) use bulks::{Bulk, BulkClock, Bulks, Pair};
 pub(crate) use info::{Analysis, Reading};
+pub(crate) use shared::Shared;
 pub(crate) use streams::Adding;
 
 use crate::game::{PersonKind, Player};
+use crate::others::Others;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,6 +33,7 @@ pub struct Hub {
     pub(crate) streams: streams::Streams,
     /// Engines elsewhere, and what they are asked.
     pub(crate) broker: broker::Broker,
+    others: Others,
 }
 
 /// One event stream.
@@ -55,7 +59,7 @@ pub(crate) struct Note {
     /// The colour was left to chance.
     pub is_random: bool,
     /// Why it was declined.
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     made: Instant,
 }
 
@@ -72,6 +76,7 @@ impl Hub {
 
     /// An event stream begins; the one that this credential had before ends.
     pub(crate) fn listen(&self, credential: &str, player: &Player) -> Seat {
+        self.share(|| Shared::Listens { credential: credential.to_owned() });
         let (number, end) = (self.number(), Arc::new(Notify::new()));
         let listening = Listening { number, player: player.clone(), end: Arc::clone(&end) };
         if let Some(old) = lock(&self.listeners).insert(credential.to_owned(), listening) {
@@ -91,6 +96,13 @@ impl Hub {
 
     /// Notes something about a challenge.
     pub(crate) fn note(&self, game: &str, change: impl FnOnce(&mut Note)) {
+        self.note_here(game, change);
+        if let Some(Note { is_random, reason, .. }) = self.noted(game) {
+            self.share(|| Shared::Note { game: game.to_owned(), is_random, reason });
+        }
+    }
+
+    fn note_here(&self, game: &str, change: impl FnOnce(&mut Note)) {
         let mut notes = lock(&self.notes);
         if notes.len() >= MANY {
             notes.retain(|_, note| note.made.elapsed() < KEPT);

@@ -11,7 +11,7 @@ use super::wish;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
 use crate::game::{Player, Seat, Source};
-use crate::hub::{Bulk, BulkClock, Bulks, Pair, lock};
+use crate::hub::{Bulk, BulkClock, Bulks, Pair, Shared, lock};
 use crate::id;
 use crate::proposal::Proposal;
 use crate::rooms::RoomError;
@@ -85,7 +85,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
     let bulk = Bulk {
         id: id::game(),
         games: pairs.iter().map(pair).collect(),
-        variant: kind::variant(&wish.start, wish.variant).key,
+        variant: kind::variant(&wish.start, wish.variant).key.to_owned(),
         clock: clock.map(|(limit, increment)| BulkClock { limit: limit.as_secs(), increment: increment.as_secs() }),
         days: kind::days(&wish.time.white),
         rated: wish.rated,
@@ -95,6 +95,7 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
         start_clocks_at,
     };
     lock(&app.lichess.bulks.0).insert(bulk.id.clone(), (me.id.clone(), bulk.clone()));
+    share(&app, &me.id, &bulk.id);
     let run = run(app.clone(), me, bulk.clone(), pairs, wish);
     if pair_at <= now {
         run.await?;
@@ -109,6 +110,12 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
     Ok(Json(made.unwrap_or(bulk)))
 }
 
+/// Other servers know of it as it is now.
+fn share(app: &App, person: &str, id: &str) {
+    let bulk = lock(&app.lichess.bulks.0).get(id).map(|(_, bulk)| Box::new(bulk.clone()));
+    app.lichess.share(|| Shared::Bulk { person: person.to_owned(), id: id.to_owned(), bulk });
+}
+
 /// Waits for its moment and makes the games.
 async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wish: Proposal) -> Answer<()> {
     if !sleep_until(&app, bulk.pair_at).await || !lock(&app.lichess.bulks.0).contains_key(&bulk.id) {
@@ -121,6 +128,7 @@ async fn run(app: App, me: Player, bulk: Bulk, pairs: Vec<(Player, Player)>, wis
     if let Some((_, bulk)) = lock(&app.lichess.bulks.0).get_mut(&bulk.id) {
         bulk.paired_at = Some(wall_ms());
     }
+    share(&app, &me.id, &bulk.id);
     if let Some(at) = bulk.start_clocks_at {
         tokio::spawn(async move {
             if sleep_until(&app, at).await
@@ -233,6 +241,7 @@ async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) 
         return Err(Refused::bad("its games have been made"));
     }
     lock(&app.lichess.bulks.0).remove(&id);
+    share(&app, &me.id, &id);
     Ok(Done::OK)
 }
 

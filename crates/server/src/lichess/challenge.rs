@@ -172,9 +172,9 @@ impl Challenge {
 
     /// The challenge after the answer was no.
     pub(super) fn declined(self, app: &App) -> Challenge {
-        let key = app.lichess.noted(&self.id).and_then(|note| note.reason).unwrap_or(REASONS[0].0);
-        let text = REASONS.iter().find(|(known, _)| *known == key).map(|(_, text)| *text);
-        Challenge { status: "declined", decline_reason: text, decline_reason_key: Some(key), ..self }
+        let noted = app.lichess.noted(&self.id).and_then(|note| note.reason);
+        let (key, text) = REASONS.iter().find(|(known, _)| Some(*known) == noted.as_deref()).unwrap_or(&REASONS[0]);
+        Challenge { status: "declined", decline_reason: Some(text), decline_reason_key: Some(key), ..self }
     }
 }
 

@@ -295,7 +295,7 @@ async fn decline(State(app): State<App>, caller: Caller, Path(id): Path<String>,
         return Err(gone());
     }
     let key = reason(fields.text("reason"));
-    app.lichess.note(&game.id, |note| note.reason = Some(key));
+    app.lichess.note(&game.id, |note| note.reason = Some(key.to_owned()));
     match app.rooms.room(&game.id).await?.act(Actor::Person(me), Act::Decline, app.rooms.sent(0)).await {
         Ok(_) => Ok(Done::OK),
         Err(RoomError::Refused(_)) => Err(gone()),

@@ -12,7 +12,7 @@ use super::users::{Done, names_in};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::game::{EndingView, LiveGame, PersonKind, Seat, Visibility};
-use crate::hub::{Adding, lock};
+use crate::hub::{Adding, Shared, lock};
 use crate::rooms::{Feed, Milestone, Topic};
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
@@ -176,6 +176,11 @@ async fn by_ids(
 async fn add(State(app): State<App>, Path(stream): Path<String>, Plain(list): Plain) -> Answer<Json<Done>> {
     let ids = ids_in(&list)?;
     let lists = lock(&app.lichess.streams.0).get(&stream).map(|adding| adding.lists.clone());
+    if lists.is_none() && app.lichess.is_shared() {
+        // It may be read from another server.
+        app.lichess.share(|| Shared::Added { stream, games: ids });
+        return Ok(Done::OK);
+    }
     let lists = lists.ok_or_else(|| Refused::not_found("No such stream"))?;
     lists.try_send(ids).map_err(|_| Refused::bad("that stream is not read, or has ended"))?;
     Ok(Done::OK)

@@ -4,6 +4,7 @@
 //! that is not in memory is fetched from the store; one that nobody needs any more is let go.
 
 mod audience;
+mod elsewhere;
 mod leisure;
 mod mirror;
 mod news;
@@ -20,6 +21,7 @@ mod told;
 mod walls;
 
 pub use audience::Listener;
+pub use elsewhere::Shown as ShownElsewhere;
 pub use news::{Feed, Milestone, News, Topic};
 pub use outbox::{Messages, Outbox};
 pub use people::People;
@@ -60,6 +62,7 @@ struct Inner {
     time: ServerTime,
     open: Mutex<HashMap<String, Entry>>,
     people: People,
+    elsewhere: elsewhere::Elsewhere,
     followers: news::Followers,
     leisure: leisure::Leisure,
     groups: Groups,
@@ -265,13 +268,15 @@ impl Rooms {
         patience_percent: u32,
         cluster: Option<Cluster>,
     ) -> Rooms {
-        let followers = news::Followers::among(store.others().clone());
+        let others = store.others().clone();
+        let followers = news::Followers::among(others.clone());
         let inner = Inner {
             store,
             engines,
             time,
             open: Mutex::default(),
-            people: People::default(),
+            people: People::among(others),
+            elsewhere: Default::default(),
             followers,
             leisure: Default::default(),
             groups,
@@ -345,7 +350,7 @@ impl Rooms {
         if self.open_rooms().len() >= self.inner.most {
             return Err(RoomError::Full);
         }
-        self.check_offers(&terms)?;
+        self.check_offers(&terms).await?;
         self.inner.holds.check_terms(&terms)?;
         self.inner.groups.check_terms(&terms)?;
         if terms.rated {
@@ -541,13 +546,21 @@ impl Rooms {
         self.open_rooms().len()
     }
 
-    /// Public games that go on, the liveliest first.
+    /// Public games that go on, on whichever server, the liveliest first.
     pub fn tiles(&self, most: usize) -> Vec<LiveView> {
+        let mut all = self.live_here(most);
+        all.extend(self.inner.elsewhere.live());
+        elsewhere::newest(all, most, |view| &view.id)
+    }
+
+    /// Those of this server, each with the time at which it has changed.
+    fn live_here(&self, most: usize) -> Vec<(Ms, LiveView)> {
         let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
         let live = |shown: &Shown| if let Shown::Live(view) = shown { Some(view.clone()) } else { None };
-        let mut shown: Vec<(u64, LiveView)> = tiles.iter().filter_map(|tile| tile.shown(live)).collect();
+        let mut shown: Vec<(Ms, LiveView)> = tiles.iter().filter_map(|tile| tile.shown(live)).collect();
         shown.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
-        shown.into_iter().take(most).map(|(_, view)| view).collect()
+        shown.truncate(most);
+        shown
     }
 }
 

@@ -1,8 +1,10 @@
 //! Games that wait for whoever comes. They are listed, and their rooms stay open, while those who made them are there; nobody has too
 //! many of them, and those that nobody has come to are called off.
 
+use super::elsewhere::newest;
+use super::people::TOLD_EVERY;
 use super::{People, RoomError, Rooms, Shown, Tile};
-use crate::game::{Command, Terms, WaitingView};
+use crate::game::{Command, Ms, Terms, WaitingView};
 use crate::store::StoreError;
 use std::sync::Arc;
 
@@ -20,8 +22,17 @@ impl Rooms {
         &self.inner.people
     }
 
-    /// Public games that wait for an opponent and whose makers are there, the newest first, each with the id of whose wish it was.
+    /// Public games that wait for an opponent and whose makers are there, on whichever server, the newest first, each with the id of
+    /// whose wish it was.
     pub fn waiting(&self, most: usize) -> Vec<(String, WaitingView)> {
+        let mut all = self.waiting_here(most);
+        all.extend(self.inner.elsewhere.waiting());
+        let all = all.into_iter().map(|(changed, creator, view)| (changed, (creator, view))).collect();
+        newest(all, most, |(_, view)| &view.id)
+    }
+
+    /// Those of this server, each with the time at which it has changed.
+    pub(super) fn waiting_here(&self, most: usize) -> Vec<(Ms, String, WaitingView)> {
         let tiles: Vec<Arc<Tile>> = self.open_rooms().values().map(|entry| Arc::clone(&entry.tile)).collect();
         let waiting = |shown: &Shown| match shown {
             Shown::Waiting(view, creator) if self.inner.people.is_here(creator) => {
@@ -29,21 +40,38 @@ impl Rooms {
             }
             Shown::Waiting(..) | Shown::Live(_) => None,
         };
-        let mut shown: Vec<(u64, (String, WaitingView))> =
-            tiles.iter().filter_map(|tile| tile.shown(waiting)).collect();
+        let mut shown: Vec<(Ms, (String, WaitingView))> = tiles.iter().filter_map(|tile| tile.shown(waiting)).collect();
         shown.sort_by(|(one, (_, view)), (other, (_, next))| other.cmp(one).then_with(|| view.id.cmp(&next.id)));
-        shown.into_iter().take(most).map(|(_, game)| game).collect()
+        shown.truncate(most);
+        shown.into_iter().map(|(changed, (creator, view))| (changed, creator, view)).collect()
     }
 
     /// May whoever made these terms offer one more?
-    pub(super) fn check_offers(&self, terms: &Terms) -> Result<(), RoomError> {
+    pub(super) async fn check_offers(&self, terms: &Terms) -> Result<(), RoomError> {
         if !terms.is_offered_to_all() {
             return Ok(());
         }
-        let is_theirs = |shown: &Shown| matches!(shown, Shown::Waiting(_, creator) if *creator == terms.creator);
-        let theirs = |tile: &Tile| tile.shown(|shown| is_theirs(shown).then_some(())).is_some();
-        let count = self.open_rooms().values().filter(|entry| theirs(&entry.tile)).count();
+        let count = if self.inner.cluster.is_some() && !terms.creator.is_empty() {
+            // They may be anybody's.
+            Box::pin(self.inner.store.offers_of(&terms.creator, MOST as i64)).await?.len()
+        } else {
+            let is_theirs = |shown: &Shown| matches!(shown, Shown::Waiting(_, creator) if *creator == terms.creator);
+            let theirs = |tile: &Tile| tile.shown(|shown| is_theirs(shown).then_some(())).is_some();
+            self.open_rooms().values().filter(|entry| theirs(&entry.tile)).count()
+        };
         if count < MOST { Ok(()) } else { Err(RoomError::TooManyOffers) }
+    }
+
+    /// Tells other servers who comes and goes here, for ever. Nothing where there are none.
+    pub(crate) async fn tell_who_is_here(self) {
+        if self.inner.cluster.is_none() {
+            return;
+        }
+        let mut tick = tokio::time::interval(TOLD_EVERY);
+        loop {
+            tick.tick().await;
+            self.inner.people.tell_others();
+        }
     }
 
     /// Somebody has come: the games that they offer to everybody can be found again.

@@ -75,7 +75,7 @@ impl Rooms {
             }
             let hint = async {
                 match &mut hints {
-                    Some(hints) => while !matches!(hints.next().await, Some(Hint::Shards) | None) {},
+                    Some(hints) => while !matches!(hints.next().await, Some((_, Hint::Shards)) | None) {},
                     None => std::future::pending().await,
                 }
             };

@@ -1,11 +1,13 @@
 //! The walls of groups: all boards of a lesson for those who look at them at once. However many boards change, there is one message for
-//! each tick.
+//! each tick. Each server tells the others of the boards whose games are its own.
 
 use super::{Outbox, Rooms};
 use crate::game::{LiveGame, Ms, PlayerKind, PlayerView, Status, Table};
 use crate::group::{AnswerView, BoardPlayer, BoardView, LessonView, Part, WallView};
+use crate::others::{Hint, carried};
 use crate::store::groups::GroupRow;
 use crate::wire::Message;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -21,6 +23,8 @@ struct Wall {
     boards: BTreeMap<Place, (BoardView, Ms)>,
     /// Those of which nobody has been told yet.
     changed: BTreeSet<Place>,
+    /// Those of which the other servers have not been told yet.
+    unshared: BTreeSet<Place>,
     followers: HashMap<u64, Outbox>,
     told: Option<Circumstances>,
 }
@@ -38,25 +42,27 @@ type Place = (u32, u32);
 
 /// How often a wall is told at most.
 const TOLD_EVERY: Duration = Duration::from_millis(250);
+/// How many boards go into one message to other servers.
+const SHARED: usize = 200;
 
 impl Walls {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Wall>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A game is like this now, whatever has changed.
+    /// A game of this server is like this now, whatever has changed: whoever looks at its wall is told, on whichever server.
     pub(super) fn note(&self, game: &LiveGame, now: Ms) {
+        self.put(game, now, true);
+    }
+
+    fn put(&self, game: &LiveGame, now: Ms, is_shared: bool) {
         let Some(Table { group, round, board }) = &game.terms.table else { return };
         let place = (*round, *board);
         let mut walls = self.lock();
         let wall = walls.entry(group.clone()).or_default();
-        let is_newer = |(board, _): &(BoardView, Ms)| board.game != game.id && board.status == Status::Playing;
-        if game.status() != Status::Playing && wall.boards.get(&place).is_some_and(is_newer) {
-            // It was called off, and another is played in its place.
-            return;
+        if wall.put((board_view(game, place, now), now)) && is_shared {
+            wall.unshared.insert(place);
         }
-        wall.boards.insert(place, (board_view(game, place, now), now));
-        wall.changed.insert(place);
     }
 }
 
@@ -97,6 +103,27 @@ fn aged((view, noted): &(BoardView, Ms), now: Ms) -> BoardView {
 }
 
 impl Wall {
+    /// A board is like this now. False where another is played in its place.
+    fn put(&mut self, (view, noted): (BoardView, Ms)) -> bool {
+        let place = (view.round, view.board);
+        let is_newer = |(board, _): &(BoardView, Ms)| board.game != view.game && board.status == Status::Playing;
+        if view.status != Status::Playing && self.boards.get(&place).is_some_and(is_newer) {
+            // It was called off, and another is played in its place.
+            return false;
+        }
+        self.boards.insert(place, (view, noted));
+        self.changed.insert(place);
+        true
+    }
+
+    /// A new round is put up: of the boards before, those stay that are still played.
+    fn clear(&mut self) {
+        self.boards.retain(|_, (board, _)| board.status == Status::Playing);
+        self.changed.clear();
+        // Whoever looks gets the whole wall.
+        self.told = None;
+    }
+
     fn view(&self, whole: bool, now: Ms, Circumstances { here, lesson, answers }: Circumstances) -> WallView {
         let places: Vec<&Place> = if whole { self.boards.keys().collect() } else { self.changed.iter().collect() };
         let boards = places.into_iter().filter_map(|place| self.boards.get(place)).map(|kept| aged(kept, now));
@@ -150,18 +177,61 @@ impl Rooms {
 
     /// A new round is put up: of the boards before, those stay that are still played.
     pub fn clear_wall(&self, group: &str) {
-        if let Some(wall) = self.inner.walls.lock().get_mut(group) {
-            wall.boards.retain(|_, (board, _)| board.status == Status::Playing);
-            wall.changed.clear();
-            // Whoever looks gets the whole wall.
-            wall.told = None;
-        }
+        self.change_wall(group, true);
+        self.tell_wall_change(group, true);
     }
 
     /// Whoever looks at the wall of a group gets all of it anew: games have come into the places of others.
     pub fn retell_wall(&self, group: &str) {
+        self.change_wall(group, false);
+        self.tell_wall_change(group, false);
+    }
+
+    fn tell_wall_change(&self, group: &str, is_cleared: bool) {
+        self.inner.store.others().tell(|| Hint::WallChanged { group: group.to_owned(), is_cleared });
+    }
+
+    pub(crate) fn change_wall(&self, group: &str, is_cleared: bool) {
         if let Some(wall) = self.inner.walls.lock().get_mut(group) {
+            if is_cleared {
+                wall.clear();
+            }
             wall.told = None;
+        }
+    }
+
+    /// Another server tells of its boards on a wall.
+    pub(crate) fn hear_wall(&self, group: &str, boards: Value) {
+        let boards: Vec<BoardView> = match serde_json::from_value(boards) {
+            Ok(boards) => boards,
+            Err(error) => return tracing::debug!(%error, "what another server tells of a wall cannot be read"),
+        };
+        if self.inner.groups.group(group).is_none() {
+            return;
+        }
+        let now = self.inner.time.now().ms;
+        let mut walls = self.inner.walls.lock();
+        let wall = walls.entry(group.to_owned()).or_default();
+        for board in boards.into_iter().take(SHARED) {
+            wall.put((board, now));
+        }
+    }
+
+    /// Other servers may have told of boards what was not heard: those that somebody looks at are read again.
+    pub(crate) async fn read_walls_again(&self) {
+        let followed: Vec<String> = {
+            let mut walls = self.inner.walls.lock();
+            let followed = walls.iter_mut().filter(|(_, wall)| !wall.followers.is_empty());
+            followed
+                .map(|(group, wall)| {
+                    wall.boards.clear();
+                    wall.told = None;
+                    group.clone()
+                })
+                .collect()
+        };
+        for group in followed.iter().filter_map(|group| self.inner.groups.group(group)) {
+            self.put_up(&group).await;
         }
     }
 
@@ -189,7 +259,7 @@ impl Rooms {
                 walls.get(&group.id).is_some_and(|wall| wall.boards.values().any(|(board, _)| board.game == id))
             };
             if !is_up && let Ok(game) = self.read(&id).await {
-                self.inner.walls.note(&game, self.inner.time.now().ms);
+                self.inner.walls.put(&game, self.inner.time.now().ms, false);
             }
         }
     }
@@ -219,6 +289,12 @@ impl Rooms {
         let now = self.inner.time.now().ms;
         let mut walls = self.inner.walls.lock();
         for (id, wall) in walls.iter_mut() {
+            let unshared = std::mem::take(&mut wall.unshared);
+            let boards = unshared.iter().filter_map(|place| wall.boards.get(place)).map(|kept| aged(kept, now));
+            let boards: Vec<BoardView> = if self.inner.cluster.is_some() { boards.collect() } else { Vec::new() };
+            for boards in boards.chunks(SHARED) {
+                self.inner.store.others().tell(|| Hint::Wall { group: id.clone(), boards: carried(&boards) });
+            }
             wall.followers.retain(|_, outbox| !outbox.is_closed());
             let Some(group) = self.inner.groups.group(id).filter(|_| !wall.followers.is_empty()) else {
                 // Whoever comes gets the whole wall.

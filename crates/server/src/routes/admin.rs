@@ -2,8 +2,8 @@
 
 use super::body::{Body, Done};
 use crate::app::App;
-use crate::cluster;
 use crate::auth::{self, Caller, names};
+use crate::cluster;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::PersonKind;
 use crate::store::cluster::ServerRow;

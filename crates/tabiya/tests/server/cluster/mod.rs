@@ -1,6 +1,7 @@
 //! Several servers over one PostgreSQL and one NATS, as processes of their own: people play across them, and go on when one of
 //! them is killed, halted, drained or cut off. Where the programs are not installed, these tests say so and do nothing.
 
+mod shared;
 mod workers;
 
 use crate::program;

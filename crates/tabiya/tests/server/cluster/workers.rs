@@ -140,7 +140,8 @@ async fn workers_find_moves_and_make_reviews() {
     for number in 0..2 {
         assert_eq!(servers.metric(number, "tabiya_reviews_total").await, 0.0, "servers leave them to workers");
     }
-    let admin = std::process::Command::new(program()).args(["admin", "--database-url", &servers.url, "cluster"]).output();
+    let admin =
+        std::process::Command::new(program()).args(["admin", "--database-url", &servers.url, "cluster"]).output();
     let told = String::from_utf8_lossy(&admin.expect("it runs").stdout).into_owned();
     assert!(told.contains("worker w2: working, 1 threads of ") && told.contains("reviews that wait: 0"), "{told}");
     second.stop().await.expect("it ends as it should");

@@ -1,0 +1,207 @@
+//! What people on different servers of a site share: the lobby, who is there, TV, the wall of a class, limits, and the streams of the
+//! Lichess API.
+
+use super::Servers;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tabiya_server::wire::{LobbyView, Message, Request, SeekWish};
+use tabiya_trials::{Lines, Match, PATIENCE, Person, Site, Socket, acts};
+
+const PASSWORD: &str = "correct horse";
+
+async fn register(site: &Site, name: &str) -> Person {
+    let person = Person::new(site.clone());
+    person.post("/api/register", json!({ "name": name, "password": PASSWORD })).await.expect(200);
+    person
+}
+
+/// Looks into the lobby until it is like this.
+async fn lobby_like(socket: &mut Socket, is_right: impl Fn(&LobbyView) -> bool) -> LobbyView {
+    let lobby = |message: &Message| match message {
+        Message::Lobby(lobby) if is_right(lobby) => Some(lobby.clone()),
+        _ => None,
+    };
+    socket.wait(lobby).await
+}
+
+fn paired(message: &Message) -> Option<String> {
+    if let Message::Paired { game } = message { Some(game.clone()) } else { None }
+}
+
+async fn seek(socket: &mut Socket, time: &str) {
+    let id = socket.number();
+    let seek = SeekWish { time: time.to_owned(), variant: Default::default(), color: None, rated: false, range: None };
+    socket.say(&Request::Seek { id, seek }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_meet_in_one_lobby() {
+    let Some(servers) = Servers::start(2).await else { return };
+    let (anna, bert) = (register(servers.site(0), "Anna").await, register(servers.site(1), "Bert").await);
+    let (mut anna, mut bert) = (anna.socket().await, bert.socket().await);
+    bert.say(&Request::Lobby).await;
+    lobby_like(&mut bert, |lobby| lobby.here == 2).await;
+
+    // An offer of one server is seen and taken on the other.
+    seek(&mut anna, "5+3").await;
+    let lobby = lobby_like(&mut bert, |lobby| lobby.seeks.len() == 1).await;
+    assert_eq!((lobby.seeks[0].name.as_str(), lobby.seeks[0].mine), ("Anna", false));
+    let id = bert.number();
+    bert.say(&Request::Accept { id, seek: lobby.seeks[0].id.clone() }).await;
+    let game = bert.wait(paired).await;
+    assert_eq!(anna.wait(paired).await, game);
+    assert_eq!(bert.join(&game).await.time.white.to_string(), "5+3");
+    lobby_like(&mut bert, |lobby| lobby.seeks.is_empty()).await;
+
+    // Both want the same, at the same moment.
+    for time in ["3+2", "10+0", "1+0"] {
+        tokio::join!(seek(&mut anna, time), seek(&mut bert, time));
+        let game = anna.wait(paired).await;
+        assert_eq!(bert.wait(paired).await, game, "{time}");
+    }
+    lobby_like(&mut bert, |lobby| lobby.seeks.is_empty()).await;
+
+    // What goes on and what waits on one server is listed on the other, and shown on TV.
+    let (white, black) = (Person::new(servers.site(0).clone()), Person::new(servers.site(0).clone()));
+    black.become_guest().await;
+    let mut public = Match::between(white, black, json!({ "time": "5+0", "visibility": "public" })).await;
+    public.play("d2d4").await;
+    let shown =
+        |lobby: &LobbyView| lobby.games.iter().any(|game| game.id == public.id && !game.fen.contains("PPPPPPPP"));
+    lobby_like(&mut bert, shown).await;
+    let began = Instant::now();
+    loop {
+        let channels = Person::new(servers.site(1).clone()).get("/api/tv/channels").await.expect(200).json();
+        if channels["best"]["gameId"] == json!(public.id) {
+            break;
+        }
+        assert!(began.elapsed() < PATIENCE, "{channels}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let cid = register(servers.site(0), "Cid").await;
+    let mut here = cid.socket().await;
+    let wish = json!({ "against": { "kind": "link" }, "time": "15+10", "visibility": "public" });
+    let id = cid.make_game(wish).await;
+    lobby_like(&mut bert, |lobby| lobby.waiting.iter().any(|game| game.id == id)).await;
+    here.all().await;
+    // Who leaves is gone everywhere: two play the public game.
+    lobby_like(&mut bert, |lobby| lobby.here == 5).await;
+    here.close().await;
+    lobby_like(&mut bert, |lobby| lobby.here == 4).await;
+    anna.close().await;
+    lobby_like(&mut bert, |lobby| lobby.here == 3).await;
+}
+
+/// A teacher at one server looks at boards of another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_has_one_wall() {
+    let Some(servers) = Servers::start(2).await else { return };
+    let teacher = register(servers.site(0), "the-teacher").await;
+    let class = json!({ "kind": "class", "name": "Class 3b" });
+    let id = teacher.post("/api/groups", class).await.expect(200).json()["id"].as_str().expect("an id").to_owned();
+    let path = |rest: &str| format!("/api/groups/{id}{rest}");
+    let pupils = json!({ "pupils": [{ "name": "Noa", "note": "" }, { "name": "Ben", "note": "" }] });
+    let cards = teacher.post(&path("/pupils"), pupils).await.expect(200).json();
+    let mut children = Vec::new();
+    for number in 0..2 {
+        let child = Person::new(servers.site(number).clone());
+        child.post("/api/card", json!({ "token": cards[number]["token"] })).await.expect(200);
+        children.push(child.socket().await);
+    }
+    let mut wall = teacher.socket().await;
+    wall.say(&Request::Wall { group: id.clone() }).await;
+    let both_here = |message: &Message| match message {
+        Message::Wall(wall) if wall.here.len() == 2 => Some(()),
+        _ => None,
+    };
+    wall.wait(both_here).await;
+    // The round is paired on the other server, so its games are that one's.
+    let there = teacher.at(servers.site(1));
+    let wish = json!({ "how": "lot", "time": "10+0", "level": null });
+    assert_eq!(there.post(&path("/round"), wish).await.expect(200).json()["boards"], 1);
+    let up = |plies: u32| {
+        move |message: &Message| match message {
+            Message::Wall(wall) => {
+                wall.boards.iter().find(|board| board.plies == plies).map(|board| board.game.clone())
+            }
+            _ => None,
+        }
+    };
+    let game = wall.wait(up(0)).await;
+    let mut plies = 0;
+    for child in &mut children {
+        assert_eq!(child.wait(paired).await, game);
+        child.join(&game).await;
+    }
+    for uci in ["e2e4", "e7e5"] {
+        for child in &mut children {
+            let _ = child.act(&game, acts::play(plies, uci)).await;
+        }
+        plies += 1;
+    }
+    wall.wait(up(2)).await;
+    let whole = teacher.get(&path("/wall")).await.expect(200).json();
+    assert_eq!((&whole["boards"][0]["plies"], &whole["boards"][0]["game"]), (&json!(2), &json!(game)));
+    // The lesson stops everywhere.
+    there.post(&path("/lesson"), json!({ "stopped": true, "eyes_up": true })).await.expect(200);
+    let stops = |message: &Message| match message {
+        Message::Wall(wall) if wall.lesson.stopped => Some(()),
+        _ => None,
+    };
+    wall.wait(stops).await;
+}
+
+/// Whoever may ask so often may not ask twice as often of two servers.
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_hold_for_all_servers_together() {
+    let Some(servers) = Servers::start_with(2, &["--games-per-address", "1/h:4"]).await else { return };
+    let wish = json!({ "against": { "kind": "link" }, "color": "white", "time": "5+0" });
+    let make = async |number: usize| {
+        let person = Person::new(servers.site(number).clone());
+        person.post("/api/games", wish.clone()).await.status.as_u16()
+    };
+    for _ in 0..3 {
+        assert_eq!(make(0).await, 200);
+    }
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert_eq!((make(1).await, make(1).await), (200, 429));
+}
+
+/// Challenges, and what becomes of them, by the event streams of the Lichess API.
+#[tokio::test(flavor = "multi_thread")]
+async fn event_streams_hold_across_servers() {
+    let Some(servers) = Servers::start(2).await else { return };
+    let (anna, bert) = (register(servers.site(0), "Anna").await, register(servers.site(1), "Bert").await);
+    let token = async |person: &Person| {
+        let wish = json!({ "label": "test", "password": PASSWORD,
+            "scopes": ["challenge:read", "challenge:write", "board:play"] });
+        let made = person.post("/api/me/tokens", wish).await.expect(200).json();
+        format!("Bearer {}", made["token"].as_str().expect("a token"))
+    };
+    let (for_anna, for_bert) = (token(&anna).await, token(&bert).await);
+    let anna = Person::new(servers.site(0).clone()).with_header("authorization", &for_anna);
+    let bert = Person::new(servers.site(1).clone()).with_header("authorization", &for_bert);
+    let open = async |person: &Person| Lines::get(person, "/api/stream/event").await;
+    let (mut to_anna, mut to_bert) = (open(&anna).await, open(&bert).await);
+    let post = async |person: &Person, path: &str, form: &str| person.post_form(path, form).await.expect(200);
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let asked = post(&anna, "/api/challenge/bert", "clock.limit=300&clock.increment=3").await.json();
+    let id = text(&asked["id"]);
+    assert_eq!(to_bert.of_type("challenge").await["challenge"]["id"], json!(id));
+    to_anna.of_type("challenge").await;
+    post(&bert, &format!("/api/challenge/{id}/decline"), "reason=tooFast").await;
+    let declined = to_anna.of_type("challengeDeclined").await;
+    assert_eq!(declined["challenge"]["declineReasonKey"], json!("toofast"), "{declined}");
+    let asked = post(&anna, "/api/challenge/bert", "clock.limit=300&clock.increment=3&color=white").await.json();
+    let id = text(&asked["id"]);
+    post(&bert, &format!("/api/challenge/{id}/accept"), "").await;
+    for stream in [&mut to_anna, &mut to_bert] {
+        let began = stream.of_type("gameStart").await;
+        assert_eq!(began["game"]["gameId"], json!(id));
+    }
+    // The one stream of a token, wherever it begins.
+    let mut again = open(&anna.at(servers.site(1))).await;
+    again.of_type("gameStart").await;
+    let ended = tokio::time::timeout(PATIENCE, async { while to_anna.line().await.is_some() {} }).await;
+    assert!(ended.is_ok(), "the former stream ends");
+}
