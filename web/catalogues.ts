@@ -22,7 +22,7 @@ const SHARED = [
 
 /** What nobody needs for playing. */
 const STUDY = [
-  /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer|tournament)\./,
+  /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer|tournament|broadcast)\./,
   /^web\.(account|admin|login|tokens|scope|field|ratings)\.(?!needed$)/,
   /^web\.(group|wall|class|quiz|simul|task|report|conduct|privacy)\./,
   /^web\.set\.(?!turn-board$)/,

@@ -279,6 +279,116 @@ export interface Bounds {
   min: number;
 }
 
+/** A game that is played elsewhere. */
+export interface BroadcastBoardView {
+  /** Its board, counted from 1. */
+  board: number;
+  check: boolean;
+  clocks: BroadcastClocks;
+  fen: string;
+  id: string;
+  /** The last move. */
+  last: string | null;
+  /** All moves in UCI, with blanks between. */
+  moves: string;
+  players: ByColor<{ name: string; rating: number | null; team: string | null; title: string | null }>;
+  /** `1-0`, `0-1` or `1/2-1/2`. */
+  result: string | null;
+  /** Where the game begins, if not as usual. */
+  start: string | null;
+  turn: Color;
+}
+
+/** What the clocks showed last, as far as it was told: milliseconds. */
+export interface BroadcastClocks {
+  /** How long ago that was, in milliseconds. */
+  ago: number;
+  black: number | null;
+  running: Color | null;
+  white: number | null;
+}
+
+/** A broadcast in a list. */
+export interface BroadcastLine {
+  /** A few words about it; perhaps none. */
+  about: string;
+  /** When it was made: milliseconds since 1970. */
+  created_at: number;
+  id: string;
+  name: string;
+  /** Who shows it. */
+  owner: string;
+  round: BroadcastRoundLine | null;
+  /** Its name as it stands in addresses. */
+  slug: string;
+  visibility: BroadcastVisibility;
+}
+
+/** A round of a broadcast, without its games. */
+export interface BroadcastRoundLine {
+  /** So old is a move before it is shown, in seconds. */
+  delay: number;
+  id: string;
+  name: string;
+  slug: string;
+  stage: BroadcastStage;
+  /** When it begins: milliseconds since 1970. */
+  starts_at: number | null;
+}
+
+/** A round with its boards: all of them, or those that have changed. */
+export interface BroadcastRoundView {
+  boards: BroadcastBoardView[];
+  broadcast: BroadcastView;
+  /** Where one has come to: to ask for what is new after it. */
+  mark: string;
+  round: BroadcastRoundLine;
+  /** Are these all boards? Otherwise those that have changed. */
+  whole: boolean;
+}
+
+/** What a round shall be. */
+export interface BroadcastRoundWish {
+  /** So old is a move before it is shown: up to 3600 seconds. */
+  delay?: number;
+  /** Without one it is called by its number. */
+  name?: string | null;
+  stage?: BroadcastStage | null;
+  /** When it begins: milliseconds since 1970. */
+  starts_at?: number | null;
+}
+
+/** How far a round of a broadcast is, as far as everybody may know. */
+export type BroadcastStage = 'new' | 'started' | 'finished';
+
+/** A broadcast with its rounds. */
+export interface BroadcastView {
+  about: string;
+  created_at: number;
+  id: string;
+  /** Is it one's own? */
+  mine: boolean;
+  name: string;
+  /** Who shows it. */
+  owner: string;
+  /** In order. */
+  rounds: BroadcastRoundLine[];
+  /** Its name as it stands in addresses. */
+  slug: string;
+  visibility: BroadcastVisibility;
+}
+
+/** Who may see a broadcast. */
+export type BroadcastVisibility = 'public' | 'unlisted' | 'private';
+
+/** What a broadcast shall be. */
+export interface BroadcastWish {
+  /** A few words about it. */
+  about?: string;
+  name: string;
+  visibility: BroadcastVisibility;
+}
+
 /** A broken game. */
 export interface BrokenGame {
   /** What is wrong there, in English. */
@@ -1343,6 +1453,14 @@ export interface Made {
   id: string;
 }
 
+/** Something was made. */
+export interface MadeBroadcast {
+  /** The broadcast. */
+  id: string;
+  /** The round. */
+  round: string;
+}
+
 /** A tournament was made. */
 export interface MadeTournament {
   id: string;
@@ -1518,6 +1636,9 @@ export interface Myself {
 
 /** Who sees what members are really called. */
 export type Names = 'staff' | 'members';
+
+/** A broadcast that shall be made. */
+export type NewBroadcastWish = BroadcastWish & { round: BroadcastRoundWish };
 
 /** A change of password. */
 export interface NewPassword {
@@ -2086,7 +2207,7 @@ export type Said =
   | { args?: Record<string, Said>; key: string };
 
 /** One thing that a token can allow. */
-export type Scope = 'preference:read' | 'preference:write' | 'challenge:read' | 'challenge:write' | 'challenge:bulk' | 'tournament:write' | 'board:play' | 'bot:play' | 'engine:read' | 'engine:write' | 'admin:people';
+export type Scope = 'preference:read' | 'preference:write' | 'challenge:read' | 'challenge:write' | 'challenge:bulk' | 'tournament:write' | 'study:read' | 'study:write' | 'board:play' | 'bot:play' | 'engine:read' | 'engine:write' | 'admin:people';
 
 /** How good a position is for the side to move. In serde's formats `{"cp":34}` or `{"mate":-2}`. */
 export type Score =
@@ -2845,6 +2966,15 @@ export interface Routes {
   'PUT /api/admin/site/logo': { answer: SiteView };
   'DELETE /api/admin/site/logo': { answer: Done };
   'GET /api/assignments': { answer: OwnTask[] };
+  'GET /api/broadcasts': { query?: { mine?: boolean; live?: boolean; before?: number; limit?: number }; answer: BroadcastLine[] };
+  'POST /api/broadcasts': { body: NewBroadcastWish; answer: MadeBroadcast };
+  'GET /api/broadcasts/rounds/{id}': { path: { id: string }; query?: { after?: string }; answer: BroadcastRoundView };
+  'PUT /api/broadcasts/rounds/{id}': { path: { id: string }; body: BroadcastRoundWish; answer: Done };
+  'DELETE /api/broadcasts/rounds/{id}': { path: { id: string }; answer: Done };
+  'GET /api/broadcasts/{id}': { path: { id: string }; answer: BroadcastView };
+  'PUT /api/broadcasts/{id}': { path: { id: string }; body: BroadcastWish; answer: Done };
+  'DELETE /api/broadcasts/{id}': { path: { id: string }; answer: Done };
+  'POST /api/broadcasts/{id}/rounds': { path: { id: string }; body: BroadcastRoundWish; answer: MadeBroadcast };
   'POST /api/card': { body: CardToken; answer: Entered };
   'GET /api/challenges': { answer: Challenge[] };
   'POST /api/door': { body: DoorCode; answer: FacesView };

@@ -1,5 +1,6 @@
 //! What every handler can reach.
 
+use crate::broadcasts::Broadcasts;
 use crate::cluster::{Cluster, ClusterError};
 use crate::config::Config;
 use crate::engines::Engines;
@@ -36,6 +37,8 @@ pub struct Parts {
     pub store: Store,
     pub rooms: Rooms,
     pub tournaments: Tournaments,
+    /// Games that are played elsewhere.
+    pub broadcasts: Broadcasts,
     /// Clubs and classes.
     pub groups: Groups,
     /// Who is held back, and who has blocked whom.
@@ -112,6 +115,7 @@ impl App {
             }
         };
         let tournaments = Tournaments::new(store.clone(), rooms.clone());
+        let broadcasts = Broadcasts::new(store.clone());
         let library = Library::open(store.clone(), &config.data).map_err(|error| match error {
             LibraryError::Store(error) => error,
             error => StoreError::Folder { folder: config.data.join(library::FOLDER), error: io::Error::other(error) },
@@ -134,6 +138,7 @@ impl App {
             store,
             rooms,
             tournaments,
+            broadcasts,
             groups,
             holds,
             library,

@@ -151,9 +151,9 @@ fn length_told(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Is that where bodies are read piece by piece, however many there are?
+/// Is that where bodies are read piece by piece, or have a limit of their own?
 fn is_of_any_length(path: &str) -> bool {
-    path == routes::IMPORTS || lichess::is_long(path)
+    path == routes::IMPORTS || lichess::is_long(path) || lichess::is_push(path)
 }
 
 /// Exactly one host is asked for; otherwise a proxy and we might understand different things.

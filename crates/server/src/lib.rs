@@ -11,6 +11,7 @@
 
 pub mod app;
 pub mod auth;
+pub mod broadcasts;
 mod chat;
 mod chores;
 mod closed;

@@ -50,6 +50,8 @@ pub enum Hint {
     Failed { counters: Value },
     /// Something of what the Lichess API keeps in memory has changed.
     Lichess { what: Value },
+    /// Something was sent to a round of a broadcast, or said of it.
+    Broadcast { round: String },
     /// Something has become of a game: what, and the game.
     News { what: Value, game: Value },
     /// All pages of a person are told something.

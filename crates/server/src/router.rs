@@ -23,8 +23,12 @@ pub(crate) fn router(app: App, files: Arc<Files>) -> Router {
             _ => files.answer(&method, &uri, &headers, site),
         }
     };
+    // Programs open these in a browser, and send forms there.
+    let forms = ["/broadcast/new", "/broadcast/{broadcastTournamentId}/new"];
+    let forms = forms.into_iter().fold(Router::new(), |router, path| router.route(path, get(page.clone())));
     let routes = gate::identified(own.route("/ws", get(socket::upgrade)).merge(lichess::pages()), &app);
-    let routes = routes.merge(lichess::router(&app)).merge(routes::open(api, &app.config.base_path)).fallback(page);
+    let routes =
+        routes.merge(lichess::router(&app)).merge(forms).merge(routes::open(api, &app.config.base_path)).fallback(page);
     gate::around(routes, &app).with_state(app)
 }
 

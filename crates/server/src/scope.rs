@@ -25,6 +25,12 @@ pub enum Scope {
     /// Make tournaments, join and leave them.
     #[serde(rename = "tournament:write")]
     TournamentWrite,
+    /// See one's own broadcasts, also those that are nobody else's business.
+    #[serde(rename = "study:read")]
+    StudyRead,
+    /// Make broadcasts, and send games to them. Programs that broadcast know this name for it.
+    #[serde(rename = "study:write")]
+    StudyWrite,
     /// Play, as a person.
     #[serde(rename = "board:play")]
     BoardPlay,
@@ -44,13 +50,15 @@ pub enum Scope {
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Scope; 11] = [
+    pub const ALL: [Scope; 13] = [
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
         Scope::ChallengeRead,
         Scope::ChallengeWrite,
         Scope::ChallengeBulk,
         Scope::TournamentWrite,
+        Scope::StudyRead,
+        Scope::StudyWrite,
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::EngineRead,
@@ -66,6 +74,8 @@ impl Scope {
             Scope::ChallengeWrite => "challenge:write",
             Scope::ChallengeBulk => "challenge:bulk",
             Scope::TournamentWrite => "tournament:write",
+            Scope::StudyRead => "study:read",
+            Scope::StudyWrite => "study:write",
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
             Scope::EngineRead => "engine:read",
@@ -89,7 +99,7 @@ impl fmt::Display for Scope {
 /// There is no such scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, tournament:write, board:play, bot:play, engine:read, engine:write and admin:people"
+    "there is no scope {0:?}; there are preference:read, preference:write, challenge:read, challenge:write, challenge:bulk, tournament:write, study:read, study:write, board:play, bot:play, engine:read, engine:write and admin:people"
 )]
 pub struct UnknownScope(String);
 

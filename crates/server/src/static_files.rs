@@ -30,7 +30,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 /// The addresses that the page's own script knows, by their first part: `PAGES` in web/src/pages/later.ts.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "games",
     "library",
     "analysis",
@@ -43,6 +43,7 @@ const PAGES: [&str; 17] = [
     "admin",
     "ratings",
     "tournaments",
+    "broadcast",
     "groups",
     "join",
     "privacy",

@@ -67,6 +67,7 @@ pub(crate) async fn replace_everywhere(app: &App, from: &str, to: &Player, heir:
             Some(heir) => app.store.rename_in_library(from, Some(&heir.id), &heir.name).await?,
             None => {
                 app.tournaments.forget(from).await?;
+                app.broadcasts.forget(from).await?;
                 app.store.rename_in_library(from, None, &to.name).await?;
                 app.library.delete_person(from).await?;
                 app.library.forget_gone().await?;

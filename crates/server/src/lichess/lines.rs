@@ -28,6 +28,11 @@ pub(super) fn line(value: &impl Serialize) -> String {
 
 /// Answers with lines until they end or the server stops.
 pub(super) fn respond(app: App, lines: impl Lines) -> Response {
+    respond_as(NDJSON, app, lines)
+}
+
+/// The same with content of this kind.
+pub(super) fn respond_as(kind: &'static str, app: App, lines: impl Lines) -> Response {
     let state = Some((app, lines, Instant::now() + SILENCE));
     let body = stream::unfold(state, |state| async move {
         let (app, mut lines, silent_until) = state?;
@@ -39,12 +44,15 @@ pub(super) fn respond(app: App, lines: impl Lines) -> Response {
         }?;
         Some((Ok::<_, Infallible>(Bytes::from(next)), Some((app, lines, Instant::now() + SILENCE))))
     });
-    with_body(Body::from_stream(body))
+    streamed(kind, Body::from_stream(body))
 }
 
-/// An answer of this kind with this body.
+/// An answer of lines with this body.
 pub(super) fn with_body(body: Body) -> Response {
+    streamed(NDJSON, body)
+}
+
+fn streamed(kind: &'static str, body: Body) -> Response {
     // A proxy that collects what is streamed would break every client.
-    ([(header::CONTENT_TYPE, NDJSON), (header::HeaderName::from_static("x-accel-buffering"), "no")], body)
-        .into_response()
+    ([(header::CONTENT_TYPE, kind), (header::HeaderName::from_static("x-accel-buffering"), "no")], body).into_response()
 }

@@ -3,6 +3,7 @@
 //! Everything is done by the same rooms, lobby and store as the page's; here are only its addresses, its words and its
 //! shapes. One file for each noun; `route` keeps each address together with what the OpenAPI document says of it.
 
+mod broadcasts;
 mod bulk;
 mod challenge;
 mod challenges;
@@ -71,6 +72,7 @@ fn routes() -> Vec<Route> {
         clocks::routes(),
         bulk::routes(),
         tournaments::routes(),
+        broadcasts::routes(),
         engine::routes(),
         cloud::routes(),
         explorer::routes(),
@@ -81,6 +83,11 @@ fn routes() -> Vec<Route> {
 /// Does a request to this address last as long as whoever makes it likes?
 pub(crate) fn is_long(path: &str) -> bool {
     path.starts_with("/api/external-engine/work/")
+}
+
+/// Are games sent there that are played elsewhere?
+pub(crate) fn is_push(path: &str) -> bool {
+    path.starts_with("/api/broadcast/round/") && path.trim_end_matches('/').ends_with("/push")
 }
 
 /// Is it about a game that somebody plays?

@@ -106,6 +106,8 @@ fn scope_key(scope: Scope) -> &'static str {
         Scope::ChallengeWrite => "oauth.scope.challenge_write",
         Scope::ChallengeBulk => "oauth.scope.challenge_bulk",
         Scope::TournamentWrite => "oauth.scope.tournament_write",
+        Scope::StudyRead => "oauth.scope.study_read",
+        Scope::StudyWrite => "oauth.scope.study_write",
         Scope::BoardPlay => "oauth.scope.board_play",
         Scope::BotPlay => "oauth.scope.bot_play",
         Scope::EngineRead => "oauth.scope.engine_read",

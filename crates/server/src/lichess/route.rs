@@ -29,6 +29,8 @@ pub(super) struct Route {
     kinds: &'static [&'static str],
     status: StatusCode,
     pub(super) limited: Limited,
+    /// What may stand behind the address: the router takes it for a part of the name at its end, and the handler tells them apart.
+    endings: &'static [&'static str],
 }
 
 /// What is streamed.
@@ -50,6 +52,7 @@ impl Route {
             kinds,
             status: StatusCode::OK,
             limited: Limited::Requests,
+            endings: &[""],
         }
     }
 
@@ -96,6 +99,11 @@ impl Route {
         Route { kinds, ..self }
     }
 
+    /// The address ends with one of these.
+    pub(super) fn ending(self, endings: &'static [&'static str]) -> Route {
+        Route { endings, ..self }
+    }
+
     /// Counts as this, and not as any request.
     pub(super) fn counts_as(self, limited: Limited) -> Route {
         Route { limited, ..self }
@@ -129,9 +137,11 @@ pub(super) fn document(routes: &[Route]) -> OpenApi {
     let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A personal access token."));
     components.add_security_scheme(TOKEN, SecurityScheme::Http(token.build()));
     for route in routes {
-        let item = PathItem::new(route.method.clone(), route.operation());
-        let known = api.paths.paths.entry(route.path.to_owned()).or_default();
-        known.merge_operations(item);
+        for ending in route.endings {
+            let item = PathItem::new(route.method.clone(), route.operation());
+            let known = api.paths.paths.entry(format!("{}{ending}", route.path)).or_default();
+            known.merge_operations(item);
+        }
     }
     api
 }

@@ -11,6 +11,10 @@ use std::convert::Infallible;
 pub(super) struct Site(String);
 
 impl Site {
+    pub(super) fn root(&self) -> &str {
+        &self.0
+    }
+
     /// A game's page, by the short address that programs expect.
     pub(super) fn game(&self, id: &str) -> String {
         format!("{}/{id}", self.0)

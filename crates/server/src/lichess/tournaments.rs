@@ -17,12 +17,12 @@ use crate::limited::Limited;
 use crate::proposal::for_both;
 use crate::rooms::RoomError;
 use crate::store::wall_ms;
-use crate::tournaments::{Asker, Snapshot, TournamentError};
+use crate::tournaments::{Asker, Snapshot, TournamentError, trf_of};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -91,6 +91,7 @@ pub(super) fn routes() -> Vec<Route> {
             .takes(SWISS_FIELDS)
             .answers::<SwissShape>(),
         Route::get("/api/swiss/{id}", show_swiss, "A Swiss tournament").answers::<SwissShape>(),
+        Route::get("/swiss/{id}", trf, "A Swiss tournament as a tournament file").ending(&[".trf"]).gives(&[TRF]),
         Route::post("/api/swiss/{id}/edit", change_swiss, "Other settings, before it begins")
             .needs(WRITE)
             .takes(SWISS_FIELDS)
@@ -114,6 +115,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 /// How many arenas of each kind are listed.
 const LISTED: usize = 20;
+const TRF: &str = "text/plain; charset=utf-8";
 /// A page of an arena's standings.
 const PAGE: usize = 10;
 /// So far ahead is "now": clocks differ.
@@ -655,6 +657,13 @@ fn iso(ms: i64) -> String {
 async fn show_swiss(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<SwissShape>> {
     let now = find(&app, &id, Some(System::Swiss)).await?;
     Ok(Json(swiss_shape(&app, &now).await?))
+}
+
+async fn trf(State(app): State<App>, Path(file): Path<String>) -> Answer<Response> {
+    let id = file.strip_suffix(".trf").ok_or_else(|| Refused::not_found("No such tournament"))?;
+    let now = find(&app, id, Some(System::Swiss)).await?;
+    let text = trf_of(&now).ok_or_else(|| Refused::not_found("No such tournament"))?;
+    Ok(([(header::CONTENT_TYPE, TRF)], text).into_response())
 }
 
 async fn create_swiss(

@@ -5,6 +5,7 @@ mod account;
 mod admin;
 mod assignments;
 mod body;
+mod broadcasts;
 mod conduct;
 mod fair_play;
 mod games;
@@ -53,6 +54,7 @@ pub(crate) fn all() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(admin::router())
         .merge(site::router())
         .merge(tournaments::router())
+        .merge(broadcasts::router())
         .merge(groups::router())
         .merge(pupils::router())
         .merge(lessons::router())

@@ -5,6 +5,7 @@
 //! sync of the disk. A statement is committed before its caller hears of it.
 
 pub mod assignments;
+pub mod broadcasts;
 mod checkpoint;
 pub mod cluster;
 pub mod conduct;

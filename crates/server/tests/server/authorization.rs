@@ -136,6 +136,16 @@ GET    /api/tournaments/nonesuch/standings/1 -                           -      
 GET    /api/tournaments/nonesuch/log   -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 GET    /api/tournaments/nonesuch/trf   -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
 GET    /api/tournaments/nonesuch/pgn   -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+GET    /api/broadcasts                -                                 -                200 200 200 200 200 200 200 200 200 200 200 200 200 200
+GET    /api/broadcasts?mine=true      -                                 -                401 401 401 200 200 200 200 403 403 403 403 403 403 200
+POST   /api/broadcasts                {"name":"","visibility":"public","round":{"delay":0}} - 401 401 401 400 400 400 400 403 403 403 403 403 403 400
+GET    /api/broadcasts/nonesuch       -                                 -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+PUT    /api/broadcasts/nonesuch       {"name":"x","visibility":"public"} - 401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/broadcasts/nonesuch       -                                 -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+POST   /api/broadcasts/nonesuch/rounds {"delay":0}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+GET    /api/broadcasts/rounds/nonesuch -                                -                404 404 404 404 404 404 404 404 404 404 404 404 404 404
+PUT    /api/broadcasts/rounds/nonesuch {"delay":0}                     -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
+DELETE /api/broadcasts/rounds/nonesuch -                                -                401 401 401 404 404 404 404 403 403 403 403 403 403 404
 POST   /api/games/PLAYING/act          {"do":"resign","color":null}      play             401 409 409 409 409 409 200 403 200 403 409 403 409 200
 POST   /api/games/PRIVATE/act          {"do":"resign","color":null}      play             401 404 404 404 404 404 200 403 200 403 404 403 404 200
 POST   /api/games/NONE/act             {"do":"resign","color":null}      play             401 404 404 404 404 404 404 403 404 403 404 403 404 404

@@ -170,5 +170,8 @@ async fn a_swiss_tournament_of_a_group_is_run_by_a_program() {
         ada.person.get(&format!("{path}/games")).await.expect(200).text().contains("0-1")
             || ada.person.get(&format!("{path}/games")).await.text().contains("1-0")
     );
+    let trf = ada.person.get(&format!("/swiss/{}.trf", made["id"].as_str().unwrap_or_default())).await.expect(200);
+    assert!(trf.text().contains("012 League") && trf.text().contains("Bea"), "{}", trf.text());
+    ada.person.get("/swiss/nonesuch.trf").await.expect(404);
     ada.person.get(&format!("/api/tournament/{}", made["id"].as_str().unwrap_or_default())).await.expect(404);
 }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod authorization;
+mod broadcasts;
 mod clients;
 mod common;
 mod conduct;

@@ -19,7 +19,7 @@ use tabiya_server::store::{Store, migrations};
 use tabiya_server::wire::Act;
 
 /// In an order in which each row finds those it refers to.
-const TABLES: [&str; 43] = [
+const TABLES: [&str; 47] = [
     "people",
     "sessions",
     "tokens",
@@ -63,6 +63,10 @@ const TABLES: [&str; 43] = [
     "assignment_games",
     "assignment_done",
     "away",
+    "broadcasts",
+    "broadcast_rounds",
+    "broadcast_games",
+    "broadcast_steps",
 ];
 
 /// From these migrations on there are reviews, a library, annotated games in it, and a site with a name of its own.
@@ -76,6 +80,9 @@ const CONCERNED: i64 = 9;
 
 /// From this migration on there are tournaments.
 const TOURNAMENTS: i64 = 12;
+
+/// From this migration on there are broadcasts.
+const BROADCASTS: i64 = 18;
 
 /// Before the hexadecimal digits of bytes in a dump, which the two databases write differently.
 const BYTES: &str = "bytes'";
@@ -238,6 +245,9 @@ fn addresses(version: i64, games: &[String]) -> Vec<String> {
     if version >= TOURNAMENTS {
         all.push("/api/tournaments".to_owned());
     }
+    if version >= BROADCASTS {
+        all.push("/api/broadcasts".to_owned());
+    }
     all
 }
 
@@ -268,6 +278,7 @@ async fn fill(app: &TestApp, games: &[String]) {
     admin.post("/api/external-engine", engine).await.expect(200);
     judge(&admin).await;
     run_tournament(&admin).await;
+    show_broadcast(&admin).await;
     fill_group(app, &admin).await;
     let over = async || {
         let mut count = 0;
@@ -313,6 +324,15 @@ async fn run_tournament(arbiter: &Person) {
     for act in [json!({ "do": "enter", "entries": entries }), json!({ "do": "pair" }), json!({ "do": "start" })] {
         arbiter.post(&path, act).await.expect(200);
     }
+}
+
+/// A broadcast of a game of which something is held back.
+async fn show_broadcast(person: &Person) {
+    let wish = json!({ "name": "O'Neill's Masters", "visibility": "public", "round": { "delay": 3600 } });
+    let made = person.post("/api/broadcasts", wish).await.expect(200).json();
+    let path = format!("/api/broadcast/round/{}/push", made["round"].as_str().expect("a round"));
+    let pgn = b"[White \"O'Neill\"]\n[Black \"Anna\"]\n\n1. e4 {[%clk 1:30:00]} e5 *";
+    person.ask(Method::POST, &path, &[], pgn.to_vec()).await.expect(200);
 }
 
 /// A class with a child in it, who plays, and has done what it was to do.

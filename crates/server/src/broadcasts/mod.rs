@@ -1,0 +1,539 @@
+//! Broadcasts: games that are played elsewhere and watched here. Somebody sends the games of a round again and again; what is new in them
+//! is committed and then shown, later where the round has a delay.
+//!
+//! A round that somebody looks at or sends to is kept in memory, with a task that shows what is due; all of it is read from the store
+//! again when it is needed. `feed` is the pure part.
+
+mod feed;
+mod line;
+mod pgn;
+mod sent;
+mod view;
+
+pub(crate) use feed::Shown;
+pub(crate) use pgn::{PgnWish, pgn_of, slug};
+pub(crate) use sent::GameTags;
+pub use view::{
+    BroadcastBoardView, BroadcastClocks, BroadcastLine, BroadcastPlayerView, BroadcastRoundLine, BroadcastRoundView,
+    BroadcastView,
+};
+pub(crate) use view::{first_round, player};
+
+use crate::id;
+use crate::others::Hint;
+use crate::store::broadcasts::{
+    BroadcastRow, BroadcastStage, BroadcastVisibility, GameChange, RoundRow, WhichBroadcasts,
+};
+use crate::store::{Store, StoreError, wall_ms};
+use feed::Feed;
+use sent::NotGames;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+use tokio::sync::{Mutex as Turns, Notify, watch};
+use tokio::time::Instant;
+
+/// The way to all broadcasts.
+#[derive(Clone, Debug)]
+pub struct Broadcasts {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    open: Mutex<HashMap<String, Arc<Open>>>,
+}
+
+/// A round in memory.
+#[derive(Debug)]
+struct Open {
+    desk: Turns<Desk>,
+    look: watch::Sender<Arc<Look>>,
+    /// There is something to be shown at another time than was thought.
+    wake: Notify,
+}
+
+/// Where one writes at a time.
+#[derive(Debug)]
+struct Desk {
+    broadcast: Arc<BroadcastRow>,
+    /// All rounds of the broadcast.
+    rounds: Arc<Vec<RoundRow>>,
+    round: Arc<RoundRow>,
+    feed: Feed,
+    /// Another one for each reading from the store: numbers of changes are worth nothing beyond that.
+    epoch: u64,
+    used: Instant,
+    /// It is not in memory any more: whoever has it looks for it anew.
+    is_closed: bool,
+}
+
+/// A round as everybody may see it at one moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    pub(crate) broadcast: Arc<BroadcastRow>,
+    pub(crate) rounds: Arc<Vec<RoundRow>>,
+    pub(crate) round: Arc<RoundRow>,
+    pub(crate) games: Vec<Arc<Shown>>,
+    epoch: u64,
+    seq: u64,
+}
+
+/// What became of each game that was sent: all its tags, and its moves, or why it was not taken.
+pub(crate) type Pushed = Vec<(GameTags, Result<usize, String>)>;
+
+/// Why a broadcast did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BroadcastError {
+    #[error("there is no such broadcast")]
+    NotFound,
+    #[error(transparent)]
+    NotGames(#[from] NotGames),
+    #[error("you have {MOST_OF_ONE} broadcasts already; delete one of them first")]
+    TooMany,
+    #[error("a broadcast has {MOST_ROUNDS} rounds at most")]
+    TooManyRounds,
+    #[error("{0}")]
+    Bad(String),
+    /// What is stored is not what this program writes.
+    #[error("the round {0} cannot be read")]
+    Strange(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+type Told<T> = Result<T, BroadcastError>;
+
+/// How many broadcasts one person has.
+const MOST_OF_ONE: i64 = 100;
+const MOST_ROUNDS: usize = 64;
+/// The longest delay, in seconds.
+pub(crate) const MOST_DELAY: i64 = 3600;
+/// How many letters names and words about it have.
+const NAME_LETTERS: usize = 80;
+const ABOUT_LETTERS: usize = 400;
+/// How long a round stays in memory that nobody looks at.
+const IDLE: Duration = Duration::from_secs(600);
+
+/// What can be said of a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RoundWish {
+    pub(crate) name: Option<String>,
+    /// Seconds.
+    pub(crate) delay: Option<i64>,
+    /// Milliseconds since 1970, or that nothing is known.
+    pub(crate) starts_at: Option<Option<i64>>,
+    pub(crate) stage: Option<BroadcastStage>,
+}
+
+/// A name that people can read: on one line, with something in it.
+fn checked_name(name: &str) -> Told<String> {
+    let name = name.trim();
+    let is_good = !name.is_empty() && name.chars().count() <= NAME_LETTERS && !name.chars().any(char::is_control);
+    if is_good {
+        Ok(name.to_owned())
+    } else {
+        Err(BroadcastError::Bad(format!("name: 1 to {NAME_LETTERS} letters on one line")))
+    }
+}
+
+fn checked_about(about: &str) -> Told<String> {
+    let about = about.trim();
+    if about.chars().count() <= ABOUT_LETTERS {
+        Ok(about.to_owned())
+    } else {
+        Err(BroadcastError::Bad(format!("about: {ABOUT_LETTERS} letters at most")))
+    }
+}
+
+/// A round that becomes what is wished.
+fn with(round: &RoundRow, wish: RoundWish) -> Told<RoundRow> {
+    let mut round = round.clone();
+    if let Some(name) = wish.name {
+        round.name = checked_name(&name)?;
+    }
+    if let Some(delay) = wish.delay {
+        if !(0..=MOST_DELAY).contains(&delay) {
+            return Err(BroadcastError::Bad(format!("delay: 0 to {MOST_DELAY} seconds")));
+        }
+        round.delay = delay;
+    }
+    round.starts_at = wish.starts_at.unwrap_or(round.starts_at);
+    if let Some(stage) = wish.stage {
+        set_stage(&mut round, stage);
+    }
+    Ok(round)
+}
+
+fn set_stage(round: &mut RoundRow, stage: BroadcastStage) {
+    round.stage = stage;
+    round.finished_at = (stage == BroadcastStage::Finished).then(|| round.finished_at.unwrap_or_else(wall_ms));
+}
+
+impl BroadcastRow {
+    /// May this person see it? What they may not see is not there.
+    pub(crate) fn is_visible_to(&self, person: Option<&str>) -> bool {
+        self.visibility != BroadcastVisibility::Private || person == Some(&self.owner)
+    }
+}
+
+impl Broadcasts {
+    pub fn new(store: Store) -> Broadcasts {
+        Broadcasts { inner: Arc::new(Inner { store, open: Mutex::default() }) }
+    }
+
+    /// Makes a broadcast with its rounds.
+    pub(crate) async fn create(&self, row: BroadcastRow, rounds: Vec<RoundWish>) -> Told<BroadcastRow> {
+        let (name, about) = (checked_name(&row.name)?, checked_about(&row.about)?);
+        let row = BroadcastRow { id: id::game(), name, about, created_at: wall_ms(), ..row };
+        let rounds: Vec<RoundRow> =
+            (1..).zip(rounds).map(|(number, wish)| with(&new_round(&row.id, number), wish)).collect::<Told<_>>()?;
+        if !self.inner.store.add_broadcast(&row, &rounds, MOST_OF_ONE).await? {
+            return Err(BroadcastError::TooMany);
+        }
+        Ok(row)
+    }
+
+    /// Other words for a broadcast.
+    pub(crate) async fn change(&self, row: &BroadcastRow) -> Told<()> {
+        let (name, about) = (checked_name(&row.name)?, checked_about(&row.about)?);
+        self.inner.store.change_broadcast(&BroadcastRow { name, about, ..row.clone() }).await?;
+        self.retell(&row.id).await
+    }
+
+    /// All rounds of a broadcast are told anew: what is said of it has changed, or of one of them.
+    async fn retell(&self, broadcast: &str) -> Told<()> {
+        for round in self.inner.store.broadcast_rounds(broadcast).await? {
+            self.tell_others(&round.id);
+            self.read_again(&round.id).await;
+        }
+        Ok(())
+    }
+
+    /// Deletes a broadcast.
+    pub(crate) async fn remove(&self, id: &str) -> Told<()> {
+        let rounds = self.inner.store.broadcast_rounds(id).await?;
+        self.inner.store.remove_broadcast(id).await?;
+        for round in rounds {
+            self.tell_others(&round.id);
+            self.read_again(&round.id).await;
+        }
+        Ok(())
+    }
+
+    /// One round more. Returns its name.
+    pub(crate) async fn add_round(&self, broadcast: &str, wish: RoundWish) -> Told<RoundRow> {
+        let rounds = self.inner.store.broadcast_rounds(broadcast).await?;
+        if rounds.len() >= MOST_ROUNDS {
+            return Err(BroadcastError::TooManyRounds);
+        }
+        let round = with(&new_round(broadcast, rounds.last().map_or(1, |last| last.number + 1)), wish)?;
+        self.inner.store.add_broadcast_round(&round).await?;
+        self.retell(broadcast).await?;
+        Ok(round)
+    }
+
+    /// Deletes a round.
+    pub(crate) async fn remove_round(&self, round: &RoundRow) -> Told<()> {
+        self.inner.store.remove_broadcast_round(&round.id).await?;
+        self.tell_others(&round.id);
+        self.read_again(&round.id).await;
+        self.retell(&round.broadcast).await
+    }
+
+    /// Deletes the broadcasts of somebody.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn forget(&self, person: &str) -> Result<(), StoreError> {
+        let which = WhichBroadcasts {
+            owner: Some(person),
+            is_listed_only: false,
+            most: MOST_OF_ONE,
+            ..WhichBroadcasts::LISTED
+        };
+        for row in self.inner.store.broadcasts(&which).await? {
+            match self.remove(&row.id).await {
+                Err(BroadcastError::Store(error)) => return Err(error),
+                _ => continue,
+            }
+        }
+        Ok(())
+    }
+
+    /// A round as it is now.
+    pub(crate) async fn look(&self, id: &str) -> Told<Arc<Look>> {
+        Ok(Arc::clone(&*self.follow(id).await?.borrow()))
+    }
+
+    /// A round, and whatever becomes of it; closed when it is deleted.
+    pub(crate) async fn follow(&self, id: &str) -> Told<watch::Receiver<Arc<Look>>> {
+        Ok(self.open(id).await?.look.subscribe())
+    }
+
+    /// Takes in games that were sent.
+    pub(crate) async fn push(&self, id: &str, text: Vec<u8>) -> Told<Pushed> {
+        let read = tokio::task::spawn_blocking(move || sent::read(&text)).await;
+        let games = read.map_err(|error| BroadcastError::Bad(error.to_string()))??;
+        let taken = self
+            .write(id, |desk| {
+                let mut feed = desk.feed.clone();
+                let taken = feed.take(&games, wall_ms());
+                let mut round = RoundRow::clone(&desk.round);
+                if !taken.changes.is_empty() && feed.stage() != round.stage {
+                    set_stage(&mut round, feed.stage());
+                }
+                Ok((feed, round, taken.changes.clone(), taken))
+            })
+            .await?;
+        Ok(games.into_iter().map(|sent| sent.tags).zip(taken.games).collect())
+    }
+
+    /// Changes what is said of a round.
+    pub(crate) async fn change_round(&self, id: &str, wish: RoundWish) -> Told<RoundRow> {
+        self.write(id, |desk| {
+            let round = with(&desk.round, wish.clone())?;
+            let mut feed = desk.feed.clone();
+            let changes =
+                if round.delay == desk.round.delay { Vec::new() } else { feed.set_delay(round.delay, wall_ms()) };
+            Ok((feed, round.clone(), changes, round))
+        })
+        .await
+    }
+
+    /// Takes all games out of a round.
+    pub(crate) async fn reset(&self, id: &str) -> Told<()> {
+        loop {
+            let open = self.open(id).await?;
+            let mut desk = open.desk.lock().await;
+            if desk.is_closed {
+                continue;
+            }
+            let mut round = RoundRow::clone(&desk.round);
+            set_stage(&mut round, BroadcastStage::New);
+            let is_written = self.inner.store.empty_broadcast_round(&round).await?;
+            self.refresh(id, &open, &mut desk).await?;
+            if is_written {
+                self.tell_others(id);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Writes what is decided by what there is, and then shows it; if somebody else has written meanwhile, it is decided anew.
+    async fn write<T>(
+        &self,
+        id: &str,
+        decide: impl Fn(&Desk) -> Told<(Feed, RoundRow, Vec<GameChange>, T)>,
+    ) -> Told<T> {
+        loop {
+            let open = self.open(id).await?;
+            let mut desk = open.desk.lock().await;
+            if desk.is_closed {
+                // Only just: it is opened again.
+                continue;
+            }
+            desk.used = Instant::now();
+            let (mut feed, mut round, changes, answer) = decide(&desk)?;
+            let is_other = round != *desk.round;
+            if changes.is_empty() && !is_other {
+                return Ok(answer);
+            }
+            if is_other {
+                feed.bump();
+            }
+            if !self.inner.store.commit_broadcast_round(&round, &changes).await? {
+                self.refresh(id, &open, &mut desk).await?;
+                continue;
+            }
+            round.version += 1;
+            (desk.feed, desk.round) = (feed, Arc::new(round));
+            open.show(&desk);
+            open.wake.notify_one();
+            self.tell_others(id);
+            let broadcast = desk.round.broadcast.clone();
+            drop(desk);
+            if is_other {
+                self.retell(&broadcast).await?;
+            }
+            return Ok(answer);
+        }
+    }
+
+    /// Somebody has written to a round elsewhere, or it was deleted.
+    pub(crate) async fn read_again(&self, id: &str) {
+        let open = self.rounds().get(id).cloned();
+        let Some(open) = open else { return };
+        let mut desk = open.desk.lock().await;
+        match self.refresh(id, &open, &mut desk).await {
+            Ok(()) | Err(BroadcastError::NotFound) => {}
+            Err(error) => tracing::warn!(%error, id, "the round of a broadcast could not be read"),
+        }
+    }
+
+    /// Whatever was said elsewhere may not have been heard.
+    pub(crate) async fn read_all_again(&self) {
+        let all: Vec<String> = self.rounds().keys().cloned().collect();
+        for id in all {
+            self.read_again(&id).await;
+        }
+    }
+
+    /// Reads a round anew; one that is not there any more is closed.
+    async fn refresh(&self, id: &str, open: &Open, desk: &mut Desk) -> Told<()> {
+        match self.read(id).await {
+            Ok(Desk { feed, broadcast, rounds, round, epoch, .. }) => {
+                (desk.feed, desk.epoch) = match feed.clone().in_place_of(&desk.feed) {
+                    Some(feed) => (feed, desk.epoch),
+                    None => (feed, epoch),
+                };
+                if (&broadcast, &rounds) != (&desk.broadcast, &desk.rounds) {
+                    desk.feed.bump();
+                }
+                (desk.broadcast, desk.rounds, desk.round) = (broadcast, rounds, round);
+                open.show(desk);
+                open.wake.notify_one();
+                Ok(())
+            }
+            Err(error) => {
+                if matches!(error, BroadcastError::NotFound) {
+                    desk.is_closed = true;
+                    self.rounds().remove(id);
+                    open.wake.notify_one();
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn open(&self, id: &str) -> Told<Arc<Open>> {
+        if let Some(open) = self.rounds().get(id) {
+            return Ok(Arc::clone(open));
+        }
+        let desk = self.read(id).await?;
+        let mut rounds = self.rounds();
+        if let Some(open) = rounds.get(id) {
+            // Somebody was quicker.
+            return Ok(Arc::clone(open));
+        }
+        let look = watch::Sender::new(Arc::new(desk.look()));
+        let open = Arc::new(Open { desk: Turns::new(desk), look, wake: Notify::new() });
+        rounds.insert(id.to_owned(), Arc::clone(&open));
+        drop(rounds);
+        tokio::spawn(keep(Arc::downgrade(&self.inner), id.to_owned(), Arc::clone(&open)));
+        Ok(open)
+    }
+
+    async fn read(&self, id: &str) -> Told<Desk> {
+        let store = &self.inner.store;
+        let round = store.unless_missed(store.broadcast_round(id)).await?.ok_or(BroadcastError::NotFound)?;
+        let broadcast = store.broadcast(&round.broadcast).await?.ok_or(BroadcastError::NotFound)?;
+        let rounds = store.broadcast_rounds(&round.broadcast).await?;
+        let rows = store.broadcast_games(id).await?;
+        let feed = Feed::of(round.delay, rows, wall_ms()).map_err(|_| BroadcastError::Strange(id.to_owned()))?;
+        Ok(Desk {
+            broadcast: Arc::new(broadcast),
+            rounds: Arc::new(rounds),
+            round: Arc::new(round),
+            feed,
+            epoch: id::number(),
+            used: Instant::now(),
+            is_closed: false,
+        })
+    }
+
+    fn tell_others(&self, round: &str) {
+        self.inner.store.others().tell(|| Hint::Broadcast { round: round.to_owned() });
+    }
+
+    fn rounds(&self) -> MutexGuard<'_, HashMap<String, Arc<Open>>> {
+        self.inner.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn new_round(broadcast: &str, number: i64) -> RoundRow {
+    RoundRow {
+        id: id::game(),
+        broadcast: broadcast.to_owned(),
+        name: format!("Round {number}"),
+        number,
+        delay: 0,
+        starts_at: None,
+        stage: BroadcastStage::New,
+        finished_at: None,
+        version: 0,
+        created_at: wall_ms(),
+    }
+}
+
+impl Desk {
+    fn look(&self) -> Look {
+        Look {
+            broadcast: Arc::clone(&self.broadcast),
+            rounds: Arc::clone(&self.rounds),
+            round: Arc::clone(&self.round),
+            games: self.feed.shown(),
+            epoch: self.epoch,
+            seq: self.feed.seq(),
+        }
+    }
+}
+
+impl Open {
+    fn show(&self, desk: &Desk) {
+        self.look.send_replace(Arc::new(desk.look()));
+    }
+}
+
+/// Shows what is due, again and again; lets the round go when nobody has wanted anything of it for long.
+async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
+    loop {
+        let due = open.desk.lock().await.feed.next_due();
+        let wait = due.map_or(IDLE, |due| Duration::from_millis(u64::try_from(due - wall_ms()).unwrap_or(0)));
+        tokio::select! {
+            () = open.wake.notified() => {}
+            () = tokio::time::sleep(wait.min(IDLE)) => {}
+        }
+        let Some(inner) = inner.upgrade() else { return };
+        let broadcasts = Broadcasts { inner };
+        let mut desk = open.desk.lock().await;
+        if desk.is_closed {
+            return;
+        }
+        if desk.feed.pass(wall_ms()) {
+            open.show(&desk);
+            let stage = desk.feed.stage();
+            if stage != desk.round.stage {
+                broadcasts.note_stage(&id, &open, &mut desk, stage).await;
+            }
+        } else if !desk.feed.holds_back() && open.look.receiver_count() == 0 && desk.used.elapsed() > IDLE {
+            desk.is_closed = true;
+            broadcasts.rounds().remove(&id);
+            return;
+        }
+    }
+}
+
+impl Broadcasts {
+    /// The round is over, or goes on again, for everybody who looks. Where it cannot be written it is only told.
+    async fn note_stage(&self, id: &str, open: &Open, desk: &mut Desk, stage: BroadcastStage) {
+        let mut round = RoundRow::clone(&desk.round);
+        set_stage(&mut round, stage);
+        match self.inner.store.commit_broadcast_round(&round, &[]).await {
+            Ok(true) => {
+                let broadcast = round.broadcast.clone();
+                round.version += 1;
+                desk.round = Arc::new(round);
+                desk.feed.bump();
+                open.show(desk);
+                // Not here: this round is being written to.
+                let broadcasts = self.clone();
+                tokio::spawn(async move { broadcasts.retell(&broadcast).await });
+            }
+            // Another server has seen it first, or has news.
+            Ok(false) => drop(self.refresh(id, open, desk).await),
+            Err(error) => tracing::warn!(%error, id, "the end of a broadcast round could not be kept"),
+        }
+    }
+}
