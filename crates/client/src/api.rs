@@ -248,6 +248,49 @@ pub struct TokenRights {
     pub scopes: String,
 }
 
+/// A round of a broadcast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BroadcastRound {
+    /// What the broadcast is called.
+    pub tour: String,
+    pub name: String,
+    /// May one send games to it?
+    pub is_writeable: bool,
+}
+
+/// What became of a game that was sent.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PushedGame {
+    pub tags: HashMap<String, String>,
+    /// How many moves of both sides it has now.
+    pub moves: Option<u64>,
+    /// Why it was not taken.
+    pub error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct PushedGames {
+    games: Vec<PushedGame>,
+}
+
+#[derive(Deserialize)]
+struct RoundAnswer {
+    round: Named,
+    tour: Named,
+    study: Study,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Study {
+    #[serde(default)]
+    writeable: bool,
+}
+
 /// What can be asked. Every one fails as [`Client::get`] does.
 #[expect(clippy::missing_errors_doc, reason = "it is said once, above")]
 impl Client {
@@ -301,6 +344,18 @@ impl Client {
     /// Accepts a challenge.
     pub async fn accept(&self, challenge: &str) -> Result<(), ClientError> {
         self.tell(&format!("/api/challenge/{challenge}/accept"), &[]).await
+    }
+
+    /// A round of a broadcast.
+    pub async fn broadcast_round(&self, id: &str) -> Result<BroadcastRound, ClientError> {
+        let RoundAnswer { round, tour, study } = self.get(&format!("/api/broadcast/-/-/{id}")).await?;
+        Ok(BroadcastRound { tour: tour.name, name: round.name, is_writeable: study.writeable })
+    }
+
+    /// Sends games to a round of a broadcast.
+    pub async fn push_to_round(&self, id: &str, pgn: &str) -> Result<Vec<PushedGame>, ClientError> {
+        let told: PushedGames = self.post_text(&format!("/api/broadcast/round/{id}/push"), pgn).await?;
+        Ok(told.games)
     }
 
     /// Declines a challenge.

@@ -138,6 +138,15 @@ impl Client {
         self.json(Method::POST, path, Some(body)).await
     }
 
+    /// Gets a text, whatever it is.
+    ///
+    /// # Errors
+    /// As [`Client::get`].
+    pub async fn text(&self, path: &str) -> Result<Vec<u8>, ClientError> {
+        let response = refused(self.ask(Method::GET, path, None).await?).await?;
+        Ok(read(response).await?.into())
+    }
+
     /// Ends the token that this client comes with.
     ///
     /// # Errors

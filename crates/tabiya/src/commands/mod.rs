@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod board;
 mod bot;
+mod broadcast;
 mod epd;
 mod eval;
 mod explain;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Serve(Box<serve::Serve>),
     Worker(worker::WorkerArgs),
     Bot(Box<bot::Bot>),
+    Broadcast(Box<broadcast::Broadcast>),
     Admin(admin::Admin),
     Library(library::LibraryArgs),
     Analyse(analyse::Analyse),
@@ -63,6 +65,7 @@ impl Command {
             Command::Serve(serve) => serve.run(out)?,
             Command::Worker(worker) => worker.run(out)?,
             Command::Bot(bot) => bot.run(out)?,
+            Command::Broadcast(broadcast) => return broadcast.run(out),
             Command::Admin(admin) => admin.run(out)?,
             Command::Board(board) => board.run(out)?,
             Command::Moves(moves) => moves.run(out)?,

@@ -4,6 +4,7 @@ mod admin;
 mod analyse;
 mod board;
 mod bot;
+mod broadcast;
 mod engine;
 mod epd;
 mod eval;

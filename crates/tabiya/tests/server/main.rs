@@ -1,5 +1,6 @@
 //! The server as people run it: killed in the midst of games, with a disk that is full, copied while people play.
 
+mod broadcast;
 #[cfg(unix)]
 mod cluster;
 mod library;
