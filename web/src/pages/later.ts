@@ -34,6 +34,7 @@ const PAGES: Record<string, Later> = {
   admin: study('web.admin.title', () => import('./Admin.svelte'), 'account'),
   ratings: study('web.home.best', () => import('./Ratings.svelte')),
   tournaments: study('web.nav.tournaments', () => import('./Tournaments.svelte')),
+  broadcast: study('web.broadcast.title', () => import('./Broadcasts.svelte')),
   groups: study('web.group.title', () => import('./Groups.svelte'), 'account'),
   join: study('web.group.join', () => import('./Join.svelte')),
   privacy: study('web.nav.stored', () => import('./Privacy.svelte')),
