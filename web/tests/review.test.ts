@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { START } from '../src/chess/start';
-import type { Review, ReviewedMove, Score } from '../src/contract';
+import { REVIEW_VERSION, type Review, type ReviewedMove, type Score } from '../src/contract';
 import type { Thinker } from '../src/chess/types';
 import { draw } from '../src/review/graph';
 import { nameOf, recall, remember } from '../src/review/keeping';
@@ -42,7 +42,7 @@ function move(
 }
 const side = { moves: 2, accuracy: 80, 'average-loss': 20, inaccuracies: 0, mistakes: 0, blunders: 0 };
 const review: Review = {
-  version: 6,
+  version: REVIEW_VERSION,
   end: [],
   start: START,
   opening: null,

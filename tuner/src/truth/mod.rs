@@ -59,6 +59,10 @@ pub(crate) struct Truth {
     /// Check what is said to those who ask for a hint, too, in every fifth position
     #[arg(long)]
     hints: bool,
+
+    /// Show every sentence, those that hold too
+    #[arg(long)]
+    show: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -99,7 +103,7 @@ impl Truth {
         let mut oracle = Oracle::start(&self.stockfish, self.nodes, &answers)?;
         let bar = ProgressBar::new(games.len() as u64);
         bar.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left")?);
-        let mut report = Report::default();
+        let mut report = Report::new(self.show);
         for (number, tree) in games {
             if is_stopped() {
                 break;

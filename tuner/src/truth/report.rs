@@ -9,6 +9,8 @@ const BANDS: [(i32, i32); 5] = [(0, 100), (100, 250), (250, 500), (500, 1_000), 
 
 #[derive(Default)]
 pub(super) struct Report {
+    /// Those that hold too.
+    shows_all: bool,
     sentences: Vec<Sentence>,
     hints: Vec<Sentence>,
     blunders: Vec<Blunder>,
@@ -16,6 +18,10 @@ pub(super) struct Report {
 }
 
 impl Report {
+    pub(super) fn new(shows_all: bool) -> Report {
+        Report { shows_all, ..Report::default() }
+    }
+
     pub(super) fn add(&mut self, checked: Checked) {
         self.sentences.extend(checked.sentences);
         self.hints.extend(checked.hints);
@@ -26,11 +32,14 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for sentence in self.hints.iter().chain(&self.sentences).filter(|sentence| !holds(sentence)) {
+        let is_shown = |sentence: &&Sentence| self.shows_all || !holds(sentence);
+        for sentence in self.hints.iter().chain(&self.sentences).filter(is_shown) {
             writeln!(f, "{}\n  {}\n  ({})", sentence.place, sentence.text, sentence.worths)?;
             for (name, held) in &sentence.claims {
-                if let Err(why) = held {
-                    writeln!(f, "  - {name}: {why}")?;
+                match held {
+                    Ok(()) if self.shows_all => writeln!(f, "  + {name}")?,
+                    Ok(()) => {}
+                    Err(why) => writeln!(f, "  - {name}: {why}")?,
                 }
             }
         }
