@@ -30,9 +30,11 @@ const STILL_GOOD: f64 = -0.15;
 /// Whoever sees no more than so many positions sees what is plain.
 const PLAIN: u64 = 1_000;
 
-/// The second look tells what is worth a third one, and what may still be wrong then is looked at a last time, as long before the
-/// move as after it: so many times as many positions are visited as at the first.
-const TIMES: [u64; 3] = [3, 8, 20];
+/// What may still be wrong after the second look is looked at a last time, as long before the move as after it: so many times as many
+/// positions are visited as at the first.
+const TIMES: [u64; 2] = [3, 20];
+/// As patient is the last look at what may be praised.
+const PRAISED: u64 = 8;
 
 /// How a position is looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +99,7 @@ impl Doubts {
                 let is_new = self.positions[ply].times.min(self.positions[ply + 1].times) == 1;
                 let more = match is_new {
                     true => (was_overlooked || is_doubtful(&root, before, after)).then_some([TIMES[0]; 2]),
-                    false => self.further(&root, m, (before, after), ply),
+                    false => further(&root, m, before, after),
                 };
                 if let Some(more) = more {
                     times[ply] = more[0].max(times[ply]);
@@ -132,26 +134,6 @@ impl Doubts {
         let others = self.positions.iter_mut().enumerate();
         looks(others.map(|(position, looked)| is_praise(&position).then(|| looked.others())).collect())
     }
-
-    /// How much longer to look at what is before and after a move that was looked at again, if it may still be wrong. However plain
-    /// that is, what was right may be hard to find.
-    fn further(
-        &self,
-        root: &Root,
-        m: Move,
-        (before, after): (&Evaluation, &Evaluation),
-        ply: usize,
-    ) -> Option<[u64; 2]> {
-        if !may_be_wrong(root, m, before, after) {
-            return None;
-        }
-        // Where so much is lost the label is certain, and only what was right is not.
-        let is_plain = is_plain(before, after);
-        let wanted = |times: u64| [times, if is_plain { TIMES[0] } else { times }];
-        let third = wanted(TIMES[1]);
-        let is_third_done = [0, 1].iter().all(|&i| self.positions[ply + i].times >= third[i]);
-        Some(if is_third_done { wanted(TIMES[2]) } else { third })
-    }
 }
 
 impl Looked {
@@ -176,6 +158,13 @@ impl Looked {
         (self.others, self.followed) = (true, 0);
         Look::Others
     }
+}
+
+/// How much longer to look at what is before and after a move that was looked at again, if it may still be wrong. However plain
+/// that is, what was right may be hard to find.
+fn further(root: &Root, m: Move, before: &Evaluation, after: &Evaluation) -> Option<[u64; 2]> {
+    let is_certain = is_plain(before, after);
+    may_be_wrong(root, m, before, after).then_some([TIMES[1], if is_certain { TIMES[0] } else { TIMES[1] }])
 }
 
 /// May there be something wrong with the move between these two? Even if it was thought to be the best: what comes of it says
@@ -339,7 +328,8 @@ impl Searcher<'_> {
         let mut then = root.clone();
         then.play(best);
         if then.position().has_legal_move() {
-            let answer = self.best(&then, times, Vec::new())?;
+            // Much of what it needs to know is known from the search before.
+            let answer = self.best(&then, times.div_ceil(2), Vec::new())?;
             let kept = score_before(answer.score);
             if win_chances(kept) < win_chances(line.score) {
                 line.score = kept;
@@ -384,8 +374,8 @@ impl Searcher<'_> {
                 return Some(unproven);
             }
         }
-        self.confirm(root, TIMES[1], &mut line)?;
-        let other = self.best(root, TIMES[1], others)?;
+        self.confirm(root, PRAISED, &mut line)?;
+        let other = self.best(root, PRAISED, others)?;
         if !is_far_better(&line, &other) {
             return Some(unproven);
         }
@@ -476,16 +466,16 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_wrong_is_looked_at_three_times_more_and_not_for_ever() {
+    fn what_stays_wrong_is_looked_at_twice_more_and_not_for_ever() {
         let deeper = |times: u64| [2, 3].map(|position| (position, Look::Deeper { times })).to_vec();
         let found = looks(Score::Cp(150), "e2e4");
-        assert_eq!(found[..3], TIMES.map(deeper));
-        assert!(found.len() < 9 && found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        assert_eq!(found[..2], TIMES.map(deeper));
+        assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
         // Where it is plain what was wrong, only what was right is looked at again and again.
         let found = looks(Score::Mate(1), "e2e4");
         let only_before = |times: u64| vec![(2, Look::Deeper { times })];
-        assert_eq!(found[..3], [deeper(TIMES[0]), only_before(TIMES[1]), only_before(TIMES[2])]);
-        assert!(found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        assert_eq!(found[..2], [deeper(TIMES[0]), only_before(TIMES[1])]);
+        assert!(found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
     }
 
     #[test]
@@ -547,7 +537,6 @@ mod tests {
         };
         let both = |times: u64| [0, 1].map(|position| (position, Look::Deeper { times }));
         assert_eq!(next(&evaluations), both(TIMES[0]));
-        assert_eq!(next(&evaluations), both(TIMES[1]));
         evaluations[1] = after(10);
         assert_eq!(next(&evaluations), []);
     }
