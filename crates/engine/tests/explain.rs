@@ -602,6 +602,17 @@ fn what_is_lost_either_way_is_no_reason() {
 }
 
 #[test]
+fn what_the_move_takes_is_not_missed() {
+    let fen = "4r1k1/6pp/4n3/8/2Q5/8/5PPP/4R1K1 w - - 0 1";
+    let best = (Score::Cp(400), "Rxe6 Rxe6 Qxe6+ Kh8 h3 h6 g3 Kh7");
+    let judged = |san: &str, line: &str| explained(fen, san, best, (Score::Cp(50), line));
+    let both = judged("Qxe6+", "Rxe6 Rxe6 Kf7 Re2 g6 g3 h6");
+    assert!(!faults(&both).contains(&"misses-piece"), "{both:?}");
+    assert!(both.sentence(Language::English).ends_with(". Rxe6 was better."), "{}", both.sentence(Language::English));
+    assert!(faults(&judged("h3", "Kf7 Qc3 Re7 Qe3 g6")).contains(&"misses-piece"));
+}
+
+#[test]
 fn a_piece_is_the_reason_only_if_the_scores_say_so_clearly() {
     let fen = "4k3/8/8/8/8/8/r7/4K2N w - - 0 1";
     let judged = |after: i32| {

@@ -194,7 +194,9 @@ fn faults(pos: &Position, m: Move, verdict: &Verdict, motifs_of: &dyn Fn(&Positi
     let blow = loss.as_ref().and_then(|loss| blow(pos, m, verdict, loss, motifs_of));
     found.extend(blow.map(|motif| Fault::Allows { motif }));
     found.extend(loss);
-    found.extend(proof.gain_missed().map(|target| Fault::MissesPiece { target }));
+    // What the move takes is not missed.
+    let missed = proof.gain_missed().filter(|target| captured(pos, m) != Some(*target));
+    found.extend(missed.map(|target| Fault::MissesPiece { target }));
     found.extend(change(verdict));
     found
 }
