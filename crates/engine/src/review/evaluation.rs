@@ -17,7 +17,7 @@ pub struct Evaluation {
 
 /// The engine's centipawns in those that people know, fitted to what Stockfish thinks of the same positions (docs/review.md). An
 /// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped. And where
-/// there are few pieces, a small one is mostly none.
+/// there are few pieces, a small one is worth less.
 fn kept(centipawns: i32, pieces: i32) -> i32 {
     /// Up to so many centipawns, so many percent of them are kept.
     const BANDS: [(i64, i64); 3] = [(100, 130), (450, 90), (i64::MAX, 20)];
@@ -28,11 +28,11 @@ fn kept(centipawns: i32, pieces: i32) -> i32 {
         from = to;
     }
     let kept = (hundredths / 100) as i32;
-    // With few pieces so many percent of what is small are kept, and ever more of what is not.
-    const LEAST: i32 = 35;
+    // With few pieces so many percent of the first two pawns are kept.
+    const LEAST: i32 = 65;
+    const SMALL: i32 = 200;
     let share = LEAST + (100 - LEAST) * (pieces - 6).clamp(0, 38) / 38;
-    let percent = share + (100 - share) * (kept - 200).clamp(0, 200) / 200;
-    (i64::from(kept) * i64::from(percent) / 100) as i32 * centipawns.signum()
+    (kept - kept.min(SMALL) * (100 - share) / 100) * centipawns.signum()
 }
 
 /// What all pieces but kings and pawns are worth, in points.
@@ -194,9 +194,9 @@ mod tests {
             [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(|cp| kept(cp, pieces(start))),
             [0, -104, -220, 445, 645, -645, -429_497_084]
         );
-        // A pawn ahead is little with a knight each, and something with a queen and two rooks; a rook ahead is enough with anything.
-        assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [45, 115, 130]);
-        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-445; 3]);
+        // A pawn ahead is little with a knight each, and something with a queen and two rooks; what is beyond two pawns counts the same.
+        assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [85, 123, 130]);
+        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-375, -433, -445]);
         assert!((-600..600).all(|cp| kept(cp, 6) <= kept(cp + 1, 6)));
         assert_eq!(calibrated(start, Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
         assert_eq!(Evaluation::of_lines(start, Vec::new()), None);
