@@ -20,8 +20,11 @@ pub(super) fn rating_of_anchor(name: &str) -> Option<f64> {
     SKILL_RATINGS.get(level).copied()
 }
 
-/// An anchor that says nothing for so long has hung itself up.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// An anchor that says nothing for so long has hung itself up. On a busy machine it may wait minutes for the processor.
+const PATIENCE: Duration = Duration::from_secs(1800);
+
+/// Our limited players go by their positions alone, however long these take on a busy machine.
+const NO_HURRY: Duration = Duration::from_secs(3600);
 
 /// Anchors end when they are dropped; nobody stops them before.
 static NEVER: Stop = Stop::new();
@@ -47,10 +50,10 @@ impl Player {
             None if name == "random" => Kind::Random,
             None if name == "greedy" => Kind::Material(gain),
             None if name == "careful" => Kind::Material(gain_after_answer),
-            Some(("elo", elo)) => ours(Strength::Elo(Elo::new(elo.parse()?)?), Limits::default()),
+            Some(("elo", elo)) => ours(Strength::Elo(Elo::new(elo.parse()?)?)),
             Some(("level", number)) => {
                 let level = Level::new(number.parse()?).ok_or_else(|| anyhow::anyhow!("no level {number}"))?;
-                ours(level.strength(), level.limits())
+                ours(level.strength())
             }
             Some(("skill", level)) => Kind::Anchor(Anchor::start(level.parse()?)?),
             _ => anyhow::bail!("no player {name:?} (--help lists them)"),
@@ -99,7 +102,11 @@ impl Player {
     }
 }
 
-fn ours(strength: Strength, limits: Limits) -> Kind {
+fn ours(strength: Strength) -> Kind {
+    let limits = match strength {
+        Strength::Full => strength.limits(),
+        Strength::Elo(_) => Limits::time(NO_HURRY),
+    };
     Kind::Ours(Box::default(), strength, limits)
 }
 

@@ -4,7 +4,7 @@ use crate::moment::Moment;
 use crate::{Control, Limits};
 use std::time::Duration;
 
-/// No level thinks longer than this about one move, whatever its caller allows.
+/// No level thinks longer than this about one move, unless its caller says how long.
 pub(super) const LONGEST: Duration = Duration::from_millis(1900);
 
 /// Positions between two looks at the clock. The first come in less than a millisecond and save even a player in the
@@ -60,15 +60,15 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The time for one move: never more than [`LONGEST`], and never so much that a clock could run out.
+/// The time for one move: what the caller says or [`LONGEST`], and never so much that a clock could run out.
 pub(super) fn allowed(limits: &Limits) -> Duration {
     let fixed = limits.time.unwrap_or(LONGEST);
-    let clock = limits.clock.map_or(LONGEST, |clock| {
+    let clock = limits.clock.map_or(Duration::MAX, |clock| {
         let share = clock.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
         let left = clock.remaining.saturating_sub(limits.overhead);
         (left / share + clock.increment / 2).min(left / 3)
     });
-    fixed.saturating_sub(limits.overhead).min(clock).min(LONGEST)
+    fixed.saturating_sub(limits.overhead).min(clock)
 }
 
 #[cfg(test)]
@@ -88,6 +88,8 @@ mod tests {
             }
         }
         assert_eq!(allowed(&Limits::default()), LONGEST);
-        assert_eq!(allowed(&Limits::time(Duration::from_millis(5))), Duration::from_millis(5));
+        for millis in [5, 60_000].map(Duration::from_millis) {
+            assert_eq!(allowed(&Limits::time(millis)), millis);
+        }
     }
 }
