@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn steps_lead_from_any_line_to_any_other_and_can_be_joined() {
-        let lines = ["", "e2e4", "e2e4 e7e5", "e2e4 c7c5 g1f3", "d2d4", "e2e4 c7c5 g1f3 d7d6"].map(|moves| line(moves));
+        let lines = ["", "e2e4", "e2e4 e7e5", "e2e4 c7c5 g1f3", "d2d4", "e2e4 c7c5 g1f3 d7d6"].map(line);
         for one in &lines {
             assert_eq!(one.step_to(one), None);
             for other in lines.iter().filter(|other| *other != one) {
