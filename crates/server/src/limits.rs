@@ -64,7 +64,11 @@ struct Pair {
 
 /// A rate for each key.
 #[derive(Debug)]
-struct Keyed<K: Hash + Eq + Clone>(Option<DefaultKeyedRateLimiter<K>>);
+struct Keyed<K: Hash + Eq + Clone> {
+    limiter: Option<DefaultKeyedRateLimiter<K>>,
+    /// How many may be asked for at once.
+    at_once: u32,
+}
 
 /// How many each key holds at once.
 #[derive(Debug)]
@@ -159,7 +163,7 @@ impl Limiter {
 
     /// Counts it for the other servers.
     fn tally<K: Hash + Eq + Clone>(&self, what: Limited, counted: &Keyed<K>, who: impl FnOnce() -> Asker) {
-        if counted.0.is_none() || what.is_a_servers_own() || !self.others.are_there() {
+        if counted.limiter.is_none() || what.is_a_servers_own() || !self.others.are_there() {
             return;
         }
         let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -260,18 +264,22 @@ fn too_many(what: &'static str, after: Duration) -> ApiError {
 
 impl<K: Hash + Eq + Clone> Keyed<K> {
     fn new(rate: Rate) -> Keyed<K> {
-        Keyed(rate.quota().map(RateLimiter::keyed))
+        let quota = rate.quota();
+        let at_once = quota.map_or(0, |quota| quota.burst_size().get());
+        Keyed { limiter: quota.map(RateLimiter::keyed), at_once }
     }
 
     /// Counts one, or says how long to wait.
     fn check(&self, key: &K) -> Result<(), Duration> {
-        let Some(limiter) = &self.0 else { return Ok(()) };
+        let Some(limiter) = &self.limiter else { return Ok(()) };
         limiter.check_key(key).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
     }
 
     /// Counts so many, or as many as there is still room for.
     fn count(&self, key: &K, count: u32) {
-        let (Some(limiter), Some(mut count)) = (&self.0, NonZeroU32::new(count)) else { return };
+        let (Some(limiter), Some(mut count)) = (&self.limiter, NonZeroU32::new(count.min(self.at_once))) else {
+            return;
+        };
         while !matches!(limiter.check_key_n(key, count), Ok(Ok(()))) {
             match NonZeroU32::new(count.get() / 2) {
                 Some(half) => count = half,
@@ -281,7 +289,7 @@ impl<K: Hash + Eq + Clone> Keyed<K> {
     }
 
     fn sweep(&self) {
-        if let Some(limiter) = &self.0 {
+        if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
