@@ -71,6 +71,9 @@ pub enum StoreError {
     /// The schema could not be brought up to date.
     #[error("the database could not be migrated: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// Servers of a newer release have taken away what this program needs.
+    #[error("the database is that of a newer release, which this program does not know ({0}); install that release")]
+    TooNew(String),
     /// SQLite before 3.51.3 can corrupt a database in WAL mode.
     #[error("SQLite {0} has a bug that can corrupt data; 3.51.3 or newer is needed")]
     OldSqlite(String),
@@ -192,7 +195,7 @@ impl Store {
         if kind == Kind::Sqlite {
             check_sqlite(&writes).await?;
         }
-        migrations().run(&writes).await?;
+        migrations::for_database(kind, &writes).await?.run(&writes).await?;
         let reads = pool(kind, READERS, options.clone()).await?;
         let leases = match kind {
             Kind::Sqlite => writes.clone(),

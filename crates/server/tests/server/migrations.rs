@@ -5,7 +5,7 @@
 //! writes that of the last. With `DUMPS=4,5` it writes those: the same rows, without what their schemas did not have.
 
 use crate::accounts::register;
-use crate::common::{DATABASE, Match, Person, Player, TestApp, acts, new_database};
+use crate::common::{DATABASE, Match, Person, Player, Postgres, TestApp, acts, new_database};
 use hyper::Method;
 use serde_json::{Value, json};
 use sqlx::any::AnyRow;
@@ -192,6 +192,109 @@ async fn waiting_games_of_older_servers_concern_the_same_people() {
     let text = "select game, person from concerned order by person";
     let found: Vec<(String, String)> = sqlx::query_as(text).fetch_all(&mut connection).await.expect("rows");
     assert_eq!(found, ["ann", "bob", "cid"].map(|person| ("waits".to_owned(), person.to_owned())));
+}
+
+/// What one column is: its type, whether it must be there, and whether it is by itself.
+type Columns = Vec<(String, String, i64, i64)>;
+
+async fn columns(connection: &mut AnyConnection, table: &str) -> Columns {
+    let text = format!(
+        "select name, type, \"notnull\", case when dflt_value is null then 0 else 1 end from pragma_table_info('{table}')"
+    );
+    sqlx::query_as(AssertSqlSafe(text)).fetch_all(connection).await.expect("columns")
+}
+
+/// Servers of the release before run on while one of this has migrated the database they share: whatever they write and read is still
+/// there, as it was. Only a step that says `contract` may take something away, a release later.
+#[tokio::test]
+async fn the_program_before_survives_the_last_migration() {
+    let last = migrations().iter().max_by_key(|migration| migration.version).expect("a migration").clone();
+    if last.description.starts_with("contract") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| format!("sqlite:{}?mode=rwc", folder.path().join(name).display());
+    let mut before = old_schema(&file("before.db"), last.version - 1).await;
+    let mut now = old_schema(&file("now.db"), last.version).await;
+
+    // What it reads and changes: every column is there, as it was. What it does not know needs no word from it.
+    let tables: Vec<String> = sqlx::query_scalar("select name from sqlite_master where type = 'table'")
+        .fetch_all(&mut before)
+        .await
+        .expect("tables");
+    for table in tables.iter().filter(|table| !table.starts_with('_') && !table.starts_with("sqlite")) {
+        let (old, new) = (columns(&mut before, table).await, columns(&mut now, table).await);
+        for column in &old {
+            assert!(new.contains(column), "{table}: {column:?} is gone, or another");
+        }
+        for (name, _, must_be, has_default) in new.iter().filter(|column| !old.contains(column)) {
+            assert!(*must_be == 0 || *has_default == 1, "{table}.{name}: the program before leaves it out");
+        }
+    }
+
+    // What it writes: all its rows, statement by statement, into the schema of now.
+    let rows = std::fs::read_to_string(dumps().join(format!("{}.sql", last.version - 1))).expect("a dump");
+    let url = match std::env::var(DATABASE) {
+        Ok(server) => new_database(&server).await,
+        Err(_) => file("rows.db"),
+    };
+    let mut shared = old_schema(&url, last.version).await;
+    let rows = rows.replace(BYTES, if url.starts_with("sqlite") { "x'" } else { "'\\x" });
+    shared.execute(AssertSqlSafe(rows)).await.expect("the program before writes on");
+}
+
+/// A server of before the makers of reviews had names, and one of now, make the same review: it is there once, and whoever is later changes
+/// nothing. These are the statements of the program before.
+#[tokio::test]
+async fn a_review_that_an_older_server_makes_too_is_there_once() {
+    const OLD_DRAFT: &str = "update reviews set draft = $2 where game = $1";
+    const OLD_FINISH: &str = "update reviews set evaluations = $2, source = 'server', person = asked_by, done_at = $3, \
+        asked_at = null, asked_by = null, draft = null where game = $1";
+    let app = TestApp::start_with(|config| config.review_nodes = u64::MAX).await;
+    let mut game = app.begin(json!({})).await;
+    game.play("f2f3 e7e5 g2g4 d8h4").await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    let mut old = AnyConnection::connect(&app.database_url()).await.expect("the database");
+    store.ask_review(&game.id, None).await.expect("it is asked for");
+    let claimed = store.claim_review("new").await.expect("the database").expect("a review");
+    assert_eq!((claimed.game.as_str(), claimed.tries), (game.id.as_str(), 1));
+    assert_eq!(store.claim_review("another").await.expect("the database"), None, "it is being made");
+    sqlx::query(OLD_DRAFT).bind(&game.id).bind("[]").execute(&mut old).await.expect("the old one drafts");
+    assert!(store.draft_review(&game.id, "new", "[null]").await.expect("the database"));
+    sqlx::query(OLD_FINISH).bind(&game.id).bind("[]").bind(1_i64).execute(&mut old).await.expect("it is done");
+    assert!(!store.finish_review(&game.id, "new", "[null]").await.expect("the database"), "it was later");
+    let row = store.review(&game.id).await.expect("the database").expect("a review");
+    assert_eq!((row.evaluations.as_deref(), row.asked_at), (Some("[]"), None));
+    // Asked for anew, it is made anew.
+    store.ask_review(&game.id, None).await.expect("it is asked for");
+    assert!(store.claim_review("another").await.expect("the database").is_none(), "the claim of the first lasts");
+    assert!(store.claim_review("new").await.expect("the database").is_some());
+    assert!(store.finish_review(&game.id, "new", "[null]").await.expect("the database"));
+    store.close().await;
+}
+
+/// Where several servers share a database, one of the release before starts on the schema of a newer one, unless that has taken something
+/// away.
+#[tokio::test]
+async fn an_older_program_starts_on_a_newer_schema_that_only_has_more() {
+    let server = match Postgres::start() {
+        Ok(server) => server,
+        Err(reason) => return eprintln!("skipped: {reason}"),
+    };
+    let url = new_database(&server.url()).await;
+    Store::open(&url).await.expect("the schema of now").close().await;
+    let mut connection = AnyConnection::connect(&url).await.expect("the database");
+    let later = |description: &str, version: i64| {
+        format!(
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+            values ({version}, '{description}', true, '', 0)"
+        )
+    };
+    connection.execute(AssertSqlSafe(later("more tables", 9_000))).await.expect("a step of later");
+    Store::open(&url).await.expect("it starts").close().await;
+    connection.execute(AssertSqlSafe(later("contract_reviews", 9_001))).await.expect("a step of later");
+    let refused = Store::open(&url).await.expect_err("it does not").to_string();
+    assert!(refused.contains("newer release") && refused.contains("contract_reviews"), "{refused}");
 }
 
 /// A database as it was after this migration.

@@ -1,11 +1,13 @@
 //! Several servers over one PostgreSQL and one NATS, as processes of their own: people play across them, and go on when one of
 //! them is killed, halted, drained or cut off. Where the programs are not installed, these tests say so and do nothing.
 
+mod rolling;
 mod shared;
 mod workers;
 
 use crate::program;
 use serde_json::json;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use tabiya_rules::Color;
 use tabiya_server::wire::{Event, Message, Request};
@@ -46,17 +48,24 @@ impl Servers {
         for number in 0..count {
             servers.add(&format!("s{number}")).await;
         }
-        servers.settle(count).await;
+        if count > 0 {
+            servers.settle(count).await;
+        }
         Some(servers)
     }
 
     /// Starts one more.
     async fn add(&mut self, name: &str) {
+        self.add_of(program(), name).await;
+    }
+
+    /// Starts one more, of this program.
+    async fn add_of(&mut self, program: &Path, name: &str) {
         let folder = tempfile::tempdir().expect("a folder");
         let (url, nats) = (self.url.clone(), self.nats.url());
         let mut arguments = vec!["--database-url", &url, "--nats", &nats, "--server-name", name, "--lease", "2"];
         arguments.extend(self.more.iter().map(String::as_str));
-        let child = Child::start(program(), folder.path(), &arguments).await.expect("the server starts");
+        let child = Child::start(program, folder.path(), &arguments).await.expect("the server starts");
         self.all.push(child);
         self.folders.push(folder);
     }
