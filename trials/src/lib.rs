@@ -16,6 +16,7 @@ mod nats;
 mod pairs;
 mod person;
 mod postgres;
+mod secrets;
 mod socket;
 mod table;
 
@@ -26,5 +27,6 @@ pub use nats::{Nats, Stranger};
 pub use pairs::Pairs;
 pub use person::{Answer, Person, Site};
 pub use postgres::{Postgres, new_database, numbers, texts};
+pub use secrets::{Certificate, Credentials};
 pub use socket::{PATIENCE, Socket, acts};
 pub use table::{Match, Player};

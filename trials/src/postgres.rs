@@ -1,6 +1,8 @@
 //! A private PostgreSQL, where its programs are installed: in a folder of its own, reachable by a Unix socket alone.
 
+use crate::secrets::Certificate;
 use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -15,6 +17,8 @@ pub struct Postgres {
     user: Option<(u32, u32)>,
     folder: TempDir,
     is_durable: bool,
+    /// Where it listens besides, with TLS alone.
+    port: Option<u16>,
 }
 
 /// How long it may take to start.
@@ -28,7 +32,15 @@ impl Postgres {
     /// # Errors
     /// Its programs are not installed, or fail: the reason in words.
     pub fn start() -> Result<Postgres, String> {
-        Postgres::start_as(false)
+        Postgres::start_as(false, None)
+    }
+
+    /// One that listens on a port too, where it wants TLS, with this certificate.
+    ///
+    /// # Errors
+    /// Its programs are not installed, or fail: the reason in words.
+    pub fn with_tls(certificate: &Certificate) -> Result<Postgres, String> {
+        Postgres::start_as(false, Some(certificate))
     }
 
     /// The same as installations have it: what is committed is on the disk. For whoever measures.
@@ -36,10 +48,10 @@ impl Postgres {
     /// # Errors
     /// Its programs are not installed, or fail: the reason in words.
     pub fn durable() -> Result<Postgres, String> {
-        Postgres::start_as(true)
+        Postgres::start_as(true, None)
     }
 
-    fn start_as(is_durable: bool) -> Result<Postgres, String> {
+    fn start_as(is_durable: bool, certificate: Option<&Certificate>) -> Result<Postgres, String> {
         let programs = programs().ok_or("PostgreSQL's programs (initdb, postgres) are not installed")?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let user = other_user()?;
@@ -54,8 +66,9 @@ impl Postgres {
         if !made.status.success() {
             return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
         }
-        let process = serve(&programs, user, folder.path(), is_durable)?;
-        let postgres = Postgres { process, programs, user, folder, is_durable };
+        let port = certificate.map(|certificate| demand_tls(&data, user, certificate)).transpose()?;
+        let process = serve(&programs, user, folder.path(), is_durable, port)?;
+        let postgres = Postgres { process, programs, user, folder, is_durable, port };
         postgres.wait()?;
         Ok(postgres)
     }
@@ -78,12 +91,12 @@ impl Postgres {
     /// # Errors
     /// It fails: the reason in words.
     pub fn resume(&mut self) -> Result<(), String> {
-        self.process = serve(&self.programs, self.user, self.folder.path(), self.is_durable)?;
+        self.process = serve(&self.programs, self.user, self.folder.path(), self.is_durable, self.port)?;
         self.wait()
     }
 
     fn wait(&self) -> Result<(), String> {
-        let socket = self.folder.path().join(".s.PGSQL.5432");
+        let socket = self.folder.path().join(format!(".s.PGSQL.{}", self.port.unwrap_or(5432)));
         let began = Instant::now();
         while !socket.exists() {
             if began.elapsed() > PATIENCE {
@@ -101,7 +114,14 @@ impl Postgres {
 
     /// Its address, for the database that every installation has.
     pub fn url(&self) -> String {
-        format!("postgres://{USER}@localhost/postgres?host={}", self.folder.path().display())
+        let port = self.port.map_or(String::new(), |port| format!(":{port}"));
+        format!("postgres://{USER}@localhost{port}/postgres?host={}", self.folder.path().display())
+    }
+
+    /// The address of this database by its port, where it demands TLS.
+    pub fn by_tls(&self, database: &str, how: &str) -> String {
+        let name = database.split('?').next().and_then(|address| address.rsplit('/').next()).unwrap_or_default();
+        format!("postgres://{USER}@127.0.0.1:{}/{name}?{how}", self.port.unwrap_or_default())
     }
 }
 
@@ -111,11 +131,41 @@ impl Drop for Postgres {
     }
 }
 
+/// Has it demand TLS of all who do not come by its Unix socket. Returns the port.
+fn demand_tls(data: &Path, user: Option<(u32, u32)>, certificate: &Certificate) -> Result<u16, String> {
+    use std::os::unix::fs::PermissionsExt;
+    let said = |error: std::io::Error| error.to_string();
+    for (from, name) in [(&certificate.certificate, "server.crt"), (&certificate.key, "server.key")] {
+        let to = data.join(name);
+        fs::copy(from, &to).map_err(said)?;
+        fs::set_permissions(&to, fs::Permissions::from_mode(0o600)).map_err(said)?;
+        if let Some((uid, gid)) = user {
+            std::os::unix::fs::chown(&to, Some(uid), Some(gid)).map_err(said)?;
+        }
+    }
+    fs::write(data.join("pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n").map_err(said)?;
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
+    Ok(free.map_err(said)?.port())
+}
+
 /// Starts the program on the data in this folder.
-fn serve(programs: &Path, user: Option<(u32, u32)>, folder: &Path, is_durable: bool) -> Result<Child, String> {
+fn serve(
+    programs: &Path,
+    user: Option<(u32, u32)>,
+    folder: &Path,
+    is_durable: bool,
+    port: Option<u16>,
+) -> Result<Child, String> {
     let mut postgres = as_user(user, &programs.join("postgres"));
     postgres.arg("-D").arg(folder.join("data")).arg("-k").arg(folder);
-    postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
+    postgres.args(["-c", "max_connections=200", "-c", "log_min_messages=fatal"]);
+    match port {
+        None => postgres.args(["-c", "listen_addresses="]),
+        Some(port) => {
+            let port = format!("port={port}");
+            postgres.args(["-c", "listen_addresses=127.0.0.1", "-c", &port, "-c", "ssl=on"])
+        }
+    };
     if !is_durable {
         // What it has committed survives its own end without these; only a power cut would take it, and no test makes one.
         postgres.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);

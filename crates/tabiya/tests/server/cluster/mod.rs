@@ -2,6 +2,7 @@
 //! them is killed, halted, drained or cut off. Where the programs are not installed, these tests say so and do nothing.
 
 mod rolling;
+mod secrets;
 mod shared;
 mod workers;
 
