@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
 /// A line that can be cut.
@@ -11,13 +11,13 @@ use tokio::sync::watch;
 pub(crate) struct Cable(Arc<watch::Sender<bool>>);
 
 impl Cable {
-    /// A line to this address. Returns with the port at which it begins.
+    /// A line from this address of this machine to that one. Returns with the port at which it begins.
     ///
     /// # Errors
     /// There is no port.
-    pub(crate) async fn to_address(address: String) -> anyhow::Result<(Cable, u16)> {
+    pub(crate) async fn to_address(near: &str, address: String) -> anyhow::Result<(Cable, u16)> {
         let cable = Cable(Arc::new(watch::Sender::new(false)));
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = TcpListener::bind((near, 0)).await?;
         let port = listener.local_addr()?.port();
         let cut = cable.0.subscribe();
         tokio::spawn(async move {
@@ -34,25 +34,27 @@ impl Cable {
         Ok((cable, port))
     }
 
-    /// A line to this socket, which begins at that one.
+    /// A line from this address of this machine to a socket. Returns with the port at which it begins.
     ///
     /// # Errors
-    /// There can be no socket.
-    pub(crate) fn to_socket(far: &Path, near: &Path) -> anyhow::Result<Cable> {
+    /// There is no port.
+    pub(crate) async fn to_socket(near: &str, far: &Path) -> anyhow::Result<(Cable, u16)> {
         let cable = Cable(Arc::new(watch::Sender::new(false)));
-        let listener = UnixListener::bind(near)?;
+        let listener = TcpListener::bind((near, 0)).await?;
+        let port = listener.local_addr()?.port();
         let (cut, far) = (cable.0.subscribe(), far.to_owned());
         tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 let (cut, far) = (cut.clone(), far.clone());
                 tokio::spawn(async move {
                     if let Ok(far) = UnixStream::connect(far).await {
+                        let _ = near.set_nodelay(true);
                         carry(near.into_split(), far.into_split(), cut).await;
                     }
                 });
             }
         });
-        Ok(cable)
+        Ok((cable, port))
     }
 
     /// From now on nothing passes.

@@ -1,5 +1,6 @@
 //! The program itself, as a child that can be killed.
 
+use crate::namespace::Namespace;
 use crate::person::Site;
 use anyhow::Context;
 use std::net::SocketAddr;
@@ -38,8 +39,18 @@ impl Process {
     /// # Errors
     /// It cannot be started, or ends before.
     pub async fn worker(program: &Path, arguments: &[&str]) -> anyhow::Result<Process> {
+        Process::worker_in(None, program, arguments).await
+    }
+
+    /// The same in a network of its own, if there is one.
+    pub(crate) async fn worker_in(
+        namespace: Option<&Namespace>,
+        program: &Path,
+        arguments: &[&str],
+    ) -> anyhow::Result<Process> {
         let all = ["worker"].iter().chain(arguments).map(|&argument| argument.to_owned()).collect();
-        Ok(Process::spawn(program, all, WORKS).await?.0)
+        let (program, all) = within(namespace, program, all);
+        Ok(Process::spawn(&program, all, WORKS).await?.0)
     }
 
     /// Starts it. Returns with the rest of the line that says it is ready.
@@ -138,12 +149,28 @@ impl Child {
     /// # Errors
     /// It cannot be started, or ends before it listens.
     pub async fn start(program: &Path, data: &Path, arguments: &[&str]) -> anyhow::Result<Child> {
-        Child::spawn(program, Child::arguments(data, arguments)).await
+        Child::start_in(None, program, data, arguments).await
+    }
+
+    /// The same in a network of its own, if there is one.
+    pub(crate) async fn start_in(
+        namespace: Option<&Namespace>,
+        program: &Path,
+        data: &Path,
+        arguments: &[&str],
+    ) -> anyhow::Result<Child> {
+        let address = namespace.map_or("127.0.0.1", |namespace| &namespace.far);
+        let (program, all) = within(namespace, program, Child::arguments_at(address, data, arguments));
+        Child::spawn(&program, all).await
     }
 
     fn arguments(data: &Path, more: &[&str]) -> Vec<String> {
+        Child::arguments_at("127.0.0.1", data, more)
+    }
+
+    fn arguments_at(address: &str, data: &Path, more: &[&str]) -> Vec<String> {
         let mut all = vec!["serve".to_owned(), "--data".to_owned(), data.display().to_string()];
-        all.extend(["--listen", "127.0.0.1:0", "--no-limits"].map(str::to_owned));
+        all.extend(["--listen", &format!("{address}:0"), "--no-limits"].map(str::to_owned));
         all.extend(more.iter().map(|&argument| argument.to_owned()));
         all
     }
@@ -203,6 +230,14 @@ impl Child {
         self.site.moved(address(&line)?);
         Ok(())
     }
+}
+
+/// A program and its arguments, in this namespace if there is one.
+fn within(namespace: Option<&Namespace>, program: &Path, arguments: Vec<String>) -> (PathBuf, Vec<String>) {
+    let Some(namespace) = namespace else { return (program.to_owned(), arguments) };
+    let mut all = namespace.prefix(program);
+    all.extend(arguments);
+    (PathBuf::from(all.remove(0)), all)
 }
 
 fn address(line: &str) -> anyhow::Result<SocketAddr> {

@@ -12,6 +12,7 @@ pub mod crash;
 pub mod evening;
 pub mod games;
 mod lines;
+mod namespace;
 mod nats;
 mod pairs;
 mod person;

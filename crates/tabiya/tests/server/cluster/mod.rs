@@ -351,16 +351,19 @@ async fn without_postgres_nothing_is_acknowledged() {
 
 /// The short form of `make chaos-test`.
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_happens_to_three_servers_no_move_is_lost() {
+async fn whatever_happens_to_servers_and_workers_nothing_is_lost() {
     let plan = tabiya_trials::chaos::Plan {
         program: program().to_owned(),
         servers: 3,
+        workers: 2,
         pairs: 5,
+        computers: 1,
         faults: 8,
         acks: 150,
         seed: 7,
         longest: Duration::from_millis(800),
         lease: 2,
+        only: None,
     };
     match tabiya_trials::chaos::run(&plan).await.unwrap_or_else(|error| panic!("{error:#}")) {
         Ok(summary) => {
