@@ -490,6 +490,8 @@ enum Trouble {
     Broken,
     /// The server cannot do it just now.
     Later,
+    /// The game is over.
+    Over,
     /// The server does what it must not.
     Wrong(anyhow::Error),
 }
@@ -627,7 +629,7 @@ impl Pair {
             match self.come(game, seat).await {
                 Ok(()) => {}
                 Err(Trouble::Wrong(error)) => return Err(error),
-                Err(Trouble::Broken | Trouble::Later) => {
+                Err(Trouble::Broken | Trouble::Later | Trouble::Over) => {
                     sleep(Duration::from_millis(50)).await;
                     continue;
                 }
@@ -662,7 +664,8 @@ impl Pair {
                 _ => seats[who].seen.is_over || matches!(act, Act::Sit) && plies == 0 && tries > 0,
             };
             match result {
-                Ok(()) => break,
+                // Whoever resigns again has resigned already, or the computer was first.
+                Ok(()) | Err(Trouble::Over) => break,
                 Err(Trouble::Wrong(error)) if !is_done_already => return Err(error),
                 Err(Trouble::Wrong(_)) => break,
                 Err(Trouble::Broken) => seats[who].socket = None,
@@ -686,6 +689,9 @@ impl Pair {
             match message {
                 Message::Done { id: number, .. } if number == id => return Ok(()),
                 Message::Refused { id: Some(number), problem, .. } if number == id => {
+                    if problem.code == "over" && matches!(act, Act::Resign { .. }) {
+                        return Err(Trouble::Over);
+                    }
                     let is_passing = problem.code.starts_with("paused") || problem.code == "unavailable";
                     let wrong = || Trouble::Wrong(anyhow::anyhow!("{act:?} was refused: {problem:?}"));
                     return Err(if is_passing { Trouble::Later } else { wrong() });
@@ -738,7 +744,7 @@ impl Pair {
                 match self.come(game, seat).await {
                     Ok(()) => {}
                     Err(Trouble::Wrong(error)) => return Err(error),
-                    Err(Trouble::Broken | Trouble::Later) => {
+                    Err(Trouble::Broken | Trouble::Later | Trouble::Over) => {
                         sleep(Duration::from_millis(50)).await;
                         continue;
                     }

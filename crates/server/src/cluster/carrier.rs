@@ -129,8 +129,10 @@ pub(super) async fn connect(config: &NatsConfig, name: &str) -> Result<(Client, 
             let told = told.clone();
             async move {
                 match event {
-                    Event::Connected => drop(told.send_replace(true)),
-                    Event::Disconnected | Event::Closed => drop(told.send_replace(false)),
+                    Event::Connected if !told.send_replace(true) => tracing::info!("NATS is back"),
+                    Event::Connected => {}
+                    Event::Disconnected | Event::Closed if told.send_replace(false) => tracing::warn!("NATS is away"),
+                    Event::Disconnected | Event::Closed => {}
                     other => tracing::debug!(event = %other, "NATS"),
                 }
             }

@@ -45,8 +45,9 @@ struct Mirror {
     next: u64,
     /// When something that was in vain may be asked again.
     again_at: Instant,
-    /// Was NATS there when it was looked at last?
+    /// Was NATS there when it was looked at last, and was the owner heard?
     was_up: bool,
+    was_heard: bool,
     /// What has to wait until somebody owns the game and can be reached.
     wishes: VecDeque<Wish>,
     /// What was done, but not told yet: whoever asked hears it after what has happened.
@@ -99,6 +100,8 @@ const SLOW: Duration = Duration::from_secs(1);
 const SHOWS: Duration = Duration::from_secs(1);
 /// How long the owner may take to do something: it may have to wait for the database.
 const DOES: Duration = Duration::from_secs(20);
+/// After so long it is asked for again what may be asked twice: the question or the answer may be lost.
+const ASKED_AGAIN: Duration = Duration::from_secs(5);
 /// How much may be told while the game is being asked for.
 const EARLY: usize = 64;
 
@@ -314,6 +317,7 @@ impl Mirror {
             next: 0,
             again_at: Instant::now(),
             was_up: true,
+            was_heard: true,
             wishes,
             done: Vec::new(),
             ahead: Vec::new(),
@@ -330,7 +334,11 @@ impl Mirror {
     async fn run(mut self: Box<Mirror>) -> Left {
         loop {
             let (place, is_up) = (self.cluster.place(&self.id), self.cluster.carrier().is_up());
-            if place != self.place || is_up != self.was_up {
+            let is_heard = self.is_owner_heard(&place);
+            // Whatever was on its way to an owner that was not heard for a while is lost, whoever of the two was cut off.
+            let is_back = is_heard && !self.was_heard;
+            self.was_heard = is_heard;
+            if place != self.place || is_up != self.was_up || is_back {
                 (self.place, self.was_up) = (place, is_up);
                 self.begin_anew();
             }
@@ -360,6 +368,14 @@ impl Mirror {
             if self.idle_since.elapsed() >= IDLE {
                 return Left::Ended(self.stand.inbox);
             }
+        }
+    }
+
+    /// Has the owner said lately that it is there?
+    fn is_owner_heard(&self, place: &Place) -> bool {
+        match place {
+            Place::There(owner) => self.cluster.unheard_since(owner).is_none(),
+            Place::Here(_) | Place::Nowhere => true,
         }
     }
 
@@ -403,6 +419,7 @@ impl Mirror {
             order = self.stand.inbox.recv() => Wake::Order(order),
             () = self.cluster.moved(&self.id, &self.place) => Wake::Moved,
             () = self.cluster.carrier().is_up_unlike(self.was_up) => Wake::Moved,
+            () = self.cluster.reach_changes() => Wake::Moved,
             () = sleep_until(tick) => Wake::Time,
         }
     }
@@ -415,7 +432,7 @@ impl Mirror {
     async fn ask_what_waits(&mut self) {
         let Place::There(owner) = self.place.clone() else { return self.note_apart() };
         let carrier = self.cluster.carrier().clone();
-        if !carrier.is_up() {
+        if !carrier.is_up() || !self.was_heard {
             self.heard = None;
             return self.note_apart();
         }
@@ -448,8 +465,9 @@ impl Mirror {
                 Ok(asked) => {
                     let number = self.next;
                     self.next += 1;
+                    let within = if wish.is_harmless_again() { ASKED_AGAIN } else { DOES };
                     self.open.insert(number, wish);
-                    self.asked.push(Box::pin(async move { (Some(number), asked.answer(DOES).await) }));
+                    self.asked.push(Box::pin(async move { (Some(number), asked.answer(within).await) }));
                 }
                 Err(_) => {
                     self.wishes.push_front(wish);

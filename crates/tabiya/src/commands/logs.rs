@@ -23,8 +23,10 @@ const USUAL: &str = "info";
 
 pub(super) fn start(format: Option<LogFormat>, level: Option<&str>) -> anyhow::Result<()> {
     let level = level.unwrap_or(USUAL);
-    // Other crates tell of headers and statements in their details; only our own may be asked for those.
-    let filter = if level.contains('=') { level.to_owned() } else { format!("warn,tabiya_server={level}") };
+    // Other crates tell of headers and statements in their details; only our own may be asked for those. That NATS is away its client
+    // tells at every try, and we once.
+    let filter =
+        if level.contains('=') { level.to_owned() } else { format!("warn,async_nats=off,tabiya_server={level}") };
     let filter: EnvFilter = filter.parse().with_context(|| format!("the log level {level:?} cannot be read"))?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(stderr().is_terminal());
     match format.unwrap_or_default() {
