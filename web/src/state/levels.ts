@@ -13,7 +13,7 @@ export const LEVELS = [
   { name: 'expert', elo: 2000 },
   { name: 'master', elo: 2300 },
   { name: 'grandmaster', elo: 2600 },
-  { name: 'full', elo: 3150 },
+  { name: 'full', elo: 2900 },
 ] as const;
 
 export const levelOf = (level: number): (typeof LEVELS)[number] => LEVELS[level - 1] ?? LEVELS[0];

@@ -22,7 +22,7 @@ use watch::Watch;
 /// ```
 /// use tabiya_engine::Elo;
 /// assert_eq!(Elo::new(1500).map(Elo::get), Ok(1500));
-/// assert_eq!(Elo::new(100).unwrap_err().to_string(), "no strength of 100 Elo: it goes from 400 to 3150");
+/// assert_eq!(Elo::new(100).unwrap_err().to_string(), "no strength of 100 Elo: it goes from 400 to 2900");
 /// assert_eq!(Elo::clamped(100), Elo::MIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +33,7 @@ impl Elo {
     pub const MIN: Elo = Elo(400);
 
     /// The strongest that is limited; beyond it there is only [`Strength::Full`].
-    pub const MAX: Elo = Elo(3150);
+    pub const MAX: Elo = Elo(2900);
 
     /// A strength in Elo.
     ///

@@ -57,15 +57,15 @@ const PEOPLE: [(f64, Skill); 13] = [
 
 #[rustfmt::skip]
 const ENGINE: [(f64, Allowance); 9] = [
-    (1960.0, Allowance { nodes: 290.0,       whim: 14.0 }),
-    (2110.0, Allowance { nodes: 800.0,       whim: 14.0 }),
+    (1960.0, Allowance { nodes: 420.0,       whim: 14.0 }),
+    (2110.0, Allowance { nodes: 930.0,       whim: 14.0 }),
     (2290.0, Allowance { nodes: 3_000.0,     whim: 12.0 }),
     (2455.0, Allowance { nodes: 10_000.0,    whim: 10.0 }),
     (2600.0, Allowance { nodes: 30_000.0,    whim: 8.0 }),
-    (2750.0, Allowance { nodes: 100_000.0,   whim: 6.0 }),
-    (2900.0, Allowance { nodes: 300_000.0,   whim: 5.0 }),
-    (3050.0, Allowance { nodes: 1_000_000.0, whim: 4.0 }),
-    (3150.0, Allowance { nodes: 2_400_000.0, whim: 3.0 }),
+    (2680.0, Allowance { nodes: 100_000.0,   whim: 6.0 }),
+    (2765.0, Allowance { nodes: 300_000.0,   whim: 5.0 }),
+    (2840.0, Allowance { nodes: 1_000_000.0, whim: 4.0 }),
+    (2900.0, Allowance { nodes: 2_400_000.0, whim: 3.0 }),
 ];
 
 /// Something of which there is more and less.

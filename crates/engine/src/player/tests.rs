@@ -34,7 +34,7 @@ fn the_strongest_uses_its_clock_and_every_strength_has_limits_of_its_own() {
     assert_eq!((long.clock.map(|clock| clock.remaining.as_secs()), long.time), (Some(5400), None));
     assert_eq!(limits(Strength::Full, None).time, Some(Duration::from_millis(1500)));
     assert_eq!(limits(Strength::Full, Some("3d")).time, Some(Duration::from_millis(1500)), "nobody thinks for days");
-    for elo in [400, 1234, 2599, 3150] {
+    for elo in [400, 1234, 2599, 2900] {
         let strength = Strength::Elo(Elo::clamped(elo));
         assert_eq!(limits(strength, None).time, Level::ALL[0].limits().time, "{elo} is no full strength");
     }

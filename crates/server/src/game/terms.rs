@@ -358,11 +358,29 @@ impl Opponent {
             Opponent::Elo(elo) => Elo::new(i64::from(elo)).ok().map(Strength::Elo),
         }
     }
+
+    /// The same of a game that was begun already: the scale is measured again now and then, and what a version before
+    /// called stronger than any player of today is played by the strongest.
+    pub fn nearest_strength(self) -> Option<Strength> {
+        match self {
+            Opponent::Level(_) => self.strength(),
+            Opponent::Elo(elo) => Some(Strength::Elo(Elo::clamped(i64::from(elo)))),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// `UCI_Elo` once went to 3150.
+    #[test]
+    fn a_game_against_a_rating_that_is_no_more_goes_on() {
+        assert_eq!(Opponent::Elo(3150).strength(), None);
+        assert_eq!(Opponent::Elo(3150).nearest_strength(), Some(Strength::Elo(Elo::MAX)));
+        assert_eq!(Opponent::Elo(1500).nearest_strength(), Opponent::Elo(1500).strength());
+        assert_eq!(Opponent::Level(13).nearest_strength(), None);
+    }
 
     /// Games are kept for years: what older servers wrote is read, and written with the variant's name.
     #[test]

@@ -201,7 +201,7 @@ impl Room {
         // Each game is another one.
         let seed = game.id.bytes().fold(0u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
         let computers = ByColor::new_with(|color| match game.terms.seats[color] {
-            Seat::Computer { strength } => strength.strength().map(|strength| Computer::new(strength, seed)),
+            Seat::Computer { strength } => strength.nearest_strength().map(|strength| Computer::new(strength, seed)),
             _ => None,
         });
         Box::new(Room {

@@ -34,7 +34,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12), conflicts_with = "elo")]
     level: Option<u8>,
 
-    /// Play the computer at this Elo, 400 to 3150
+    /// Play the computer at this Elo, 400 to 2900
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(ELO))]
     elo: Option<i64>,
 
