@@ -60,7 +60,7 @@ struct Inner {
 /// How many moves may wait, for each thread: more are refused, so that others are asked.
 const WAITING: u32 = 2;
 /// How long a worker counts as there in the database without another word.
-const LASTS: Duration = Duration::from_secs(6);
+const LASTS: Duration = Duration::from_secs(4);
 /// How often it says a word there.
 const NOTED_EVERY: Duration = Duration::from_secs(1);
 /// How long its speed is measured.
