@@ -64,7 +64,6 @@ test('a broadcast is made, sent to, and watched on a large screen and on a phone
   // Into the library, and gone.
   await ada.see('.broadcast .row button', 'Add to my library').click();
   await ada.sees('.broadcast .row', 'Added to your library');
-  await ada.see('.sender summary').click();
   await ada.see('.sender button.danger', 'Delete the broadcast').click();
   await ada.page.waitForTimeout(600);
   await ada.see('.confirm .yes').click();

@@ -1,15 +1,11 @@
 // A round of a broadcast that is looked at: all boards once, then those that have changed, as soon as they have.
 import { untrack } from 'svelte';
 import type { BroadcastBoardView, BroadcastRoundView, Color } from '../contract';
-import { ApiError, ask } from '../api';
-import { problemWords } from '../text/problem';
+import { ask } from '../api';
+import { follow } from '../state/following';
 
-/** How long to wait when there is no answer. */
-const AGAIN_MS = 3000;
 /** However much happens, a page is drawn anew so often at most. */
 const CALM_MS = 500;
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** A board, and when it was told. */
 export interface ShownBoard {
@@ -50,23 +46,17 @@ export class FollowedRound {
     return () => this.#ended.abort();
   }
 
-  async #follow(): Promise<void> {
+  #follow(): Promise<void> {
     const { signal } = this.#ended;
-    while (!signal.aborted) {
-      try {
+    return follow(
+      signal,
+      CALM_MS,
+      async () => {
         const next = await this.#look(this.view?.mark, signal);
-        if (signal.aborted) return;
-        this.#take(next);
-        this.trouble = '';
-        await pause(CALM_MS);
-      } catch (error) {
-        if (signal.aborted) return;
-        this.isMissing = error instanceof ApiError && error.status === 404;
-        this.trouble = problemWords(error);
-        if (this.isMissing) return;
-        await pause(AGAIN_MS);
-      }
-    }
+        if (!signal.aborted) this.#take(next);
+      },
+      (words, isMissing) => ([this.trouble, this.isMissing] = [words, isMissing]),
+    );
   }
 
   #look(after?: string, signal?: AbortSignal): Promise<BroadcastRoundView> {

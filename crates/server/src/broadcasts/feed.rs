@@ -166,21 +166,19 @@ impl Feed {
     /// Which games these are: by round and players, else, where players were corrected, by round and board. Games that are called alike are
     /// told apart by their order.
     fn places(&self, sent: &[Sent]) -> Vec<Option<usize>> {
-        let mut is_found = vec![false; self.games.len()];
-        let mut find = |is_it: &dyn Fn(&GameTags) -> bool| {
-            let mut games = self.games.iter().zip(&mut is_found).enumerate();
-            let (at, (_, found)) = games.find(|(_, (game, found))| !**found && is_it(&game.shown.tags))?;
+        let known: Vec<Called> = self.games.iter().map(|game| called(&game.shown.tags)).collect();
+        let sent: Vec<Called> = sent.iter().map(|sent| called(&sent.tags)).collect();
+        let mut is_found = vec![false; known.len()];
+        let mut find = |is_it: &dyn Fn(&Called) -> bool| {
+            let mut games = known.iter().zip(&mut is_found).enumerate();
+            let (at, (_, found)) = games.find(|(_, (known, found))| !**found && is_it(known))?;
             *found = true;
             Some(at)
         };
-        let sent: Vec<GameTags> = sent.iter().map(|sent| kept(&sent.tags)).collect();
         let mut places: Vec<Option<usize>> =
-            sent.iter().map(|tags| find(&|known| players(known) == players(tags))).collect();
-        for (place, tags) in places.iter_mut().zip(&sent).filter(|(place, _)| place.is_none()) {
-            let seat = board(tags).map(|board| (round(tags), board));
-            *place = seat.and_then(|seat| {
-                find(&|known| board(known).map(|board| (round(known), board)).as_ref() == Some(&seat))
-            });
+            sent.iter().map(|(players, _)| find(&|(known, _)| known == players)).collect();
+        for (place, (_, seat)) in places.iter_mut().zip(&sent).filter(|(place, _)| place.is_none()) {
+            *place = if seat.is_some() { find(&|(_, known)| known == seat) } else { None };
         }
         places
     }
@@ -348,7 +346,17 @@ pub(crate) fn board(tags: &GameTags) -> Option<u32> {
 }
 
 /// The round and who plays, however it is spelled.
-fn players(tags: &GameTags) -> [String; 3] {
+type Players = [String; 3];
+/// The round and the board.
+type Seat = (String, u32);
+type Called = (Players, Option<Seat>);
+
+/// By what a game is known again.
+fn called(tags: &GameTags) -> Called {
+    (players(tags), board(tags).map(|board| (round(tags).to_owned(), board)))
+}
+
+fn players(tags: &GameTags) -> Players {
     let plain = |text: &str| {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect::<String>()

@@ -52,6 +52,8 @@ struct Open {
     look: watch::Sender<Arc<Look>>,
     /// There is something to be shown at another time than was thought.
     wake: Notify,
+    /// When somebody last wanted something of it.
+    used: Mutex<Instant>,
 }
 
 /// Where one writes at a time.
@@ -64,7 +66,6 @@ struct Desk {
     feed: Feed,
     /// Another one for each reading from the store: numbers of changes are worth nothing beyond that.
     epoch: u64,
-    used: Instant,
     /// It is not in memory any more: whoever has it looks for it anew.
     is_closed: bool,
 }
@@ -96,8 +97,8 @@ pub(crate) enum BroadcastError {
     TooManyRounds,
     #[error("{0}")]
     Bad(String),
-    /// What is stored is not what this program writes.
-    #[error("the round {0} cannot be read")]
+    /// What is stored is not what this program writes, or games cannot be read at all.
+    #[error("a round cannot be read: {0}")]
     Strange(String),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -269,13 +270,20 @@ impl Broadcasts {
 
     /// A round, and whatever becomes of it; closed when it is deleted.
     pub(crate) async fn follow(&self, id: &str) -> Told<watch::Receiver<Arc<Look>>> {
-        Ok(self.open(id).await?.look.subscribe())
+        loop {
+            let open = self.open(id).await?;
+            let look = open.look.subscribe();
+            // It may just have been let go: nobody would tell of anything.
+            if !open.desk.lock().await.is_closed {
+                return Ok(look);
+            }
+        }
     }
 
     /// Takes in games that were sent.
     pub(crate) async fn push(&self, id: &str, text: Vec<u8>) -> Told<Pushed> {
         let read = tokio::task::spawn_blocking(move || sent::read(&text)).await;
-        let games = read.map_err(|error| BroadcastError::Bad(error.to_string()))??;
+        let games = read.map_err(|error| BroadcastError::Strange(error.to_string()))??;
         let taken = self
             .write(id, |desk| {
                 let mut feed = desk.feed.clone();
@@ -334,7 +342,6 @@ impl Broadcasts {
                 // Only just: it is opened again.
                 continue;
             }
-            desk.used = Instant::now();
             let (mut feed, mut round, changes, answer) = decide(&desk)?;
             let is_other = round != *desk.round;
             if changes.is_empty() && !is_other {
@@ -409,6 +416,7 @@ impl Broadcasts {
 
     async fn open(&self, id: &str) -> Told<Arc<Open>> {
         if let Some(open) = self.rounds().get(id) {
+            open.touch();
             return Ok(Arc::clone(open));
         }
         let desk = self.read(id).await?;
@@ -418,7 +426,8 @@ impl Broadcasts {
             return Ok(Arc::clone(open));
         }
         let look = watch::Sender::new(Arc::new(desk.look()));
-        let open = Arc::new(Open { desk: Turns::new(desk), look, wake: Notify::new() });
+        let open =
+            Arc::new(Open { desk: Turns::new(desk), look, wake: Notify::new(), used: Mutex::new(Instant::now()) });
         rounds.insert(id.to_owned(), Arc::clone(&open));
         drop(rounds);
         tokio::spawn(keep(Arc::downgrade(&self.inner), id.to_owned(), Arc::clone(&open)));
@@ -438,7 +447,6 @@ impl Broadcasts {
             round: Arc::new(round),
             feed,
             epoch: id::number(),
-            used: Instant::now(),
             is_closed: false,
         })
     }
@@ -481,6 +489,16 @@ impl Desk {
 }
 
 impl Open {
+    fn touch(&self) {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Has nobody wanted anything of it for long?
+    fn is_idle(&self) -> bool {
+        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        self.look.receiver_count() == 0 && used.elapsed() > IDLE
+    }
+
     fn show(&self, desk: &Desk) {
         self.look.send_replace(Arc::new(desk.look()));
     }
@@ -507,7 +525,7 @@ async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
             if stage != desk.round.stage {
                 broadcasts.note_stage(&id, &open, &mut desk, stage).await;
             }
-        } else if !desk.feed.holds_back() && open.look.receiver_count() == 0 && desk.used.elapsed() > IDLE {
+        } else if !desk.feed.holds_back() && open.is_idle() {
             desk.is_closed = true;
             broadcasts.rounds().remove(&id);
             return;

@@ -10,7 +10,7 @@ use super::site::Site;
 use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
-use crate::broadcasts::{BroadcastError, Look, PgnWish, RoundWish, first_round, pgn_of, player, slug};
+use crate::broadcasts::{BroadcastError, GameTags, Look, PgnWish, RoundWish, Shown, first_round, pgn_of, player, slug};
 use crate::error::ApiError;
 use crate::game::Player;
 use crate::limited::Limited;
@@ -195,7 +195,7 @@ struct PushedGames {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct PushedGame {
-    tags: std::collections::BTreeMap<String, String>,
+    tags: GameTags,
     /// How many moves of both sides it has now.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<usize>,
@@ -317,7 +317,7 @@ impl Site {
     }
 }
 
-fn game_shape(game: &crate::broadcasts::Shown) -> Value {
+fn game_shape(game: &Shown) -> Value {
     let clocks = game.clocks();
     let players = Color::ALL.map(|color| {
         let player = player(&game.tags, color);
@@ -579,7 +579,7 @@ fn all_games(look: &Look, wish: &PgnWish) -> String {
 }
 
 /// Clients take two empty lines for the end of a game.
-fn pgn_text(look: &Look, game: &crate::broadcasts::Shown, wish: &PgnWish) -> String {
+fn pgn_text(look: &Look, game: &Shown, wish: &PgnWish) -> String {
     format!("{}\n\n\n", pgn_of(look, game, wish).trim_end())
 }
 

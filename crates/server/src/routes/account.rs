@@ -10,6 +10,7 @@ use crate::config::ChatPolicy;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{PersonKind, Player};
 use crate::limited::Limited;
+use crate::store::broadcasts::WhichBroadcasts;
 use crate::store::lists::NumberRow;
 use crate::store::people::{ChatRow, Person, Stays};
 use crate::store::sessions::{Session, shown};
@@ -362,6 +363,13 @@ pub(super) async fn about(app: &App, person: Person, current: &str) -> ApiResult
     let said = app.store.said_by(id).await?;
     let said =
         said.into_iter().map(|ChatRow { game, words, at }| serde_json::json!({"game": game, "words": words, "at": at}));
+    let which = WhichBroadcasts { owner: Some(id), is_listed_only: false, most: i64::MAX, ..WhichBroadcasts::LISTED };
+    let broadcasts = app.store.broadcasts(&which).await?;
+    // Their games are there as PGN.
+    let broadcasts = broadcasts.into_iter().map(|row| {
+        serde_json::json!({ "name": row.name, "about": row.about, "visibility": row.visibility,
+            "created_at": row.created_at, "pgn": format!("/api/broadcast/{}.pgn", row.id) })
+    });
     Ok(serde_json::json!({
         "account": {
             "id": id, "name": person.player.name, "role": person.player.role,
@@ -374,6 +382,7 @@ pub(super) async fn about(app: &App, person: Person, current: &str) -> ApiResult
         "ratings": ratings_of(app, id).await?,
         "conduct": stored(app, id).await?,
         "numbers": numbers.collect::<Vec<_>>(),
+        "broadcasts": broadcasts.collect::<Vec<_>>(),
     }))
 }
 

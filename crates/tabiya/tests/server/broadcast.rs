@@ -3,11 +3,13 @@
 use crate::program;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child as Process, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use tabiya_trials::{Child, Person};
+use tokio::net::{TcpListener, TcpStream};
 
 /// The command, and the lines that it prints.
 struct Sender {
@@ -44,6 +46,23 @@ fn game(board: u32, moves: &str) -> String {
     format!("[Event \"Open\"]\n[Round \"1.{board}\"]\n[White \"A{board}\"]\n[Black \"B{board}\"]\n\n{moves}\n")
 }
 
+/// A door that stays where it is when the server behind it moves to another port.
+async fn door(behind: Arc<Mutex<SocketAddr>>) -> SocketAddr {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+    let address = listener.local_addr().expect("its address");
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let behind = *behind.lock().expect("nobody panics with it");
+            tokio::spawn(async move {
+                if let Ok(mut far) = TcpStream::connect(behind).await {
+                    let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
+                }
+            });
+        }
+    });
+    address
+}
+
 /// Waits until the round has these boards.
 async fn until(person: &Person, round: &str, wanted: &[&str]) {
     let began = Instant::now();
@@ -74,7 +93,8 @@ async fn a_folder_is_sent_while_it_is_written_also_when_the_server_was_gone() {
         made["token"].as_str().expect("a token").to_owned()
     };
     let (token, useless) = (token("study:write").await, token("board:play").await);
-    let url = format!("http://{}", server.site().address());
+    let behind = Arc::new(Mutex::new(server.site().address()));
+    let url = format!("http://{}", door(Arc::clone(&behind)).await);
     let folder = tempfile::tempdir().expect("a folder");
     let write = |board: u32, moves: &str| {
         std::fs::write(folder.path().join(format!("game-{board}.pgn")), game(board, moves)).expect("it is ours");
@@ -103,6 +123,7 @@ async fn a_folder_is_sent_while_it_is_written_also_when_the_server_was_gone() {
     let trouble = sender.line();
     assert!(trouble.contains("trying again"), "{trouble}");
     server.resume().await.expect("it is there again");
+    *behind.lock().expect("nobody panics with it") = server.site().address();
     until(&ada, &round, &["e2e4 e7e5 g1f3", "d2d4 d7d5"]).await;
     assert_eq!(sender.line(), "it goes on");
     drop(sender);
