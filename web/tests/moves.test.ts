@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '../catalogues';
 import { meant } from '../src/board/typed';
 import type { PositionView } from '../src/contract';
-import { ENGLISH, lettered, parts, toEnglish, type Letters, type Piece } from '../src/text/moves';
+import { ENGLISH, lettered, parts, words, toEnglish, type Letters, type Piece } from '../src/text/moves';
 
 const lettersOf = (language: string): Letters => {
   const texts = readCatalogue(language);
@@ -18,6 +18,15 @@ test('letters are found where a move is, and nowhere else', () => {
   expect(parts('12…Qa5+ 13.Nbxd7 e8=Q#')).toEqual(['12…', 'queen', 'a5+ 13.', 'knight', 'bxd7 e8=', 'queen', '#']);
   expect(parts('Black, Karl and Bea on b5: B90, Nf33, xNf3, O-O, e4')).toEqual([
     'Black, Karl and Bea on b5: B90, Nf33, xNf3, O-O, e4',
+  ]);
+  expect(words('mieux valait 6.Nf6, e4')).toEqual([
+    ['mieux'],
+    [' '],
+    ['valait'],
+    [' '],
+    ['6.', 'knight', 'f6,'],
+    [' '],
+    ['e4'],
   ]);
   expect(parts('')).toEqual([]);
 });

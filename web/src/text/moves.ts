@@ -34,6 +34,9 @@ export function parts(text: string): Part[] {
   return end < text.length ? [...found, text.slice(end)] : found;
 }
 
+/** The same for each word and each blank between words: a line does not end within a move. */
+export const words = (text: string): Part[][] => text.split(/(\s+)/).filter(Boolean).map(parts);
+
 /** The same text with every move in it in these letters. */
 export function lettered(text: string, letters: Letters): string {
   return parts(text)
