@@ -2,15 +2,12 @@
 import { untrack } from 'svelte';
 import type { ArenaView, TournamentAct, TournamentView } from '../contract';
 import { ApiError, ask } from '../api';
+import { follow } from '../state/following';
 import { problemWords } from '../text/problem';
 import { has, language, t } from '../text/index.svelte';
 
-/** How long to wait when there is no answer. */
-const AGAIN_MS = 3000;
 /** However much happens, a page is drawn anew so often at most. */
 const CALM_MS = 700;
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** What the rules of the tournament say comes in one's own language. */
 export function refusalWords(error: unknown): string {
@@ -41,23 +38,17 @@ abstract class Followed<View extends { seq: number }> {
     return () => this.#ended.abort();
   }
 
-  async #follow(): Promise<void> {
+  #follow(): Promise<void> {
     const { signal } = this.#ended;
-    while (!signal.aborted) {
-      try {
+    return follow(
+      signal,
+      CALM_MS,
+      async () => {
         const next = await this.look(this.view?.seq, signal);
-        if (signal.aborted) return;
-        this.take(next);
-        this.trouble = '';
-        await pause(CALM_MS);
-      } catch (error) {
-        if (signal.aborted) return;
-        this.isMissing = error instanceof ApiError && error.status === 404;
-        this.trouble = problemWords(error);
-        if (this.isMissing) return;
-        await pause(AGAIN_MS);
-      }
-    }
+        if (!signal.aborted) this.take(next);
+      },
+      (words, isMissing) => ([this.trouble, this.isMissing] = [words, isMissing]),
+    );
   }
 
   protected take(next: View): void {
