@@ -35,6 +35,10 @@ const PLAIN: u64 = 1_000;
 const TIMES: [u64; 2] = [3, 20];
 /// As patient is the last look at what may be praised.
 const PRAISED: u64 = 8;
+/// And that at what is given up against a move that is recommended.
+const BLOWS: u64 = 5;
+/// Of moves that are refuted, so many are tried.
+const TRIED: usize = 3;
 
 /// How a position is looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,9 @@ pub enum Look {
         /// So many times as many positions are visited as at the first look.
         times: u64,
     },
+    /// At what may be given up against its best move, which a search of everything hardly looks at: one that is refuted gives way to
+    /// the next.
+    Blows,
     /// From the end of what is told of its best line: does it come to what it promises?
     Follow {
         /// So many moves of it are told.
@@ -63,6 +70,7 @@ pub struct Doubts {
 #[derive(Clone, Copy, Debug)]
 struct Looked {
     times: u64,
+    blows: bool,
     /// So many moves of its best line were followed.
     followed: usize,
     others: bool,
@@ -82,7 +90,7 @@ pub struct Doubt {
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { positions: vec![Looked { times: 1, followed: 0, others: false }; positions] }
+        Doubts { positions: vec![Looked { times: 1, blows: false, followed: 0, others: false }; positions] }
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
@@ -92,6 +100,7 @@ impl Doubts {
         let mut root = start.clone();
         let mut times = vec![1; self.positions.len()];
         let mut told = vec![0; self.positions.len()];
+        let mut recommended = vec![false; self.positions.len()];
         let mut praise = Vec::new();
         for (ply, &m) in moves.iter().enumerate() {
             if let (Some(Some(before)), Some(Some(after))) = (known.get(ply), known.get(ply + 1)) {
@@ -108,6 +117,7 @@ impl Doubts {
                     praise.push(ply);
                 }
                 let explained = explained(&root, m, before, after);
+                recommended[ply] = explained.is_some();
                 let Grounds { best, reply } = explained.map(|explained| explained.grounds()).unwrap_or_default();
                 told[ply] = best.max(told[ply]);
                 told[ply + 1] = reply;
@@ -122,6 +132,11 @@ impl Doubts {
             wanted.filter_map(doubt).collect()
         };
         let new = looks(self.positions.iter_mut().zip(times).map(|(looked, times)| looked.deeper(times)).collect());
+        if !new.is_empty() {
+            return new;
+        }
+        let new =
+            looks(self.positions.iter_mut().zip(recommended).map(|(looked, is_so)| looked.blows(is_so)).collect());
         if !new.is_empty() {
             return new;
         }
@@ -141,8 +156,16 @@ impl Looked {
         if times <= self.times {
             return None;
         }
-        (self.times, self.followed) = (times, 0);
+        (self.times, self.blows, self.followed) = (times, false, 0);
         Some(Look::Deeper { times })
+    }
+
+    fn blows(&mut self, is_recommended: bool) -> Option<Look> {
+        if !is_recommended || self.blows {
+            return None;
+        }
+        (self.blows, self.followed) = (true, 0);
+        Some(Look::Blows)
     }
 
     /// A first move alone was looked at from both sides.
@@ -254,6 +277,7 @@ pub fn look_again(
     engine.clear();
     match look {
         Look::Deeper { times } => Searcher { engine, limits, control }.deeper(root, times, known.best()),
+        Look::Blows => Searcher { engine, limits, control }.blows(root, known),
         Look::Follow { plies } => Searcher { engine, limits, control }.follow(root, plies, known),
         Look::Others => Searcher { engine, limits, control }.others(root, known),
     }
@@ -286,7 +310,6 @@ impl Searcher<'_> {
     /// The best lines, the first of which keeps what it promises: one that does not gives way to a better one among the others, or to
     /// what was thought to be the best before, if that keeps more.
     fn deeper(&mut self, root: &Root, times: u64, thought: Option<Move>) -> Option<Evaluation> {
-        const TRIED: usize = 3;
         let mut lines = self.lines(root, times, Vec::new())?;
         let (asked, mut found) = (lines.len(), lines.first()?.clone());
         let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
@@ -335,6 +358,53 @@ impl Searcher<'_> {
                 line.score = kept;
             }
             line.moves = [best].into_iter().chain(answer.moves).collect();
+        }
+        Some(())
+    }
+
+    /// What is known, if nothing that is given up against the best move refutes it; else the best that is found instead.
+    fn blows(&mut self, root: &Root, known: &Evaluation) -> Option<Evaluation> {
+        let Some(mut line) = known.lines.first().cloned() else { return Some(known.clone()) };
+        let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
+        let mut tried: Vec<Line> = Vec::new();
+        for _ in 0..TRIED {
+            let promised = win_chances(line.score);
+            self.give_up_against(root, &mut line)?;
+            let is_refuted = promised - win_chances(line.score) >= NOISE;
+            others.retain(|m| line.moves.first() != Some(m));
+            tried.push(line.clone());
+            if !is_refuted || others.is_empty() {
+                break;
+            }
+            line = self.best(root, TIMES[1], others.clone())?;
+            self.confirm(root, TIMES[1], &mut line)?;
+        }
+        if tried.len() == 1 {
+            return Some(known.clone());
+        }
+        let chances = |line: &Line| win_chances(line.score);
+        tried.sort_by(|one, other| chances(other).total_cmp(&chances(one)));
+        tried.truncate(known.lines.len());
+        Some(Evaluation { score: tried.first()?.score, lines: tried })
+    }
+
+    /// What is left of a promise if the answer is a check or a capture that costs something: a search of all answers gives such ones
+    /// little time.
+    fn give_up_against(&mut self, root: &Root, line: &mut Line) -> Option<()> {
+        let Some(&best) = line.moves.first() else { return Some(()) };
+        let mut then = root.clone();
+        then.play(best);
+        let pos = *then.position();
+        let is_forcing = |m: Move| pos.captured(m).is_some() || pos.after(m).is_check();
+        let gives_up = |m: &Move| is_forcing(*m) && !see(&pos, *m, 0);
+        let offers: Vec<Move> = pos.legal_moves().into_iter().filter(gives_up).collect();
+        if !offers.is_empty() {
+            let answer = self.best(&then, BLOWS, offers)?;
+            let kept = score_before(answer.score);
+            if win_chances(line.score) - win_chances(kept) >= NOISE {
+                line.score = kept;
+                line.moves = [best].into_iter().chain(answer.moves).collect();
+            }
         }
         Some(())
     }
@@ -470,12 +540,13 @@ mod tests {
         let deeper = |times: u64| [2, 3].map(|position| (position, Look::Deeper { times })).to_vec();
         let found = looks(Score::Cp(150), "e2e4");
         assert_eq!(found[..2], TIMES.map(deeper));
-        assert!(found.len() < 9 && found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        assert_eq!(found[2], [(2, Look::Blows)]);
+        assert!(found.len() < 9 && found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
         // Where it is plain what was wrong, only what was right is looked at again and again.
         let found = looks(Score::Mate(1), "e2e4");
         let only_before = |times: u64| vec![(2, Look::Deeper { times })];
-        assert_eq!(found[..2], [deeper(TIMES[0]), only_before(TIMES[1])]);
-        assert!(found[2..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
+        assert_eq!(found[..3], [deeper(TIMES[0]), only_before(TIMES[1]), vec![(2, Look::Blows)]]);
+        assert!(found[3..].iter().flatten().all(|(_, look)| *look == Look::Others), "{found:?}");
     }
 
     #[test]
@@ -516,6 +587,7 @@ mod tests {
         for times in &TIMES {
             assert!(next().iter().all(|(_, look)| matches!(look, Look::Deeper { times: now } if now == times)));
         }
+        assert_eq!(next(), [(0, Look::Blows)]);
         assert_eq!(next(), [(1, Look::Follow { plies: 3 })]);
         assert_eq!(next(), []);
     }
@@ -560,6 +632,26 @@ mod tests {
         let worth = calibrated(end.position(), found.into_iter().next().expect("a line")).score;
         assert_eq!(followed(&line_of(worth)), 4);
         assert_eq!(followed(&line_of(Score::Cp(0))), 1);
+    }
+
+    /// Nimzowitsch against Tarrasch: 19.Nc4 falls to 19…Bxh2+ 20.Kxh2 Qh4+ 21.Kg1 Bxg2, which a search of everything does not see.
+    #[test]
+    fn what_is_given_up_against_the_best_move_refutes_it() {
+        let start: Position =
+            "3r1rk1/p3qp1p/2bb2p1/2p5/3p4/1P2P3/PBQN1PPP/2R2RK1 w - - 0 19".parse().expect("a position");
+        let looked = |first: &str, cp: i32| {
+            let line = line(&start, Score::Cp(cp), first);
+            let known = Evaluation { score: line.score, lines: vec![line] };
+            let (root, limits) = (Root::new(start), Limits::nodes(30_000));
+            let found = look_again(&mut Engine::default(), &root, Look::Blows, &known, &limits, &Control::default());
+            (known, found.expect("not stopped"))
+        };
+        let (refuted, instead) = looked("d2c4", -83);
+        assert_ne!(instead.best(), refuted.best());
+        assert_eq!(instead.lines.len(), 1);
+        // Nothing that Black could give up does anything against a move that is no better than that.
+        let (known, kept) = looked("d2c4", -700);
+        assert_eq!(kept, known);
     }
 
     #[test]
