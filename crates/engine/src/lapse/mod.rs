@@ -107,8 +107,8 @@ const WINS: Score = Score::Cp(1000);
 
 /// Who wins a game that is decided: does the side whose score it is?
 fn decided(score: Score) -> Option<bool> {
-    /// In win chances: three pawns.
-    const DECIDED: f64 = 0.5;
+    /// In win chances: somewhat more than two and a half pawns.
+    const DECIDED: f64 = 0.45;
     let chances = win_chances(score);
     (chances.abs() >= DECIDED).then_some(chances > 0.0)
 }
