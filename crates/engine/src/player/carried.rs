@@ -204,7 +204,7 @@ fn read_move(pos: &Position, uci: &str) -> Option<Move> {
 }
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "what cannot be had fails the test")]
+#[expect(clippy::expect_used, clippy::indexing_slicing, reason = "what cannot be had fails the test")]
 mod tests {
     use super::*;
     use crate::player::{Computer, Deed};
