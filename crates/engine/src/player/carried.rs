@@ -2,7 +2,7 @@
 //! outside: a question that is read can be thought about, and a thought that is read is about its question.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{About, Question, Thought};
+use super::{About, Past, Question, Thought};
 use crate::moment::Moment;
 use crate::{ClockLimits, Elo, Limits, Root, Score, Strength};
 use serde::{Deserialize, Serialize};
@@ -84,8 +84,8 @@ impl Question {
     /// The question as it stands now, as plain data.
     pub fn carried(&self) -> CarriedQuestion {
         CarriedQuestion {
-            start: self.start.to_string(),
-            moves: self.moves.iter().map(|&m| UciMove::chess960(m).to_string()).collect(),
+            start: self.past.start.to_string(),
+            moves: self.past.moves.iter().map(|&m| UciMove::chess960(m).to_string()).collect(),
             offered: match self.about {
                 About::Turn => None,
                 About::Offer(side) => Some(side),
@@ -124,8 +124,7 @@ impl Question {
         let elo = carried.elo.map(|elo| Elo::new(i64::from(elo))).transpose();
         Ok(Question {
             about: carried.offered.map_or(About::Turn, About::Offer),
-            start,
-            moves,
+            past: Box::new(Past { start, moves }),
             root,
             strength: elo.map_err(|error| BadCarried(error.to_string()))?.map_or(Strength::Full, Strength::Elo),
             seed: carried.seed,
@@ -204,7 +203,7 @@ fn read_move(pos: &Position, uci: &str) -> Option<Move> {
 }
 
 #[cfg(test)]
-#[expect(clippy::expect_used, clippy::indexing_slicing, reason = "what cannot be had fails the test")]
+#[expect(clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail")]
 mod tests {
     use super::*;
     use crate::player::{Computer, Deed};

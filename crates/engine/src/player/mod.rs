@@ -32,7 +32,7 @@ use crate::time;
 use crate::{Choice, ClockLimits, Control, Elo, Engine, Limits, Root, Score, Strength, choose};
 use manners::{Decision, Mood};
 use std::time::Duration;
-use tabiya_rules::{Clock, Color, Game, Move, Position, TimeControl};
+use tabiya_rules::{Clock, Color, Game, Move, TimeControl};
 
 /// Taken off the computer's time for what passes between the engine and the clock.
 const OVERHEAD: Duration = Duration::from_millis(30);
@@ -64,9 +64,8 @@ pub enum Pace {
 #[derive(Clone, Debug)]
 pub struct Question {
     about: About,
-    /// The first position of the game, and all its moves.
-    start: Position,
-    moves: Vec<Move>,
+    #[cfg(feature = "serde")]
+    past: Box<Past>,
     root: Root,
     strength: Strength,
     seed: u64,
@@ -74,6 +73,14 @@ pub struct Question {
     /// How long to look at what the position is worth, if that is wanted besides a move.
     weighs: Option<Limits>,
     asked: Moment,
+}
+
+/// The game that led to a question, for whoever carries it elsewhere.
+#[derive(Clone, Debug)]
+#[cfg(feature = "serde")]
+struct Past {
+    start: tabiya_rules::Position,
+    moves: Vec<Move>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,8 +194,8 @@ impl Computer {
     fn question(&self, about: About, game: &Game, limits: Limits, weighs: Option<Limits>) -> Question {
         Question {
             about,
-            start: *game.start(),
-            moves: game.moves().collect(),
+            #[cfg(feature = "serde")]
+            past: Box::new(Past { start: *game.start(), moves: game.moves().collect() }),
             root: Root::of_game(game),
             strength: self.strength,
             seed: self.seed,
