@@ -92,12 +92,12 @@ impl Default for Mind {
 impl Mind {
     /// Asks for advice.
     pub(crate) fn ask(&mut self, root: Root, question: Inquiry, limits: Limits) -> Ticket {
-        self.think(Work::Advise(Box::new(Advice { root, question, limits })))
+        self.think(Work::Advise(Advice { root, question, limits }))
     }
 
     /// Asks what the computer does in its game.
     pub(crate) fn ask_player(&mut self, question: player::Question) -> Ticket {
-        self.think(Work::Play(Box::new(question)))
+        self.think(Work::Play(question))
     }
 
     fn think(&mut self, work: Work) -> Ticket {
@@ -136,8 +136,8 @@ struct Advice {
 }
 
 enum Work {
-    Play(Box<player::Question>),
-    Advise(Box<Advice>),
+    Play(player::Question),
+    Advise(Advice),
 }
 
 impl Task for Job {
