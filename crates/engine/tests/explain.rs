@@ -236,9 +236,9 @@ fn sentences() {
         ),
         (
             explained("6k1/5ppp/8/8/1P6/8/Pq3PPP/3R2K1 b - - 0 1", "Qxa2", (Cp(400), "Qxb4"), (Mate(1), "Rd8#")),
-            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Qxb4 was better: it wins the pawn.",
-            "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4, qui gagne le pion.",
-            "<Qxa2> מכה את הרגלי, אבל זו טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qxb4>, שמרוויח את הרגלי.",
+            "Qxa2 takes the pawn, but it is a blunder: 2.Rd8# is mate. Qxb4 was better.",
+            "Qxa2 prend le pion, mais c’est une gaffe\u{a0}: 2.Rd8# fait mat. Mieux valait Qxb4.",
+            "<Qxa2> מכה את הרגלי, אבל זו טעות גסה: <2.Rd8#> נותן מט. עדיף היה <Qxb4>.",
         ),
     ];
     for (explanation, english, french, hebrew) in cases {
@@ -562,7 +562,8 @@ fn words_are_those_of_what_is_left() {
     assert_eq!(still, "Qh5 is a blunder: White is still better, but by less. Nf3 was better.");
     // A little is passed over where nothing on the board can be told of; more than that is not.
     assert!(judged(100, 20).verdict.is_some_and(|verdict| verdict.lapse.is_none()));
-    assert_eq!(judged(115, 10).sentence(Language::English), "Qh5 is an inaccuracy. Nf3 was better.");
+    assert_eq!(judged(100, 10).sentence(Language::English), "Qh5 is an inaccuracy. Nf3 was better.");
+    assert_eq!(judged(115, 10).sentence(Language::English), "Qh5 is a mistake. Nf3 was better.");
     // In a game that is decided, and in one that is lost, nothing is said.
     for (best, left) in [(1100, 650), (900, 600), (-550, -620), (-500, -900)] {
         let explanation = judged(best, left);
@@ -610,6 +611,16 @@ fn what_the_move_takes_is_not_missed() {
     assert!(!faults(&both).contains(&"misses-piece"), "{both:?}");
     assert!(both.sentence(Language::English).ends_with(". Rxe6 was better."), "{}", both.sentence(Language::English));
     assert!(faults(&judged("h3", "Kf7 Qc3 Re7 Qe3 g6")).contains(&"misses-piece"));
+}
+
+#[test]
+fn what_is_won_by_the_better_move_is_told_only_if_that_is_what_was_lost() {
+    let told = |best: i32| {
+        let best = (Score::Cp(best), "Rxd5 h6 g3 Kh7 Kg2 Kg6");
+        explained("6k1/7p/8/3n4/8/8/6PP/3R2K1 w - - 0 1", "Kf1", best, (Score::Cp(-20), "h6 Rxd5 Kf7 g3 Kf6"))
+    };
+    // The same knight falls a move later.
+    assert!(told(300).sentence(Language::English).ends_with("Rxd5 was better."), "{:?}", told(300));
 }
 
 #[test]

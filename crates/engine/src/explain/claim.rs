@@ -119,17 +119,16 @@ fn is_blow(motif: &Motif) -> bool {
 
 /// What was wrong, the one reason that weighs most, and what was better.
 fn of_lapse(explanation: &MoveExplanation, verdict: &Verdict, judgement: Judgement) -> Vec<Claim> {
-    let taken = captured(&explanation.position, explanation.m);
+    let taken = captured(&explanation.position, explanation.m).map(Claim::Takes);
     let reason = verdict.faults.first();
-    let mut claims: Vec<Claim> = taken.map(Claim::Takes).into_iter().chain([Claim::Judged(judgement)]).collect();
+    let mut claims: Vec<Claim> = taken.into_iter().chain([Claim::Judged(judgement)]).collect();
     claims.extend(reason.cloned().map(Claim::Because));
     claims.extend(verdict.best().map(Claim::Better));
-    claims.extend(reason_for_better(verdict, reason, taken));
+    claims.extend(reason_for_better(verdict, reason));
     claims
 }
 
-/// Why the best move was better than one that takes this.
-fn reason_for_better(verdict: &Verdict, reason: Option<&Fault>, taken: Option<Target>) -> Option<Claim> {
+fn reason_for_better(verdict: &Verdict, reason: Option<&Fault>) -> Option<Claim> {
     // The reason has told it already.
     if let Some(Fault::MissesPiece { .. } | Fault::MissesMate { .. }) = reason {
         return None;
@@ -137,10 +136,13 @@ fn reason_for_better(verdict: &Verdict, reason: Option<&Fault>, taken: Option<Ta
     if let Some(moves) = verdict.best_score.mate().filter(|moves| (1..=5).contains(moves)) {
         return Some(Claim::BetterMates(moves.unsigned_abs()));
     }
-    // A pawn that falls later may be had back in many ways; and what both moves take makes no difference.
+    // A pawn that falls later may be had back in many ways.
     let falls_now = |target: &Target| verdict.best().is_some_and(|best| best.to() == target.square);
-    let is_reason = |target: &Target| taken != Some(*target) && (target.piece != Role::Pawn || falls_now(target));
-    if let Some(target) = verdict.best_gain.filter(is_reason) {
+    let missed = verdict.faults.iter().find_map(|fault| match fault {
+        Fault::MissesPiece { target } => Some(*target),
+        _ => None,
+    });
+    if let Some(target) = missed.filter(|target| target.piece != Role::Pawn || falls_now(target)) {
         return Some(Claim::BetterWins(target));
     }
     let Some(Fault::LosesPiece { target, .. }) = reason else { return None };

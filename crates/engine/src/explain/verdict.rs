@@ -91,6 +91,9 @@ const CLEAR: f64 = 0.13;
 /// What it must lose otherwise: more than two engines disagree on.
 const CLEAR_BY_ITSELF: f64 = 0.16;
 
+/// What loses so much is a mistake: looks that are as long as Stockfish's tell a fifth less of what is lost.
+const MISTAKE: f64 = 0.17;
+
 /// Judges the move.
 pub(crate) fn judge(
     pos: &Position,
@@ -129,6 +132,8 @@ pub(crate) fn judge(
         let is_clear = verdict.chances_lost >= if is_seen { CLEAR } else { CLEAR_BY_ITSELF };
         if lapse.judgement == Judgement::Inaccuracy && !is_clear {
             verdict.forgive();
+        } else if lapse.judgement == Judgement::Inaccuracy && verdict.chances_lost >= MISTAKE {
+            verdict.lapse = Some(Lapse { judgement: Judgement::Mistake, ..lapse });
         }
     }
     verdict
