@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '../catalogues';
 import { meant } from '../src/board/typed';
 import type { PositionView } from '../src/contract';
-import { ENGLISH, lettered, parts, words, toEnglish, type Letters, type Piece } from '../src/text/moves';
+import { ENGLISH, lettered, parts, runs, toEnglish, type Letters, type Piece } from '../src/text/moves';
 
 const lettersOf = (language: string): Letters => {
   const texts = readCatalogue(language);
@@ -14,21 +14,20 @@ const lettersOf = (language: string): Letters => {
 const [FRENCH, HEBREW] = [lettersOf('fr'), lettersOf('he')];
 
 test('letters are found where a move is, and nowhere else', () => {
-  expect(parts('Nf3')).toEqual(['knight', 'f3']);
-  expect(parts('12…Qa5+ 13.Nbxd7 e8=Q#')).toEqual(['12…', 'queen', 'a5+ 13.', 'knight', 'bxd7 e8=', 'queen', '#']);
+  const [knight, queen] = [{ piece: 'knight' }, { piece: 'queen' }];
+  expect(parts('Nf3')).toEqual([knight, 'f3']);
+  expect(parts('12…Qa5+ 13.Nbxd7 e8=Q#')).toEqual(['12…', queen, 'a5+ 13.', knight, 'bxd7 e8=', queen, '#']);
   expect(parts('Black, Karl and Bea on b5: B90, Nf33, xNf3, O-O, e4')).toEqual([
     'Black, Karl and Bea on b5: B90, Nf33, xNf3, O-O, e4',
   ]);
-  expect(words('mieux valait 6.Nf6, e4')).toEqual([
-    ['mieux'],
-    [' '],
-    ['valait'],
-    [' '],
-    ['6.', 'knight', 'f6,'],
-    [' '],
-    ['e4'],
-  ]);
   expect(parts('')).toEqual([]);
+});
+
+test('a line ends between words, not within a move, and the name of a piece is a word', () => {
+  expect(runs('mieux valait 6.Nf6, e4')).toEqual([['mieux valait '], ['6.', { piece: 'knight' }, 'f6,'], [' e4']]);
+  expect(runs('rook')).toEqual([['rook']]);
+  expect(runs('Look at the rook on a1.')).toEqual([['Look at the rook on a1.']]);
+  expect(runs('')).toEqual([]);
 });
 
 test.each([

@@ -10,12 +10,11 @@ export type Letters = Readonly<Record<Exclude<RoleName, 'pawn'>, string>>;
 export const ENGLISH: Letters = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N' };
 
 export type Piece = keyof Letters;
-/** What a text with moves is made of: words, and the pieces that begin a move or end a promotion. */
-export type Part = string | Piece;
+/** What a text with moves is made of: words, and the pieces that begin a move or end a promotion. `rook` is a word, too. */
+export type Part = string | { piece: Piece };
 
 const PIECES = Object.keys(ENGLISH) as Piece[];
 const BY_LETTER = new Map(PIECES.map(piece => [ENGLISH[piece], piece]));
-export const isPiece = (part: Part): part is Piece => part in ENGLISH;
 
 /** `Nf3`, `Nbxd7`, `Q1e2` as whole words, and what a pawn becomes. */
 const LETTER =
@@ -28,19 +27,33 @@ export function parts(text: string): Part[] {
     const [whole, before, first, square, last] = match;
     const words = text.slice(end, match.index) + (before ?? square);
     if (words) found.push(words);
-    found.push(BY_LETTER.get(first ?? last)!);
+    found.push({ piece: BY_LETTER.get(first ?? last)! });
     end = match.index + whole.length;
   }
   return end < text.length ? [...found, text.slice(end)] : found;
 }
 
-/** The same for each word and each blank between words: a line does not end within a move. */
-export const words = (text: string): Part[][] => text.split(/(\s+)/).filter(Boolean).map(parts);
+/** The same text in runs: plain words together, and by themselves each word with a piece in it, within which no line ends. */
+export function runs(text: string): Part[][] {
+  const found: Part[][] = [];
+  let plain = '';
+  for (const word of text.split(/(\s+)/)) {
+    const within = parts(word);
+    if (within.every(part => typeof part === 'string')) {
+      plain += word;
+      continue;
+    }
+    if (plain) found.push([plain]);
+    found.push(within);
+    plain = '';
+  }
+  return plain ? [...found, [plain]] : found;
+}
 
 /** The same text with every move in it in these letters. */
 export function lettered(text: string, letters: Letters): string {
   return parts(text)
-    .map(part => (isPiece(part) ? letters[part] : part))
+    .map(part => (typeof part === 'string' ? part : letters[part.piece]))
     .join('');
 }
 
