@@ -186,6 +186,8 @@ mod tests {
             // In a decided game only what is more than a little counts.
             (-310, -550, Some(Mistake)),
             (-310, -500, None),
+            (-280, -440, None),
+            (-255, -415, Some(Mistake)),
             (2_000, 1_000, None),
             (-1_000, -5_000, None),
             (2_000, 0, Some(Blunder)),
@@ -210,6 +212,9 @@ mod tests {
             let wanted = judgement.map(|judgement| (judgement, MateAllowed));
             assert_eq!(judged(Cp(before), Mate(-4)), wanted, "{before}");
         }
+        // A mate that nobody sees is a lost game, and no more.
+        assert_eq!(judged(Cp(0), Mate(-6)), Some((Blunder, MateAllowed)));
+        assert_eq!(judged(Cp(0), Mate(-7)), Some((Blunder, ChancesLost)));
     }
 
     #[test]

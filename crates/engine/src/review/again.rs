@@ -367,13 +367,13 @@ impl Searcher<'_> {
         let Some(mut line) = known.lines.first().cloned() else { return Some(known.clone()) };
         let mut others: Vec<Move> = root.position().legal_moves().into_iter().collect();
         let mut tried: Vec<Line> = Vec::new();
-        for _ in 0..TRIED {
+        loop {
             let promised = win_chances(line.score);
             self.give_up_against(root, &mut line)?;
             let is_refuted = promised - win_chances(line.score) >= NOISE;
             others.retain(|m| line.moves.first() != Some(m));
             tried.push(line.clone());
-            if !is_refuted || others.is_empty() {
+            if !is_refuted || others.is_empty() || tried.len() == TRIED {
                 break;
             }
             line = self.best(root, TIMES[1], others.clone())?;
