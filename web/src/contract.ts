@@ -5,7 +5,7 @@
 export type ByColor<T> = { white: T; black: T };
 
 /** Of the way games are looked at: a review that was kept by an older one is made anew. */
-export const REVIEW_VERSION = 9;
+export const REVIEW_VERSION = 10;
 
 /** What can be done in a game. `color` need only be said by somebody who plays both sides. */
 export type Act =

@@ -18,6 +18,8 @@ const SAME: f64 = 0.2;
 const SAME_CENTIPAWNS: i32 = 120;
 /// So much must a move at least gain or lose to be said to.
 const CLEAR: f64 = 0.06;
+/// And so much, if it is a little.
+const LITTLE: f64 = 0.02;
 /// So much worse than the only good move is all else.
 const FAR: f64 = 0.2;
 /// So far from the best may be what is recommended.
@@ -211,6 +213,11 @@ impl Case<'_, '_> {
                 let worth = self.worth_after(&[*best])?;
                 let is_near = had - chances(worth) <= NEAR;
                 holds(is_near && chances(worth) - has >= CLEAR, || format!("it is worth {worth}; {}", worths()))
+            }
+            Claim::LittleBetter(best) => {
+                let worth = self.worth_after(&[*best])?;
+                let is_near = had - chances(worth) <= NEAR;
+                holds(is_near && chances(worth) - has >= LITTLE, || format!("it is worth {worth}; {}", worths()))
             }
             Claim::BetterWins(target) => self.wins(*target),
             Claim::BetterMates(moves) => match self.verdict().and_then(Verdict::best) {

@@ -27,6 +27,8 @@ pub enum Claim {
     BetterMates(u32),
     /// It keeps what the move loses: by going away, by guarding it, or by standing between.
     BetterSaves(Motif),
+    /// This would have been a little better; nothing is said of why.
+    LittleBetter(Move),
     /// The books know the move by the name of this opening, though it costs something.
     Book(&'static Opening),
     /// It is the only good move: all others are far worse.
@@ -46,6 +48,7 @@ impl Claim {
             Claim::BetterWins(_) => "better-wins",
             Claim::BetterMates(_) => "better-mates",
             Claim::BetterSaves(_) => "better-saves",
+            Claim::LittleBetter(_) => "little-better",
             Claim::Book(_) => "book",
             Claim::Only => "only",
             Claim::Does(motif) => motif.name(),
@@ -122,6 +125,10 @@ fn of_lapse(explanation: &MoveExplanation, verdict: &Verdict, judgement: Judgeme
     let taken = captured(&explanation.position, explanation.m).map(Claim::Takes);
     let reason = verdict.faults.first();
     let mut claims: Vec<Claim> = taken.into_iter().chain([Claim::Judged(judgement)]).collect();
+    if judgement == Judgement::Inaccuracy {
+        claims.extend(verdict.best().map(Claim::LittleBetter));
+        return claims;
+    }
     claims.extend(reason.cloned().map(Claim::Because));
     claims.extend(verdict.best().map(Claim::Better));
     claims.extend(reason_for_better(verdict, reason));

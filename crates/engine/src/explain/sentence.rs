@@ -83,7 +83,7 @@ impl Speaker {
 
     /// `Nxe5 takes the pawn, but it is a blunder: … Nf3 was better.`
     fn lapse(self, explanation: &MoveExplanation, verdict: &Verdict, claims: &[Claim]) -> String {
-        let (mut what, mut judgement, mut why, mut better) = (None, None, None, None);
+        let (mut what, mut judgement, mut why, mut better, mut little_better) = (None, None, None, None, None);
         for claim in claims {
             match claim {
                 Claim::Takes(target) => {
@@ -92,6 +92,10 @@ impl Speaker {
                 Claim::Judged(judged) => judgement = Some(judged.name()),
                 Claim::Because(fault) => why = self.why(explanation, verdict, fault),
                 Claim::Better(best) => better = Some((*best, None)),
+                Claim::LittleBetter(best) => {
+                    let best = san(&explanation.position, *best);
+                    little_better = Some(self.text("sentence.little-better", &[("best", best)]));
+                }
                 _ => {
                     better = better.map(|(best, _)| (best, self.reason_for_better(&explanation.position, best, claim)));
                 }
@@ -120,7 +124,10 @@ impl Speaker {
             .is_some_and(|fault| matches!(fault, Fault::MissesPiece { .. } | Fault::MissesMate { moves: 1 }));
         match better.filter(|_| !is_named) {
             Some((best, what)) => judged + " " + &self.better(&explanation.position, best, what),
-            None => judged,
+            None => match little_better {
+                Some(little_better) => judged + " " + &little_better,
+                None => judged,
+            },
         }
     }
 

@@ -86,13 +86,11 @@ pub(crate) fn score_before(after: Score) -> Score {
     }
 }
 
-/// What a move must lose of the chances at least to be spoken of, if there is something that a person can see.
-const CLEAR: f64 = 0.13;
-/// What it must lose otherwise: more than two engines disagree on.
-const CLEAR_BY_ITSELF: f64 = 0.16;
-
-/// What loses so much is a mistake: looks that are as long as Stockfish's tell a fifth less of what is lost.
-const MISTAKE: f64 = 0.17;
+/// What a move must lose of the chances at least to be spoken of …
+const INACCURACY: f64 = 0.18;
+/// … and to be called more than an inaccuracy. Of what is less, two engines that look as long tell a few points apart; of what loses
+/// more they say the same.
+const MISTAKE: f64 = 0.24;
 
 /// Judges the move.
 pub(crate) fn judge(
@@ -126,15 +124,14 @@ pub(crate) fn judge(
         reply_line,
         faults: Vec::new(),
     };
-    if let Some(lapse) = lapse {
-        verdict.faults = faults(pos, m, &verdict, motifs_of);
-        let is_seen = verdict.faults.first().is_some_and(is_concrete);
-        let is_clear = verdict.chances_lost >= if is_seen { CLEAR } else { CLEAR_BY_ITSELF };
-        if lapse.judgement == Judgement::Inaccuracy && !is_clear {
-            verdict.forgive();
-        } else if lapse.judgement == Judgement::Inaccuracy && verdict.chances_lost >= MISTAKE {
-            verdict.lapse = Some(Lapse { judgement: Judgement::Mistake, ..lapse });
+    match lapse {
+        Some(_) if verdict.chances_lost < INACCURACY => verdict.forgive(),
+        // So little has no one reason.
+        Some(lapse) if verdict.chances_lost < MISTAKE => {
+            verdict.lapse = Some(Lapse { judgement: Judgement::Inaccuracy, ..lapse });
         }
+        Some(_) => verdict.faults = faults(pos, m, &verdict, motifs_of),
+        None => {}
     }
     verdict
 }
@@ -285,12 +282,6 @@ fn is_blow_against(motif: &Motif, lost: Target) -> bool {
     }
 }
 
-/// Does it tell of something on the board, rather than of how one stands?
-fn is_concrete(fault: &Fault) -> bool {
-    use Fault::{GivesUpAdvantage, LosesGame, MissesWin, ReducesAdvantage, Worse};
-    !matches!(fault, GivesUpAdvantage | LosesGame | MissesWin | ReducesAdvantage | Worse)
-}
-
 /// How the game stood and stands, in a word; none where the truth lies between the words, nor where nobody knows how it goes on.
 fn change(verdict: &Verdict) -> Option<Fault> {
     if !is_known(&verdict.reply_line) {
@@ -299,7 +290,7 @@ fn change(verdict: &Verdict) -> Option<Fault> {
     // In win chances. What is said must hold even if the scores are somewhat wrong.
     const WON: f64 = 0.55;
     const BETTER: f64 = 0.22;
-    const EVEN: f64 = 0.12;
+    const EVEN: f64 = 0.1;
     /// Who is to be called better still must be so by more than another engine may doubt.
     const STILL_BETTER: f64 = 0.3;
     /// Who stands worse than this was losing before.

@@ -95,11 +95,14 @@ pub fn judge(before: Score, after: Score) -> Option<Lapse> {
     let judgement = by_chances_lost(lost)?;
     // In a game that is decided, and stays so, nobody minds a little.
     let is_decided = decided(before).is_some() && decided(before) == decided(after.reversed());
-    (!is_decided || lost >= TELLS).then_some(Lapse { judgement, kind })
+    let least = if kind == LapseKind::ChancesLost { TELLS } else { TELLS_OF_MATES };
+    (!is_decided || lost >= least).then_some(Lapse { judgement, kind })
 }
 
 /// Who loses so much is told of it even in a game that is decided.
 const TELLS: f64 = 0.22;
+/// The same where a mate is missed or allowed: how much that changes is known less well, for scores tell won games hardly apart.
+const TELLS_OF_MATES: f64 = 0.27;
 
 /// Nobody sees a mate in so many moves.
 const FAR: i32 = 7;
@@ -119,12 +122,14 @@ fn by_scores(before: Score, after: Score) -> Option<(LapseKind, f64)> {
         // A mate that takes longer than it had to, or comes sooner, is no lapse: the game ends the same way.
         (Score::Mate(1..), Score::Mate(..=0)) => return None,
         (Score::Mate(1..), Score::Mate(_)) => (LapseKind::MateMissed, 2.0),
-        (Score::Mate(1..), Score::Cp(left)) => (LapseKind::MateMissed, 1.0 + win_chances(Score::Cp(left))),
+        (Score::Mate(1..), Score::Cp(left)) => {
+            (LapseKind::MateMissed, win_chances(WINS) + win_chances(Score::Cp(left)))
+        }
         // Who was being mated can do no worse.
         (Score::Mate(_), _) => return None,
         // A mate that is far off says no more than a score that wins.
         (Score::Cp(_), Score::Mate(FAR..)) => (LapseKind::ChancesLost, win_chances(before) + win_chances(WINS)),
-        (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, 1.0 + win_chances(Score::Cp(had))),
+        (Score::Cp(had), Score::Mate(1..)) => (LapseKind::MateAllowed, win_chances(Score::Cp(had)) + win_chances(WINS)),
         (Score::Cp(_), Score::Mate(_)) => return None,
         (Score::Cp(_), Score::Cp(_)) => (LapseKind::ChancesLost, win_chances(before) + win_chances(after)),
     })
@@ -203,9 +208,8 @@ mod tests {
             (300, Some(Blunder)),
             (0, Some(Blunder)),
             (-400, Some(Blunder)),
-            // Who had chances, if few, is told.
-            (-550, Some(Mistake)),
             // Who is lost is not more so.
+            (-460, None),
             (-700, None),
             (-9_000, None),
         ] {
@@ -224,6 +228,7 @@ mod tests {
             (0, Some(Blunder)),
             (400, Some(Blunder)),
             // Who wins anyway has time.
+            (460, None),
             (700, None),
             (4_000, None),
         ] {

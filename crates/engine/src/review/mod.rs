@@ -27,7 +27,7 @@ use tabiya_rules::{ByColor, Color, Move, Position};
 
 /// One more whenever games are looked at in another way, so that what is said of older reviews would not hold: who keeps
 /// reviews makes older ones anew.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// What is to be said of a game.
 #[derive(Clone, Debug)]
