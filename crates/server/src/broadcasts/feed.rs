@@ -4,7 +4,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::line::{Line, Step};
-use super::sent::{GameTags, MOST_GAMES, Sent, kept};
+use super::sent::{GameTags, MOST_GAMES, MOST_PLIES, Sent, kept};
 use crate::id;
 use crate::store::broadcasts::{BroadcastStage, GameChange, GameRow, StepRow};
 use std::collections::VecDeque;
@@ -68,8 +68,10 @@ pub(crate) struct Taken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strange;
 
-/// So much of one game is held back; what is more is joined with the last of it, and then shown together.
+/// So much of one game is held back, in steps and in the moves that they bring; what is more is joined with the last of it, and then shown
+/// together. A feed that takes all back each time brings all moves with every step.
 const MOST_HELD: usize = 300;
+const MOST_HELD_PLIES: usize = 4 * MOST_PLIES;
 
 impl Feed {
     /// As it was kept; what has become old enough meanwhile is shown.
@@ -302,8 +304,10 @@ impl Game {
     fn hold(&mut self, line: &Line, now: i64) -> Option<i64> {
         let step = self.latest.step_to(line)?;
         self.latest = line.clone();
+        let plies: usize = self.held.iter().map(|held| held.step.plies.len()).sum();
+        let is_full = self.held.len() >= MOST_HELD || plies >= MOST_HELD_PLIES;
         let (seq, step) = match self.held.pop_back() {
-            Some(last) if self.held.len() + 1 >= MOST_HELD => (last.seq, last.step.then(step)),
+            Some(last) if is_full => (last.seq, last.step.then(step)),
             last => {
                 self.held.extend(last);
                 self.next += 1;
@@ -529,6 +533,29 @@ mod tests {
             assert_eq!(feed.shown()[0].line.plies.len(), 100);
             feed.pass(3_600_000 + 500_000);
             assert_eq!(feed.shown()[0].line.plies.len(), 500);
+        }
+    }
+
+    #[test]
+    fn moves_that_are_taken_back_again_and_again_are_bounded_too() {
+        let mut feed = feed(3600);
+        let mut rows = Vec::new();
+        let knights = "Nf6 Ng1 Ng8 Nf3 ".repeat(MOST_PLIES / 4 - 2);
+        let held = |feed: &Feed| feed.games[0].held.iter().map(|held| held.step.plies.len()).sum::<usize>();
+        for (first, at) in ["e4 d5", "Nf3 d5 Ng1 d4"].iter().cycle().zip(1..=49) {
+            let text = pgn("1.1", "Ada", "Bea", &format!("{first} Nf3 {knights} *"));
+            let taken = send(&mut feed, &text, at * 1000);
+            assert!(taken.games[0].is_ok(), "{taken:?}");
+            keep(&mut rows, &taken.changes);
+            assert!(held(&feed) < MOST_HELD_PLIES + MOST_PLIES, "{}", held(&feed));
+        }
+        // The first of them come as they were sent, the others together; a server that was started again does the same.
+        let mut again = Feed::of(3600, rows, 0).unwrap();
+        for feed in [&mut feed, &mut again] {
+            for (ms, first) in [(1_000, "e2e4"), (2_000, "g1f3"), (48_999, "g1f3"), (49_000, "e2e4")] {
+                feed.pass(3_600_000 + ms);
+                assert_eq!(feed.shown()[0].line.plies[0].uci.to_string(), first, "{ms}");
+            }
         }
     }
 

@@ -55,7 +55,7 @@ pub(crate) enum NotGames {
 /// How many games a round has, and so how many are sent at once.
 pub(crate) const MOST_GAMES: usize = 100;
 /// How many moves of both sides a game has.
-const MOST_PLIES: usize = 1_200;
+pub(crate) const MOST_PLIES: usize = 1_200;
 /// How many tags are read, and how much of each.
 const MOST_TAGS: usize = 40;
 const TAG_LETTERS: usize = 120;
