@@ -22,12 +22,13 @@ pub(crate) use view::{first_round, player};
 use crate::id;
 use crate::others::Hint;
 use crate::store::broadcasts::{
-    BroadcastRow, BroadcastStage, BroadcastVisibility, GameChange, RoundRow, WhichBroadcasts,
+    BroadcastRow, BroadcastStage, BroadcastVisibility, GameChange, RoundRow, WhichBroadcasts, WholeRound,
 };
 use crate::store::{Store, StoreError, wall_ms};
 use feed::Feed;
 use sent::NotGames;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{Mutex as Turns, Notify, watch};
@@ -43,6 +44,8 @@ pub struct Broadcasts {
 struct Inner {
     store: Store,
     open: Mutex<HashMap<String, Arc<Open>>>,
+    /// One more each time that something is to be read again.
+    told: AtomicU64,
 }
 
 /// A round in memory.
@@ -181,7 +184,7 @@ impl BroadcastRow {
 
 impl Broadcasts {
     pub fn new(store: Store) -> Broadcasts {
-        Broadcasts { inner: Arc::new(Inner { store, open: Mutex::default() }) }
+        Broadcasts { inner: Arc::new(Inner { store, open: Mutex::default(), told: AtomicU64::new(0) }) }
     }
 
     /// Makes a broadcast with its rounds.
@@ -370,6 +373,7 @@ impl Broadcasts {
 
     /// Somebody has written to a round elsewhere, or it was deleted.
     pub(crate) async fn read_again(&self, id: &str) {
+        self.inner.told.fetch_add(1, Ordering::SeqCst);
         let open = self.rounds().get(id).cloned();
         let Some(open) = open else { return };
         let mut desk = open.desk.lock().await;
@@ -381,6 +385,7 @@ impl Broadcasts {
 
     /// Whatever was said elsewhere may not have been heard.
     pub(crate) async fn read_all_again(&self) {
+        self.inner.told.fetch_add(1, Ordering::SeqCst);
         let all: Vec<String> = self.rounds().keys().cloned().collect();
         for id in all {
             self.read_again(&id).await;
@@ -419,11 +424,21 @@ impl Broadcasts {
             open.touch();
             return Ok(Arc::clone(open));
         }
+        let told = self.inner.told.load(Ordering::SeqCst);
         let desk = self.read(id).await?;
+        let open = self.enter(id, desk);
+        if self.inner.told.load(Ordering::SeqCst) != told {
+            // Perhaps of this round, while it was read and nobody could find it here.
+            self.refresh(id, &open, &mut *open.desk.lock().await).await?;
+        }
+        Ok(open)
+    }
+
+    /// Takes a round into memory, unless somebody was quicker.
+    fn enter(&self, id: &str, desk: Desk) -> Arc<Open> {
         let mut rounds = self.rounds();
         if let Some(open) = rounds.get(id) {
-            // Somebody was quicker.
-            return Ok(Arc::clone(open));
+            return Arc::clone(open);
         }
         let look = watch::Sender::new(Arc::new(desk.look()));
         let open =
@@ -431,16 +446,14 @@ impl Broadcasts {
         rounds.insert(id.to_owned(), Arc::clone(&open));
         drop(rounds);
         tokio::spawn(keep(Arc::downgrade(&self.inner), id.to_owned(), Arc::clone(&open)));
-        Ok(open)
+        open
     }
 
     async fn read(&self, id: &str) -> Told<Desk> {
         let store = &self.inner.store;
-        let round = store.unless_missed(store.broadcast_round(id)).await?.ok_or(BroadcastError::NotFound)?;
-        let broadcast = store.broadcast(&round.broadcast).await?.ok_or(BroadcastError::NotFound)?;
-        let rounds = store.broadcast_rounds(&round.broadcast).await?;
-        let rows = store.broadcast_games(id).await?;
-        let feed = Feed::of(round.delay, rows, wall_ms()).map_err(|_| BroadcastError::Strange(id.to_owned()))?;
+        let whole = store.unless_missed(store.whole_broadcast_round(id)).await?.ok_or(BroadcastError::NotFound)?;
+        let WholeRound { broadcast, rounds, round, games } = whole;
+        let feed = Feed::of(round.delay, games, wall_ms()).map_err(|_| BroadcastError::Strange(id.to_owned()))?;
         Ok(Desk {
             broadcast: Arc::new(broadcast),
             rounds: Arc::new(rounds),

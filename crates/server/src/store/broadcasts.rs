@@ -3,7 +3,7 @@
 use super::{Result, Store, wall_ms, without_nul};
 use crate::closed::names;
 use crate::game::Player;
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor, Transaction};
 
 names! {
     /// Who may see a broadcast.
@@ -69,6 +69,17 @@ pub struct GameRow {
     pub shown_at: i64,
     /// What is held back, the oldest first.
     pub steps: Vec<StepRow>,
+}
+
+/// A round with all that is told with it, as of one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WholeRound {
+    pub broadcast: BroadcastRow,
+    /// All rounds of the broadcast, in order.
+    pub rounds: Vec<RoundRow>,
+    pub round: RoundRow,
+    /// Its games, in the order in which they came, with what is held back.
+    pub games: Vec<GameRow>,
 }
 
 /// Something that is held back.
@@ -158,9 +169,7 @@ impl Store {
 
     /// A broadcast.
     pub async fn broadcast(&self, id: &str) -> Result<Option<BroadcastRow>> {
-        let text = format!("select {BROADCAST} where broadcasts.id = $1");
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id));
-        Ok(query.fetch_optional(&self.reads).await?.map(broadcast))
+        broadcast_of(&self.reads, id).await
     }
 
     /// Broadcasts made before, the newest first: the public ones, or all of this person; of those whose round goes on only, where
@@ -233,27 +242,20 @@ impl Store {
         Ok(true)
     }
 
-    /// The games of a round, in the order in which they came, with what is held back.
-    pub async fn broadcast_games(&self, round: &str) -> Result<Vec<GameRow>> {
-        let mut transaction = self.reads.begin().await?;
-        let text = "select id, number, tags, shown, shown_at from broadcast_games where round = $1 order by number, id";
-        let games: Vec<(String, i64, String, String, i64)> =
-            sqlx::query_as(text).bind(round).fetch_all(&mut *transaction).await?;
-        let text = "select game, seq, at, step from broadcast_steps join broadcast_games on broadcast_games.id = game \
-            where round = $1 order by game, seq";
-        let steps: Vec<(String, i64, i64, String)> =
-            sqlx::query_as(text).bind(round).fetch_all(&mut *transaction).await?;
+    /// A round with its games and its broadcast. It is read as of one moment: with the delay of another one, what is held back would
+    /// be shown.
+    pub async fn whole_broadcast_round(&self, id: &str) -> Result<Option<WholeRound>> {
+        let mut transaction = self.begin_to_look().await?;
+        let text = format!(
+            "select {ROUND} where broadcast = (select broadcast from broadcast_rounds where id = $1) order by number, id"
+        );
+        let query = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id));
+        let rounds: Vec<RoundRow> = query.fetch_all(&mut *transaction).await?.into_iter().map(round).collect();
+        let Some(round) = rounds.iter().find(|round| round.id == id).cloned() else { return Ok(None) };
+        let Some(broadcast) = broadcast_of(&mut *transaction, &round.broadcast).await? else { return Ok(None) };
+        let games = games_of(&mut transaction, id).await?;
         transaction.commit().await?;
-        let mut rows: Vec<GameRow> = games
-            .into_iter()
-            .map(|(id, number, tags, shown, shown_at)| GameRow { id, number, tags, shown, shown_at, steps: Vec::new() })
-            .collect();
-        for (game, seq, at, step) in steps {
-            if let Some(row) = rows.iter_mut().find(|row| row.id == game) {
-                row.steps.push(StepRow { seq, at, step });
-            }
-        }
-        Ok(rows)
+        Ok(Some(WholeRound { broadcast, rounds, round, games }))
     }
 }
 
@@ -275,6 +277,32 @@ impl WhichBroadcasts<'static> {
     /// Those that everybody may find.
     pub const LISTED: WhichBroadcasts<'static> =
         WhichBroadcasts { owner: None, is_listed_only: true, is_live: false, before: i64::MAX, most: 50 };
+}
+
+async fn broadcast_of(from: impl Executor<'_, Database = Any>, id: &str) -> Result<Option<BroadcastRow>> {
+    let text = format!("select {BROADCAST} where broadcasts.id = $1");
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id));
+    Ok(query.fetch_optional(from).await?.map(broadcast))
+}
+
+/// The games of a round, in the order in which they came, with what is held back.
+async fn games_of(transaction: &mut Transaction<'static, Any>, round: &str) -> Result<Vec<GameRow>> {
+    let text = "select id, number, tags, shown, shown_at from broadcast_games where round = $1 order by number, id";
+    let games: Vec<(String, i64, String, String, i64)> =
+        sqlx::query_as(text).bind(round).fetch_all(&mut **transaction).await?;
+    let text = "select game, seq, at, step from broadcast_steps join broadcast_games on broadcast_games.id = game \
+        where round = $1 order by game, seq";
+    let steps: Vec<(String, i64, i64, String)> = sqlx::query_as(text).bind(round).fetch_all(&mut **transaction).await?;
+    let mut rows: Vec<GameRow> = games
+        .into_iter()
+        .map(|(id, number, tags, shown, shown_at)| GameRow { id, number, tags, shown, shown_at, steps: Vec::new() })
+        .collect();
+    for (game, seq, at, step) in steps {
+        if let Some(row) = rows.iter_mut().find(|row| row.id == game) {
+            row.steps.push(StepRow { seq, at, step });
+        }
+    }
+    Ok(rows)
 }
 
 async fn insert_round(transaction: &mut Transaction<'static, Any>, round: &RoundRow) -> Result<()> {

@@ -103,7 +103,7 @@ impl Store {
     }
 
     /// Everything is seen as of one moment, and nobody waits.
-    async fn begin_to_look(&self) -> Result<Transaction<'static, Any>> {
+    pub(super) async fn begin_to_look(&self) -> Result<Transaction<'static, Any>> {
         let mut transaction = self.reads.begin().await?;
         if self.kind == Kind::Postgres {
             transaction.execute("set transaction isolation level repeatable read").await?;
