@@ -28,7 +28,7 @@ use crate::store::{Store, StoreError, wall_ms};
 use feed::Feed;
 use sent::NotGames;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{Mutex as Turns, Notify, watch};
@@ -55,6 +55,8 @@ struct Open {
     look: watch::Sender<Arc<Look>>,
     /// There is something to be shown at another time than was thought.
     wake: Notify,
+    /// What is known of it may not be so any more.
+    is_stale: AtomicBool,
     /// When somebody last wanted something of it.
     used: Mutex<Instant>,
 }
@@ -119,6 +121,8 @@ const NAME_LETTERS: usize = 80;
 const ABOUT_LETTERS: usize = 400;
 /// How long a round stays in memory that nobody looks at.
 const IDLE: Duration = Duration::from_secs(600);
+/// When it is tried again to read one that could not be read.
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// What can be said of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -371,29 +375,33 @@ impl Broadcasts {
         }
     }
 
-    /// Somebody has written to a round elsewhere, or it was deleted.
-    pub(crate) async fn read_again(&self, id: &str) {
+    /// Another server has written to a round, or deleted it. Its own task reads it again, however often that is said meanwhile.
+    pub(crate) fn hear(&self, id: &str) {
         self.inner.told.fetch_add(1, Ordering::SeqCst);
-        let open = self.rounds().get(id).cloned();
-        let Some(open) = open else { return };
-        let mut desk = open.desk.lock().await;
-        match self.refresh(id, &open, &mut desk).await {
-            Ok(()) | Err(BroadcastError::NotFound) => {}
-            Err(error) => tracing::warn!(%error, id, "the round of a broadcast could not be read"),
+        if let Some(open) = self.rounds().get(id) {
+            open.doubt();
         }
     }
 
     /// Whatever was said elsewhere may not have been heard.
-    pub(crate) async fn read_all_again(&self) {
+    pub(crate) fn hear_all(&self) {
         self.inner.told.fetch_add(1, Ordering::SeqCst);
-        let all: Vec<String> = self.rounds().keys().cloned().collect();
-        for id in all {
-            self.read_again(&id).await;
+        self.rounds().values().for_each(|open| open.doubt());
+    }
+
+    /// Something was written that is told with a round, or it was deleted.
+    async fn read_again(&self, id: &str) {
+        self.inner.told.fetch_add(1, Ordering::SeqCst);
+        let open = self.rounds().get(id).cloned();
+        if let Some(open) = open {
+            // Where that fails, its task tries it again.
+            let _ = self.refresh(id, &open, &mut *open.desk.lock().await).await;
         }
     }
 
     /// Reads a round anew; one that is not there any more is closed.
     async fn refresh(&self, id: &str, open: &Open, desk: &mut Desk) -> Told<()> {
+        open.is_stale.store(false, Ordering::SeqCst);
         match self.read(id).await {
             Ok(Desk { feed, broadcast, rounds, round, epoch, .. }) => {
                 (desk.feed, desk.epoch) = match feed.clone().in_place_of(&desk.feed) {
@@ -413,6 +421,9 @@ impl Broadcasts {
                     desk.is_closed = true;
                     self.rounds().remove(id);
                     open.wake.notify_one();
+                } else {
+                    tracing::warn!(%error, id, "the round of a broadcast could not be read");
+                    open.doubt();
                 }
                 Err(error)
             }
@@ -441,8 +452,13 @@ impl Broadcasts {
             return Arc::clone(open);
         }
         let look = watch::Sender::new(Arc::new(desk.look()));
-        let open =
-            Arc::new(Open { desk: Turns::new(desk), look, wake: Notify::new(), used: Mutex::new(Instant::now()) });
+        let open = Arc::new(Open {
+            desk: Turns::new(desk),
+            look,
+            wake: Notify::new(),
+            is_stale: AtomicBool::new(false),
+            used: Mutex::new(Instant::now()),
+        });
         rounds.insert(id.to_owned(), Arc::clone(&open));
         drop(rounds);
         tokio::spawn(keep(Arc::downgrade(&self.inner), id.to_owned(), Arc::clone(&open)));
@@ -512,6 +528,12 @@ impl Open {
         self.look.receiver_count() == 0 && used.elapsed() > IDLE
     }
 
+    /// It is to be read again, by its task.
+    fn doubt(&self) {
+        self.is_stale.store(true, Ordering::SeqCst);
+        self.wake.notify_one();
+    }
+
     fn show(&self, desk: &Desk) {
         self.look.send_replace(Arc::new(desk.look()));
     }
@@ -531,6 +553,11 @@ async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
         let mut desk = open.desk.lock().await;
         if desk.is_closed {
             return;
+        }
+        if open.is_stale.load(Ordering::SeqCst) && broadcasts.refresh(&id, &open, &mut desk).await.is_err() {
+            drop((desk, broadcasts));
+            tokio::time::sleep(AGAIN).await;
+            continue;
         }
         if desk.feed.pass(wall_ms()) {
             open.show(&desk);

@@ -33,7 +33,7 @@ async fn listen(parts: Weak<Parts>, cluster: Cluster) {
                     app.rooms.people().ask_again();
                     let rooms = app.rooms.clone();
                     tokio::spawn(async move { rooms.read_walls_again().await });
-                    app.broadcasts.read_all_again().await;
+                    app.broadcasts.hear_all();
                 }
                 continue;
             }
@@ -50,10 +50,6 @@ async fn heed(app: &App, from: &str, hint: Hint) {
         Hint::Site => app.site.refresh(&app.store).await,
         Hint::Tournament { id } => {
             app.tournaments.read_again(&id).await;
-            Ok(())
-        }
-        Hint::Broadcast { round } => {
-            app.broadcasts.read_again(&round).await;
             Ok(())
         }
         other => {
@@ -91,12 +87,7 @@ fn heed_now(app: &App, from: &str, hint: Hint) {
         Hint::Counted { counts } => app.limiter.hear(counts),
         Hint::Failed { counters } => app.guard.throttle.hear(counters),
         Hint::Lichess { what } => app.lichess.hear(what),
-        Hint::Groups
-        | Hint::Holds
-        | Hint::Site
-        | Hint::Tournament { .. }
-        | Hint::Broadcast { .. }
-        | Hint::Shards
-        | Hint::Hello => {}
+        Hint::Broadcast { round } => app.broadcasts.hear(&round),
+        Hint::Groups | Hint::Holds | Hint::Site | Hint::Tournament { .. } | Hint::Shards | Hint::Hello => {}
     }
 }
