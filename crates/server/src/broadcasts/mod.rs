@@ -111,6 +111,9 @@ pub(crate) enum BroadcastError {
 
 type Told<T> = Result<T, BroadcastError>;
 
+/// What becomes of a round: its games, what is said of it, which games are to be kept, and the answer to whoever asked.
+type Decided<T> = (Feed, RoundRow, Vec<GameChange>, T);
+
 /// How many broadcasts one person has.
 const MOST_OF_ONE: i64 = 100;
 const MOST_ROUNDS: usize = 64;
@@ -206,28 +209,39 @@ impl Broadcasts {
     /// Other words for a broadcast.
     pub(crate) async fn change(&self, row: &BroadcastRow) -> Told<()> {
         let (name, about) = (checked_name(&row.name)?, checked_about(&row.about)?);
-        self.inner.store.change_broadcast(&BroadcastRow { name, about, ..row.clone() }).await?;
-        self.retell(&row.id).await
+        let (broadcasts, row) = (self.clone(), BroadcastRow { name, about, ..row.clone() });
+        to_the_end(async move {
+            let written = broadcasts.inner.store.change_broadcast(&row).await;
+            // Also where it failed: it may have been written for all that.
+            broadcasts.retell(&row.id).await?;
+            Ok(written?)
+        })
+        .await
     }
 
     /// All rounds of a broadcast are told anew: what is said of it has changed, or of one of them.
     async fn retell(&self, broadcast: &str) -> Told<()> {
-        for round in self.inner.store.broadcast_rounds(broadcast).await? {
-            self.tell_others(&round.id);
-            self.read_again(&round.id).await;
-        }
+        self.retell_rounds(&self.inner.store.broadcast_rounds(broadcast).await?).await;
         Ok(())
     }
 
-    /// Deletes a broadcast.
-    pub(crate) async fn remove(&self, id: &str) -> Told<()> {
-        let rounds = self.inner.store.broadcast_rounds(id).await?;
-        self.inner.store.remove_broadcast(id).await?;
+    async fn retell_rounds(&self, rounds: &[RoundRow]) {
         for round in rounds {
             self.tell_others(&round.id);
             self.read_again(&round.id).await;
         }
-        Ok(())
+    }
+
+    /// Deletes a broadcast.
+    pub(crate) async fn remove(&self, id: &str) -> Told<()> {
+        let (broadcasts, id) = (self.clone(), id.to_owned());
+        to_the_end(async move {
+            let rounds = broadcasts.inner.store.broadcast_rounds(&id).await?;
+            broadcasts.inner.store.remove_broadcast(&id).await?;
+            broadcasts.retell_rounds(&rounds).await;
+            Ok(())
+        })
+        .await
     }
 
     /// One round more. Returns its name.
@@ -237,17 +251,24 @@ impl Broadcasts {
             return Err(BroadcastError::TooManyRounds);
         }
         let round = with(&new_round(broadcast, rounds.last().map_or(1, |last| last.number + 1)), wish)?;
-        self.inner.store.add_broadcast_round(&round).await?;
-        self.retell(broadcast).await?;
+        let (broadcasts, new) = (self.clone(), round.clone());
+        to_the_end(async move {
+            broadcasts.inner.store.add_broadcast_round(&new).await?;
+            broadcasts.retell(&new.broadcast).await
+        })
+        .await?;
         Ok(round)
     }
 
     /// Deletes a round.
     pub(crate) async fn remove_round(&self, round: &RoundRow) -> Told<()> {
-        self.inner.store.remove_broadcast_round(&round.id).await?;
-        self.tell_others(&round.id);
-        self.read_again(&round.id).await;
-        self.retell(&round.broadcast).await
+        let (broadcasts, round) = (self.clone(), round.clone());
+        to_the_end(async move {
+            broadcasts.inner.store.remove_broadcast_round(&round.id).await?;
+            broadcasts.retell_rounds(std::slice::from_ref(&round)).await;
+            broadcasts.retell(&round.broadcast).await
+        })
+        .await
     }
 
     /// Deletes the broadcasts of somebody.
@@ -291,23 +312,22 @@ impl Broadcasts {
     pub(crate) async fn push(&self, id: &str, text: Vec<u8>) -> Told<Pushed> {
         let read = tokio::task::spawn_blocking(move || sent::read(&text)).await;
         let games = read.map_err(|error| BroadcastError::Strange(error.to_string()))??;
-        let taken = self
-            .write(id, |desk| {
-                let mut feed = desk.feed.clone();
-                let taken = feed.take(&games, wall_ms());
-                let mut round = RoundRow::clone(&desk.round);
-                if !taken.changes.is_empty() && feed.stage() != round.stage {
-                    set_stage(&mut round, feed.stage());
-                }
-                Ok((feed, round, taken.changes.clone(), taken))
-            })
-            .await?;
-        Ok(games.into_iter().map(|sent| sent.tags).zip(taken.games).collect())
+        self.write(id, move |desk| {
+            let mut feed = desk.feed.clone();
+            let taken = feed.take(&games, wall_ms());
+            let mut round = RoundRow::clone(&desk.round);
+            if !taken.changes.is_empty() && feed.stage() != round.stage {
+                set_stage(&mut round, feed.stage());
+            }
+            let answer = games.iter().map(|sent| sent.tags.clone()).zip(taken.games).collect();
+            Ok((feed, round, taken.changes, answer))
+        })
+        .await
     }
 
     /// Changes what is said of a round.
     pub(crate) async fn change_round(&self, id: &str, wish: RoundWish) -> Told<RoundRow> {
-        self.write(id, |desk| {
+        self.write(id, move |desk| {
             let round = with(&desk.round, wish.clone())?;
             let mut feed = desk.feed.clone();
             let changes =
@@ -319,6 +339,11 @@ impl Broadcasts {
 
     /// Takes all games out of a round.
     pub(crate) async fn reset(&self, id: &str) -> Told<()> {
+        let (broadcasts, id) = (self.clone(), id.to_owned());
+        to_the_end(async move { broadcasts.reset_now(&id).await }).await
+    }
+
+    async fn reset_now(&self, id: &str) -> Told<()> {
         loop {
             let open = self.open(id).await?;
             let mut desk = open.desk.lock().await;
@@ -327,7 +352,8 @@ impl Broadcasts {
             }
             let mut round = RoundRow::clone(&desk.round);
             set_stage(&mut round, BroadcastStage::New);
-            let is_written = self.inner.store.empty_broadcast_round(&round).await?;
+            let is_written = self.inner.store.empty_broadcast_round(&round).await;
+            let is_written = is_written.inspect_err(|_| self.doubt(id, &open))?;
             self.refresh(id, &open, &mut desk).await?;
             if is_written {
                 self.tell_others(id);
@@ -337,11 +363,16 @@ impl Broadcasts {
     }
 
     /// Writes what is decided by what there is, and then shows it; if somebody else has written meanwhile, it is decided anew.
-    async fn write<T>(
+    async fn write<T: Send + 'static>(
         &self,
         id: &str,
-        decide: impl Fn(&Desk) -> Told<(Feed, RoundRow, Vec<GameChange>, T)>,
+        decide: impl Fn(&Desk) -> Told<Decided<T>> + Send + Sync + 'static,
     ) -> Told<T> {
+        let (broadcasts, id) = (self.clone(), id.to_owned());
+        to_the_end(async move { broadcasts.write_now(&id, decide).await }).await
+    }
+
+    async fn write_now<T: Send>(&self, id: &str, decide: impl Fn(&Desk) -> Told<Decided<T>> + Send) -> Told<T> {
         loop {
             let open = self.open(id).await?;
             let mut desk = open.desk.lock().await;
@@ -357,7 +388,8 @@ impl Broadcasts {
             if is_other {
                 feed.bump();
             }
-            if !self.inner.store.commit_broadcast_round(&round, &changes).await? {
+            let is_kept = self.inner.store.commit_broadcast_round(&round, &changes).await;
+            if !is_kept.inspect_err(|_| self.doubt(id, &open))? {
                 self.refresh(id, &open, &mut desk).await?;
                 continue;
             }
@@ -373,6 +405,12 @@ impl Broadcasts {
             }
             return Ok(answer);
         }
+    }
+
+    /// It is not known whether something was written to a round.
+    fn doubt(&self, id: &str, open: &Open) {
+        open.doubt();
+        self.tell_others(id);
     }
 
     /// Another server has written to a round, or deleted it. Its own task reads it again, however often that is said meanwhile.
@@ -487,6 +525,12 @@ impl Broadcasts {
     fn rounds(&self) -> MutexGuard<'_, HashMap<String, Arc<Open>>> {
         self.inner.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whoever asked may have gone; what was begun is still done, and told to everybody.
+async fn to_the_end<T: Send + 'static>(work: impl Future<Output = Told<T>> + Send + 'static) -> Told<T> {
+    let done = tokio::spawn(work).await;
+    done.unwrap_or_else(|error| Err(BroadcastError::Strange(error.to_string())))
 }
 
 fn new_round(broadcast: &str, number: i64) -> RoundRow {
