@@ -585,13 +585,9 @@ impl Open {
 
 /// Shows what is due, again and again; lets the round go when nobody has wanted anything of it for long.
 async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
+    // Without a delay whoever sends the last result writes that the round is over.
+    let mut was_over = open.desk.lock().await.round.delay == 0;
     loop {
-        let due = open.desk.lock().await.feed.next_due();
-        let wait = due.map_or(IDLE, |due| Duration::from_millis(u64::try_from(due - wall_ms()).unwrap_or(0)));
-        tokio::select! {
-            () = open.wake.notified() => {}
-            () = tokio::time::sleep(wait.min(IDLE)) => {}
-        }
         let Some(inner) = inner.upgrade() else { return };
         let broadcasts = Broadcasts { inner };
         let mut desk = open.desk.lock().await;
@@ -603,39 +599,48 @@ async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
             tokio::time::sleep(AGAIN).await;
             continue;
         }
-        if desk.feed.pass(wall_ms()) {
+        let is_news = desk.feed.pass(wall_ms());
+        let is_over = desk.feed.stage() == BroadcastStage::Finished;
+        // Nothing begins a round again but what is sent: what was held back comes also after its owner has finished it.
+        let is_ending = is_over && !was_over && desk.round.stage == BroadcastStage::Started;
+        was_over = is_over && (!is_ending || broadcasts.note_end(&id, &open, &mut desk).await);
+        if is_news {
             open.show(&desk);
-            let stage = desk.feed.stage();
-            if stage != desk.round.stage {
-                broadcasts.note_stage(&id, &open, &mut desk, stage).await;
-            }
         } else if !desk.feed.holds_back() && open.is_idle() {
             desk.is_closed = true;
             broadcasts.rounds().remove(&id);
             return;
         }
+        let due = desk.feed.next_due();
+        drop((desk, broadcasts));
+        let wait = due.map_or(IDLE, |due| Duration::from_millis(u64::try_from(due - wall_ms()).unwrap_or(0)));
+        tokio::select! {
+            () = open.wake.notified() => {}
+            () = tokio::time::sleep(wait.min(IDLE)) => {}
+        }
     }
 }
 
 impl Broadcasts {
-    /// The round is over, or goes on again, for everybody who looks. Where it cannot be written it is only told.
-    async fn note_stage(&self, id: &str, open: &Open, desk: &mut Desk, stage: BroadcastStage) {
+    /// The round is over for everybody who looks. True where that is written now.
+    async fn note_end(&self, id: &str, open: &Open, desk: &mut Desk) -> bool {
         let mut round = RoundRow::clone(&desk.round);
-        set_stage(&mut round, stage);
+        set_stage(&mut round, BroadcastStage::Finished);
         match self.inner.store.commit_broadcast_round(&round, &[]).await {
             Ok(true) => {
                 let broadcast = round.broadcast.clone();
                 round.version += 1;
                 desk.round = Arc::new(round);
                 desk.feed.bump();
-                open.show(desk);
                 // Not here: this round is being written to.
                 let broadcasts = self.clone();
                 tokio::spawn(async move { broadcasts.retell(&broadcast).await });
+                return true;
             }
             // Another server has seen it first, or has news.
             Ok(false) => drop(self.refresh(id, open, desk).await),
             Err(error) => tracing::warn!(%error, id, "the end of a broadcast round could not be kept"),
         }
+        false
     }
 }

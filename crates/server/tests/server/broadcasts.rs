@@ -248,6 +248,40 @@ async fn what_is_held_back_is_told_by_no_address_also_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_held_back_begins_no_round_again_and_ends_one_also_after_a_restart() {
+    let mut app = TestApp::start().await;
+    let mut ada = sender(&app, "Ada").await;
+    let (tour, round) = begin(&ada, "Open", 1).await;
+    let path = format!("/api/broadcasts/rounds/{round}");
+    let edit = format!("/broadcast/round/{round}/edit?patch=1");
+    push(&ada.person, &round, &game(1, "Cid", "Dan", "1. e4 *")).await.expect(200);
+    ada.form(&edit, "status=finished").await.expect(200);
+    let mut boards = ada.get(&path).await["boards"].clone();
+    while boards[0]["moves"] != "e2e4" {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        boards = ada.get(&path).await["boards"].clone();
+    }
+    // Whoever looks is told so, and so it is kept.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(ada.get(&path).await["round"]["stage"], "finished");
+    assert_eq!(ada.get(&format!("/api/broadcasts/{tour}")).await["rounds"][0]["stage"], "finished");
+    // What is sent begins it again; its last result is due while the server is away.
+    push(&ada.person, &round, &game(1, "Cid", "Dan", "1. e4 e5 *")).await.expect(200);
+    assert_eq!(ada.get(&path).await["round"]["stage"], "started");
+    push(&ada.person, &round, &game(1, "Cid", "Dan", "1. e4 e5 1-0")).await.expect(200);
+    let sent = tokio::time::Instant::now();
+    app.restart().await;
+    tokio::time::sleep_until(sent + Duration::from_millis(1_100)).await;
+    ada.person = app.visitor().with_header("authorization", &format!("Bearer {}", ada.token));
+    let mut now = ada.get(&path).await;
+    assert_eq!(now["boards"][0]["result"], "1-0");
+    while now["round"]["stage"] != "finished" {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        now = ada.get(&path).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_round_is_made_and_watched_on_the_page() {
     let mut app = TestApp::start().await;
     let ada = register(&app, "Ada").await;
