@@ -124,6 +124,8 @@ const NAME_LETTERS: usize = 80;
 const ABOUT_LETTERS: usize = 400;
 /// How long a round stays in memory that nobody looks at.
 const IDLE: Duration = Duration::from_secs(600);
+/// So many rounds are in memory; more only while somebody looks at all of them.
+const MOST_OPEN: usize = 100;
 /// When it is tried again to read one that could not be read.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -296,7 +298,16 @@ impl Broadcasts {
         Ok(Arc::clone(&*self.follow(id).await?.borrow()))
     }
 
-    /// A round, and whatever becomes of it; closed when it is deleted.
+    /// The same for whoever asks for many: a round that is not in memory is not kept there.
+    pub(crate) async fn glance(&self, id: &str) -> Told<Arc<Look>> {
+        let known = self.rounds().get(id).map(|open| Arc::clone(&*open.look.borrow()));
+        match known {
+            Some(look) => Ok(look),
+            None => Ok(Arc::new(self.read(id).await?.look())),
+        }
+    }
+
+    /// A round, and whatever becomes of it; closed when it is deleted or let go.
     pub(crate) async fn follow(&self, id: &str) -> Told<watch::Receiver<Arc<Look>>> {
         loop {
             let open = self.open(id).await?;
@@ -489,6 +500,7 @@ impl Broadcasts {
         if let Some(open) = rounds.get(id) {
             return Arc::clone(open);
         }
+        make_room(&mut rounds);
         let look = watch::Sender::new(Arc::new(desk.look()));
         let open = Arc::new(Open {
             desk: Turns::new(desk),
@@ -566,10 +578,15 @@ impl Open {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
+    /// Since when nobody has wanted anything of it; nothing while somebody looks at it.
+    fn unused_since(&self) -> Option<Instant> {
+        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        (self.look.receiver_count() == 0).then_some(used)
+    }
+
     /// Has nobody wanted anything of it for long?
     fn is_idle(&self) -> bool {
-        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        self.look.receiver_count() == 0 && used.elapsed() > IDLE
+        self.unused_since().is_some_and(|used| used.elapsed() > IDLE)
     }
 
     /// It is to be read again, by its task.
@@ -580,6 +597,28 @@ impl Open {
 
     fn show(&self, desk: &Desk) {
         self.look.send_replace(Arc::new(desk.look()));
+    }
+}
+
+/// Lets rounds go that nobody looks at, those first that were not wanted for longest, till there is room for one more. All of them can be
+/// read again.
+fn make_room(rounds: &mut HashMap<String, Arc<Open>>) {
+    if rounds.len() < MOST_OPEN {
+        return;
+    }
+    let mut unused: Vec<(Instant, Arc<Open>, String)> =
+        rounds.iter().filter_map(|(id, open)| Some((open.unused_since()?, Arc::clone(open), id.clone()))).collect();
+    unused.sort_unstable_by_key(|(since, ..)| *since);
+    for (_, open, id) in unused {
+        if rounds.len() < MOST_OPEN {
+            return;
+        }
+        // Somebody who is at its desk wants something of it.
+        if let Ok(mut desk) = open.desk.try_lock() {
+            desk.is_closed = true;
+            open.wake.notify_one();
+            rounds.remove(&id);
+        }
     }
 }
 
@@ -642,5 +681,66 @@ impl Broadcasts {
             Err(error) => tracing::warn!(%error, id, "the end of a broadcast round could not be kept"),
         }
         false
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails so")]
+mod tests {
+    use super::*;
+    use tempfile::TempDir;
+
+    /// With a broadcast that is not made yet, of somebody.
+    async fn start() -> (Broadcasts, BroadcastRow, TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).await.unwrap();
+        let row = BroadcastRow { name: "Open".to_owned(), ..BroadcastRow::of(&store.add_guest().await.unwrap()) };
+        (Broadcasts::new(store), row, folder)
+    }
+
+    /// The rounds of a new broadcast.
+    async fn rounds(broadcasts: &Broadcasts, row: &BroadcastRow, count: usize) -> Vec<RoundRow> {
+        let row = broadcasts.create(row.clone(), vec![RoundWish::default(); count]).await.unwrap();
+        broadcasts.inner.store.broadcast_rounds(&row.id).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_changes_while_a_round_is_opened_is_not_lost() {
+        let (broadcasts, row, _folder) = start().await;
+        for _ in 0..20 {
+            let RoundRow { id, broadcast, .. } = rounds(&broadcasts, &row, 1).await.remove(0);
+            let hidden = BroadcastRow { id: broadcast, visibility: BroadcastVisibility::Private, ..row.clone() };
+            let (opened, changed) = tokio::join!(broadcasts.look(&id), broadcasts.change(&hidden));
+            changed.unwrap();
+            opened.unwrap();
+            assert_eq!(broadcasts.look(&id).await.unwrap().broadcast.visibility, BroadcastVisibility::Private);
+        }
+    }
+
+    #[tokio::test]
+    async fn rounds_in_memory_are_bounded_and_those_stay_at_which_somebody_looks() {
+        let (broadcasts, row, _folder) = start().await;
+        let mut all = rounds(&broadcasts, &row, MOST_OPEN).await;
+        all.extend(rounds(&broadcasts, &row, 2).await);
+        let mut followed = broadcasts.follow(&all[0].id).await.unwrap();
+        for round in &all {
+            broadcasts.glance(&round.id).await.unwrap();
+        }
+        assert_eq!(broadcasts.rounds().len(), 1);
+        for round in &all {
+            broadcasts.look(&round.id).await.unwrap();
+        }
+        let open: Vec<bool> = all.iter().map(|round| broadcasts.rounds().contains_key(&round.id)).collect();
+        assert_eq!(
+            (open.iter().filter(|open| **open).count(), &open[..4]),
+            (MOST_OPEN, &[true, false, false, true][..])
+        );
+        // One that was let go is sent to as before, and so is one that stayed.
+        for round in &all[..2] {
+            broadcasts.push(&round.id, b"1. e4 *".to_vec()).await.unwrap();
+            assert_eq!(broadcasts.look(&round.id).await.unwrap().games.len(), 1);
+        }
+        assert!(followed.has_changed().unwrap());
+        assert_eq!(followed.borrow_and_update().games.len(), 1);
     }
 }

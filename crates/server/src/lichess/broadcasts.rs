@@ -20,6 +20,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -550,12 +551,13 @@ async fn show(
     if !is_pgn {
         return Ok(Json(site.with_rounds(&row, &rounds)).into_response());
     }
+    // One round after the other, for all of them may be much.
     let wish = site.pgn_wish(&fields);
-    let mut text = String::new();
-    for round in &rounds {
-        text.push_str(&all_games(&*app.broadcasts.look(&round.id).await?, &wish));
-    }
-    Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
+    let texts = futures_util::stream::iter(rounds).then(move |round| {
+        let (broadcasts, wish) = (app.broadcasts.clone(), wish.clone());
+        async move { Ok::<_, BroadcastError>(all_games(&*broadcasts.glance(&round.id).await?, &wish)) }
+    });
+    Ok(([(header::CONTENT_TYPE, PGN)], Body::from_stream(texts)).into_response())
 }
 
 async fn show_round(
