@@ -8,6 +8,7 @@ use super::sent::{GameTags, MOST_GAMES, MOST_PLIES, Sent, kept};
 use crate::id;
 use crate::store::broadcasts::{BroadcastStage, GameChange, GameRow, StepRow};
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use tabiya_rules::Position;
 
@@ -16,13 +17,10 @@ use tabiya_rules::Position;
 pub(crate) struct Feed {
     delay_ms: i64,
     games: Vec<Game>,
-    /// One more with everything that is shown.
-    seq: u64,
 }
 
 #[derive(Clone, Debug)]
 struct Game {
-    number: i64,
     shown: Arc<Shown>,
     /// With all that is held back.
     latest: Line,
@@ -43,6 +41,8 @@ struct Held {
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
     pub(crate) id: String,
+    /// In the order in which they came.
+    pub(crate) number: i64,
     /// Its board, counted from 1.
     pub(crate) board: u32,
     pub(crate) tags: GameTags,
@@ -51,8 +51,8 @@ pub(crate) struct Shown {
     pub(crate) position: Position,
     /// Since when the line is shown so: milliseconds since 1970.
     pub(crate) at: i64,
-    /// The number of the last change that is shown.
-    pub(crate) seq: u64,
+    /// Another one for whatever else is shown of it; every server reckons the same.
+    pub(crate) digest: u32,
 }
 
 /// What became of a text that was sent.
@@ -80,35 +80,10 @@ impl Feed {
     /// It was not written by us.
     pub(crate) fn of(delay_s: i64, rows: Vec<GameRow>, now: i64) -> Result<Feed, Strange> {
         let games = rows.into_iter().map(game).collect::<Option<_>>().ok_or(Strange)?;
-        let mut feed = Feed { delay_ms: delay_s.saturating_mul(1000), games, seq: 0 };
+        let mut feed = Feed { delay_ms: delay_s.saturating_mul(1000), games };
         feed.pass(now);
         feed.name_boards();
         Ok(feed)
-    }
-
-    /// This feed, read anew, in the place of the one before: what is shown as it was keeps its number. None where a game is missing.
-    pub(crate) fn in_place_of(mut self, before: &Feed) -> Option<Feed> {
-        let is_there = |old: &Game| self.games.iter().any(|game| game.shown.id == old.shown.id);
-        if !before.games.iter().all(is_there) {
-            return None;
-        }
-        self.seq = before.seq;
-        for game in &mut self.games {
-            let old = before.games.iter().find(|old| old.shown.id == game.shown.id);
-            match old.filter(|old| old.shown.says_the_same(&game.shown)) {
-                Some(old) => game.shown = Arc::clone(&old.shown),
-                None => {
-                    self.seq += 1;
-                    Arc::make_mut(&mut game.shown).seq = self.seq;
-                }
-            }
-        }
-        Some(self)
-    }
-
-    /// Something else has changed that is told with the games.
-    pub(crate) fn bump(&mut self) {
-        self.seq += 1;
     }
 
     /// Something was sent.
@@ -147,7 +122,7 @@ impl Feed {
             Some(at) => (at, false),
             None if self.games.len() == MOST_GAMES => return Err(format!("a round has {MOST_GAMES} games at most")),
             None => {
-                let number = self.games.last().map_or(1, |game| game.number + 1);
+                let number = self.games.last().map_or(1, |game| game.shown.number + 1);
                 self.games.push(Game::new(number, now));
                 (self.games.len() - 1, true)
             }
@@ -158,9 +133,7 @@ impl Feed {
             return Ok(None);
         }
         if is_new || game.shown.tags != tags {
-            self.seq += 1;
-            let shown = Arc::make_mut(&mut game.shown);
-            (shown.tags, shown.seq) = (tags, self.seq);
+            game.show(|shown| shown.tags = tags);
         }
         Ok(Some((at, fresh.unwrap_or(i64::MAX))))
     }
@@ -187,22 +160,24 @@ impl Feed {
 
     /// Shows what is old enough. True where that is something.
     pub(crate) fn pass(&mut self, now: i64) -> bool {
-        let before = self.seq;
+        let delay_ms = self.delay_ms;
+        let mut is_news = false;
         for game in &mut self.games {
-            let is_due = |held: &Held| held.at.saturating_add(self.delay_ms) <= now;
-            let due = game.held.iter().take_while(|held| is_due(held)).count();
+            let due = game.held.iter().take_while(|held| held.at.saturating_add(delay_ms) <= now).count();
             if due == 0 {
                 continue;
             }
-            self.seq += 1;
-            let shown = Arc::make_mut(&mut game.shown);
-            for held in game.held.drain(..due) {
-                shown.line.take(&held.step);
-                shown.at = held.at.saturating_add(self.delay_ms);
-            }
-            (shown.position, shown.seq) = (shown.line.position(), self.seq);
+            is_news = true;
+            let due: Vec<Held> = game.held.drain(..due).collect();
+            game.show(|shown| {
+                for held in due {
+                    shown.line.take(&held.step);
+                    shown.at = held.at.saturating_add(delay_ms);
+                }
+                shown.position = shown.line.position();
+            });
         }
-        self.seq != before
+        is_news
     }
 
     /// When there is something to show next.
@@ -225,7 +200,7 @@ impl Feed {
         let new = game.held.iter().filter(|held| held.seq >= fresh);
         let row = GameRow {
             id: game.shown.id.clone(),
-            number: game.number,
+            number: game.shown.number,
             tags: serde_json::to_string(&game.shown.tags).unwrap_or_default(),
             shown: game.shown.line.write(),
             shown_at: game.shown.at,
@@ -244,9 +219,7 @@ impl Feed {
         order.sort_by_key(place);
         for (number, at) in (1..).zip(order) {
             if let Some(game) = self.games.get_mut(at).filter(|game| game.shown.board != number) {
-                self.seq += 1;
-                let shown = Arc::make_mut(&mut game.shown);
-                (shown.board, shown.seq) = (number, self.seq);
+                game.show(|shown| shown.board = number);
             }
         }
     }
@@ -269,20 +242,9 @@ impl Feed {
         }
     }
 
-    /// The number of the last change that is shown.
-    pub(crate) fn seq(&self) -> u64 {
-        self.seq
-    }
-
     /// Is anything held back?
     pub(crate) fn holds_back(&self) -> bool {
         self.games.iter().any(|game| !game.held.is_empty())
-    }
-}
-
-impl Shown {
-    fn says_the_same(&self, other: &Shown) -> bool {
-        (self.board, &self.tags, &self.line) == (other.board, &other.tags, &other.line)
     }
 }
 
@@ -290,14 +252,22 @@ impl Game {
     fn new(number: i64, now: i64) -> Game {
         let shown = Shown {
             id: id::game(),
+            number,
             board: 0,
             tags: GameTags::new(),
             line: Line::default(),
             position: Position::STANDARD,
             at: now,
-            seq: 0,
+            digest: 0,
         };
-        Game { number, shown: Arc::new(shown), latest: Line::default(), held: VecDeque::new(), next: 0 }
+        Game { shown: Arc::new(shown), latest: Line::default(), held: VecDeque::new(), next: 0 }
+    }
+
+    /// It is shown otherwise from now on.
+    fn show(&mut self, change: impl FnOnce(&mut Shown)) {
+        let shown = Arc::make_mut(&mut self.shown);
+        change(shown);
+        shown.digest = digest(&(&shown.id, shown.board, &shown.tags, &shown.line));
     }
 
     /// Holds back what this line has more, or otherwise. Returns the number of the first step that is not kept yet.
@@ -331,9 +301,17 @@ fn game(row: GameRow) -> Option<Game> {
     }
     let position = line.position();
     let tags = serde_json::from_str(&row.tags).ok()?;
-    let shown = Shown { id: row.id, board: 0, tags, line, position, at: row.shown_at, seq: 0 };
+    // Without a number for its board it has no digest either.
+    let shown = Shown { id: row.id, number: row.number, board: 0, tags, line, position, at: row.shown_at, digest: 0 };
     let next = held.back().map_or(0, |held: &Held| held.seq + 1);
-    Some(Game { number: row.number, shown: Arc::new(shown), latest, held, next })
+    Some(Game { shown: Arc::new(shown), latest, held, next })
+}
+
+/// A few digits for this, the same wherever it is the same.
+pub(crate) fn digest(of: &impl Hash) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish() as u32
 }
 
 /// The round as its tag tells it, without the board: `3` of `3.12`.
@@ -474,13 +452,16 @@ mod tests {
         let mut feed = feed(0);
         let text = pgn("1.1", "Ada", "Bea", "1. e4 *") + &pgn("1.2", "Cid", "Dan", "1. d4 *");
         assert_eq!(send(&mut feed, &text, 0).changes.len(), 2);
-        let seq = feed.seq();
+        let digests = |feed: &Feed| feed.shown().iter().map(|game| game.digest).collect::<Vec<_>>();
+        let before = digests(&feed);
         let again = send(&mut feed, &text, 1);
-        assert_eq!((again.changes.len(), again.games, feed.seq()), (0, vec![Ok(1), Ok(1)], seq));
+        assert_eq!((again.changes.len(), again.games, digests(&feed)), (0, vec![Ok(1), Ok(1)], before.clone()));
         // One of the two, spelled otherwise, is one of the two.
         let other = send(&mut feed, &pgn("1.2", "CID", "dan", "1. d4 d5 *"), 2);
         assert_eq!((other.changes.len(), feed.shown().len()), (1, 2));
         assert_eq!(moves(&feed), ["e2e4 *", "d2d4 d7d5 *"]);
+        let now = digests(&feed);
+        assert!(now[0] == before[0] && now[1] != before[1]);
     }
 
     #[test]

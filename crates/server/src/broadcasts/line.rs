@@ -6,14 +6,14 @@ use std::fmt::Write;
 use tabiya_rules::{Outcome, Position, UciMove};
 
 /// A move with the time that its player has left then, in milliseconds, where that is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ply {
     pub(crate) uci: UciMove,
     pub(crate) clock: Option<u32>,
 }
 
 /// A game as far as it has come. Its moves are those of chess.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Line {
     /// Where it begins.
     pub(crate) start: Position,

@@ -69,8 +69,6 @@ struct Desk {
     rounds: Arc<Vec<RoundRow>>,
     round: Arc<RoundRow>,
     feed: Feed,
-    /// Another one for each reading from the store: numbers of changes are worth nothing beyond that.
-    epoch: u64,
     /// It is not in memory any more: whoever has it looks for it anew.
     is_closed: bool,
 }
@@ -82,8 +80,8 @@ pub(crate) struct Look {
     pub(crate) rounds: Arc<Vec<RoundRow>>,
     pub(crate) round: Arc<RoundRow>,
     pub(crate) games: Vec<Arc<Shown>>,
-    epoch: u64,
-    seq: u64,
+    /// Where one has come to who has seen this.
+    pub(crate) mark: String,
 }
 
 /// What became of each game that was sent: all its tags, and its moves, or why it was not taken.
@@ -391,13 +389,10 @@ impl Broadcasts {
                 // Only just: it is opened again.
                 continue;
             }
-            let (mut feed, mut round, changes, answer) = decide(&desk)?;
+            let (feed, mut round, changes, answer) = decide(&desk)?;
             let is_other = round != *desk.round;
             if changes.is_empty() && !is_other {
                 return Ok(answer);
-            }
-            if is_other {
-                feed.bump();
             }
             let is_kept = self.inner.store.commit_broadcast_round(&round, &changes).await;
             if !is_kept.inspect_err(|_| self.doubt(id, &open))? {
@@ -452,15 +447,8 @@ impl Broadcasts {
     async fn refresh(&self, id: &str, open: &Open, desk: &mut Desk) -> Told<()> {
         open.is_stale.store(false, Ordering::SeqCst);
         match self.read(id).await {
-            Ok(Desk { feed, broadcast, rounds, round, epoch, .. }) => {
-                (desk.feed, desk.epoch) = match feed.clone().in_place_of(&desk.feed) {
-                    Some(feed) => (feed, desk.epoch),
-                    None => (feed, epoch),
-                };
-                if (&broadcast, &rounds) != (&desk.broadcast, &desk.rounds) {
-                    desk.feed.bump();
-                }
-                (desk.broadcast, desk.rounds, desk.round) = (broadcast, rounds, round);
+            Ok(read) => {
+                *desk = Desk { is_closed: desk.is_closed, ..read };
                 open.show(desk);
                 open.wake.notify_one();
                 Ok(())
@@ -525,7 +513,6 @@ impl Broadcasts {
             rounds: Arc::new(rounds),
             round: Arc::new(round),
             feed,
-            epoch: id::number(),
             is_closed: false,
         })
     }
@@ -562,14 +549,8 @@ fn new_round(broadcast: &str, number: i64) -> RoundRow {
 
 impl Desk {
     fn look(&self) -> Look {
-        Look {
-            broadcast: Arc::clone(&self.broadcast),
-            rounds: Arc::clone(&self.rounds),
-            round: Arc::clone(&self.round),
-            games: self.feed.shown(),
-            epoch: self.epoch,
-            seq: self.feed.seq(),
-        }
+        let (broadcast, rounds) = (Arc::clone(&self.broadcast), Arc::clone(&self.rounds));
+        Look::new(broadcast, rounds, Arc::clone(&self.round), self.feed.shown())
     }
 }
 
@@ -670,7 +651,6 @@ impl Broadcasts {
                 let broadcast = round.broadcast.clone();
                 round.version += 1;
                 desk.round = Arc::new(round);
-                desk.feed.bump();
                 // Not here: this round is being written to.
                 let broadcasts = self.clone();
                 tokio::spawn(async move { broadcasts.retell(&broadcast).await });

@@ -1,11 +1,12 @@
 //! What is shown of broadcasts.
 
-use super::feed::Shown;
+use super::feed::{Shown, digest};
 use super::sent::GameTags;
 use super::{Look, slug};
 use crate::store::broadcasts::{BroadcastRow, BroadcastStage, BroadcastVisibility, RoundRow};
 use crate::store::wall_ms;
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 use std::sync::Arc;
 use tabiya_rules::{ByColor, Color, Position};
 use utoipa::ToSchema;
@@ -211,28 +212,49 @@ fn clocks(game: &Shown) -> BroadcastClocks {
     BroadcastClocks { white, black, running, ago: (wall_ms() - game.at).max(0) }
 }
 
+/// The game that came first; empty where there is none. All games of a round go at once.
+fn first(games: &[Arc<Shown>]) -> &str {
+    games.iter().min_by_key(|game| game.number).map_or("", |game| &game.id)
+}
+
 impl Look {
-    /// Where one has come to who has seen this.
-    pub(crate) fn mark(&self) -> String {
-        format!("{:x}.{}", self.epoch, self.seq)
+    /// With its mark: the game that came first, as long as there is one, and in eight digits each what is said of the round and how each game is
+    /// shown. It is made of what is shown alone: all servers give the same one, also after a restart.
+    pub(crate) fn new(
+        broadcast: Arc<BroadcastRow>,
+        rounds: Arc<Vec<RoundRow>>,
+        round: Arc<RoundRow>,
+        games: Vec<Arc<Shown>>,
+    ) -> Look {
+        let said = (BroadcastView::new(&broadcast, &rounds, None), BroadcastRoundLine::from(&*round));
+        let said = digest(&serde_json::to_string(&said).unwrap_or_default());
+        let mut mark = format!("{}.{said:08x}", first(&games));
+        for game in &games {
+            let _ = write!(mark, "{:08x}", game.digest);
+        }
+        Look { broadcast, rounds, round, games, mark }
     }
 
-    /// The number of the last change that somebody knows who has come to this mark; none where it is of another time.
-    fn known(&self, mark: &str) -> Option<u64> {
-        let (epoch, seq) = mark.split_once('.')?;
-        let is_ours = u64::from_str_radix(epoch, 16) == Ok(self.epoch);
-        seq.parse().ok().filter(|seq| is_ours && *seq <= self.seq)
+    /// The digests that somebody knows who has come to this mark; none where games have gone since, or it is no mark.
+    fn known(&self, mark: &str) -> Option<Vec<u32>> {
+        let (id, digests) = mark.split_once('.')?;
+        let is_of_these = id.is_empty() || id == first(&self.games);
+        if !is_of_these || !digests.len().is_multiple_of(8) {
+            return None;
+        }
+        let digest = |digits: &[u8]| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
+        digests.as_bytes().chunks(8).map(digest).collect()
     }
 
     /// Is there nothing new after this mark?
     pub(crate) fn is_known(&self, mark: &str) -> bool {
-        self.known(mark) == Some(self.seq)
+        mark == self.mark
     }
 
-    /// The games that are new after this mark; all of them, and then true, without one, or where it is of another time.
+    /// The games that are new after this mark; all of them, and then true, without one, or where games have gone since.
     pub(crate) fn after(&self, mark: Option<&str>) -> (Vec<&Arc<Shown>>, bool) {
         match mark.and_then(|mark| self.known(mark)) {
-            Some(known) => (self.games.iter().filter(|game| game.seq > known).collect(), false),
+            Some(known) => (self.games.iter().filter(|game| !known.contains(&game.digest)).collect(), false),
             None => (self.games.iter().collect(), true),
         }
     }
@@ -241,7 +263,7 @@ impl Look {
     pub(crate) fn view(&self, person: Option<&str>, mark: Option<&str>) -> BroadcastRoundView {
         let (games, whole) = self.after(mark);
         BroadcastRoundView {
-            mark: self.mark(),
+            mark: self.mark.clone(),
             whole,
             broadcast: BroadcastView::new(&self.broadcast, &self.rounds, person),
             round: BroadcastRoundLine::from(&*self.round),

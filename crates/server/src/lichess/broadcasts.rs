@@ -635,7 +635,7 @@ impl Lines for Stream {
         }
         let (games, _) = look.after(mark);
         let text = games.into_iter().map(|game| pgn_text(&look, game, &self.wish)).collect();
-        self.mark = Some(look.mark());
+        self.mark = Some(look.mark.clone());
         Some(text)
     }
 }

@@ -312,7 +312,7 @@ async fn a_round_is_made_and_watched_on_the_page() {
     push(&ada, round, &game(2, "Cid", "Dan", "1. e4 c5 *")).await.expect(200);
     let news = visitor.get(&format!("{path}?after={mark}")).await.expect(200).json();
     assert_eq!((news["boards"].as_array().map(Vec::len), &news["boards"][0]["moves"]), (Some(1), &json!("e2e4 c7c5")));
-    // A mark of another time, or none at all, brings everything.
+    // What is no mark brings everything.
     for mark in ["", "x", "0.0", "ffff.99999999999999999999", &format!("{}9", news["mark"].as_str().expect("a mark"))] {
         let all = visitor.get(&format!("{path}?after={mark}")).await.expect(200).json();
         assert_eq!((&all["whole"], all["boards"].as_array().map(Vec::len)), (&json!(true), Some(2)), "{mark}");
@@ -322,6 +322,11 @@ async fn a_round_is_made_and_watched_on_the_page() {
     ada.post("/api/login", json!({ "name": "Ada", "password": "correct horse" })).await.expect(200);
     let again = visitor.get(&path).await.expect(200).json();
     assert_eq!(again["boards"][1]["moves"], "e2e4 c7c5");
+    // A mark is worth the same at any server, also at one that was started again.
+    assert_eq!(again["mark"], news["mark"]);
+    let news = visitor.get(&format!("{path}?after={mark}")).await.expect(200).json();
+    assert_eq!((&news["whole"], &news["boards"][0]["moves"]), (&json!(false), &json!("e2e4 c7c5")));
+    assert_eq!(news["boards"].as_array().map(Vec::len), Some(1));
 
     let second = ada.post(&format!("/api/broadcasts/{id}/rounds"), json!({ "delay": 60 })).await.expect(200).json();
     let listed = visitor.get("/api/broadcasts?live=true").await.expect(200).json();
