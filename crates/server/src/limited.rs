@@ -37,7 +37,7 @@ names! {
         Library = "library",
         /// An import into the library.
         Imports = "imports",
-        /// Games that are sent to a broadcast. Programs send once a second for each round.
+        /// Sendings to a broadcast, each of all games of a round. Programs send once a second for each round.
         Broadcasts = "broadcasts",
     }
 }
@@ -108,7 +108,8 @@ pub(crate) const ROWS: [Row; THINGS] = [
     Row::new(Limited::Reviews).person(Rate::per_minute(2, 10), "Reviews that one person asks the server for"),
     Row::new(Limited::Library).address(Rate::per_second(50, 1_000), "Questions to the library from an address"),
     Row::new(Limited::Imports).person(Rate::per_minute(10, 20), "Imports into the library by one person"),
-    Row::new(Limited::Broadcasts).person(Rate::per_second(5, 100), "Games that one person sends to broadcasts"),
+    Row::new(Limited::Broadcasts)
+        .person(Rate::per_second(5, 100), "Sendings of one person to broadcasts, each of up to 100 games"),
 ];
 
 const _: () = {
