@@ -1,9 +1,11 @@
 //! The other servers of this site, for whoever has something to tell all of them. What they are told is a hint: it may be lost.
 
+use crate::store::wall_ms;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 /// What all servers are told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,7 +64,14 @@ pub enum Hint {
 
 /// The other servers. Where there are none, nothing is told. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Others(Arc<OnceLock<Teller>>);
+pub struct Others(Arc<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    teller: OnceLock<Teller>,
+    /// What the clock of the database showed at a moment.
+    clock: OnceLock<(Instant, i64)>,
+}
 
 /// What carries a hint to them.
 type Teller = Box<dyn Fn(&Hint) + Send + Sync>;
@@ -70,17 +79,27 @@ type Teller = Box<dyn Fn(&Hint) + Send + Sync>;
 impl Others {
     /// From now on there are some, who are told like this.
     pub(crate) fn meet(&self, tell: impl Fn(&Hint) + Send + Sync + 'static) {
-        let _ = self.0.set(Box::new(tell));
+        let _ = self.0.teller.set(Box::new(tell));
+    }
+
+    /// All of them go by the clock of the database, which shows this now.
+    pub(crate) fn set_clock(&self, now: i64) {
+        let _ = self.0.clock.set((Instant::now(), now));
+    }
+
+    /// What time it is for all servers alike: milliseconds since 1970. Where there are no others it is what this machine's clock shows.
+    pub fn now_ms(&self) -> i64 {
+        self.0.clock.get().map_or_else(wall_ms, |(at, shown)| shown + at.elapsed().as_millis() as i64)
     }
 
     /// Are there any?
     pub fn are_there(&self) -> bool {
-        self.0.get().is_some()
+        self.0.teller.get().is_some()
     }
 
     /// Tells them.
     pub fn tell(&self, hint: impl FnOnce() -> Hint) {
-        if let Some(tell) = self.0.get() {
+        if let Some(tell) = self.0.teller.get() {
             tell(&hint());
         }
     }

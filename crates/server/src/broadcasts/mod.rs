@@ -17,7 +17,7 @@ pub use view::{
     BroadcastBoardView, BroadcastClocks, BroadcastLine, BroadcastPlayerView, BroadcastRoundLine, BroadcastRoundView,
     BroadcastView,
 };
-pub(crate) use view::{first_round, player};
+pub(crate) use view::{clocks, first_round, player};
 
 use crate::id;
 use crate::others::Hint;
@@ -321,9 +321,10 @@ impl Broadcasts {
     pub(crate) async fn push(&self, id: &str, text: Vec<u8>) -> Told<Pushed> {
         let read = tokio::task::spawn_blocking(move || sent::read(&text)).await;
         let games = read.map_err(|error| BroadcastError::Strange(error.to_string()))??;
+        let broadcasts = self.clone();
         self.write(id, move |desk| {
             let mut feed = desk.feed.clone();
-            let taken = feed.take(&games, wall_ms());
+            let taken = feed.take(&games, broadcasts.now());
             let mut round = RoundRow::clone(&desk.round);
             if !taken.changes.is_empty() && feed.stage() != round.stage {
                 set_stage(&mut round, feed.stage());
@@ -336,11 +337,15 @@ impl Broadcasts {
 
     /// Changes what is said of a round.
     pub(crate) async fn change_round(&self, id: &str, wish: RoundWish) -> Told<RoundRow> {
+        let broadcasts = self.clone();
         self.write(id, move |desk| {
             let round = with(&desk.round, wish.clone())?;
             let mut feed = desk.feed.clone();
-            let changes =
-                if round.delay == desk.round.delay { Vec::new() } else { feed.set_delay(round.delay, wall_ms()) };
+            let changes = if round.delay == desk.round.delay {
+                Vec::new()
+            } else {
+                feed.set_delay(round.delay, broadcasts.now())
+            };
             Ok((feed, round.clone(), changes, round))
         })
         .await
@@ -507,7 +512,7 @@ impl Broadcasts {
         let store = &self.inner.store;
         let whole = store.unless_missed(store.whole_broadcast_round(id)).await?.ok_or(BroadcastError::NotFound)?;
         let WholeRound { broadcast, rounds, round, games } = whole;
-        let feed = Feed::of(round.delay, games, wall_ms()).map_err(|_| BroadcastError::Strange(id.to_owned()))?;
+        let feed = Feed::of(round.delay, games, self.now()).map_err(|_| BroadcastError::Strange(id.to_owned()))?;
         Ok(Desk {
             broadcast: Arc::new(broadcast),
             rounds: Arc::new(rounds),
@@ -515,6 +520,11 @@ impl Broadcasts {
             feed,
             is_closed: false,
         })
+    }
+
+    /// What time it is for whatever is held back: no server shows a move sooner than another.
+    pub(crate) fn now(&self) -> i64 {
+        self.inner.store.others().now_ms()
     }
 
     fn tell_others(&self, round: &str) {
@@ -619,7 +629,8 @@ async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
             tokio::time::sleep(AGAIN).await;
             continue;
         }
-        let is_news = desk.feed.pass(wall_ms());
+        let now = broadcasts.now();
+        let is_news = desk.feed.pass(now);
         let is_over = desk.feed.stage() == BroadcastStage::Finished;
         // Nothing begins a round again but what is sent: what was held back comes also after its owner has finished it.
         let is_ending = is_over && !was_over && desk.round.stage == BroadcastStage::Started;
@@ -633,7 +644,7 @@ async fn keep(inner: Weak<Inner>, id: String, open: Arc<Open>) {
         }
         let due = desk.feed.next_due();
         drop((desk, broadcasts));
-        let wait = due.map_or(IDLE, |due| Duration::from_millis(u64::try_from(due - wall_ms()).unwrap_or(0)));
+        let wait = due.map_or(IDLE, |due| Duration::from_millis(u64::try_from(due - now).unwrap_or(0)));
         tokio::select! {
             () = open.wake.notified() => {}
             () = tokio::time::sleep(wait.min(IDLE)) => {}

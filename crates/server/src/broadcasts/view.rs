@@ -4,7 +4,6 @@ use super::feed::{Shown, digest};
 use super::sent::GameTags;
 use super::{Look, slug};
 use crate::store::broadcasts::{BroadcastRow, BroadcastStage, BroadcastVisibility, RoundRow};
-use crate::store::wall_ms;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -157,7 +156,7 @@ impl BroadcastView {
 }
 
 impl BroadcastBoardView {
-    fn new(game: &Shown) -> BroadcastBoardView {
+    fn new(game: &Shown, now: i64) -> BroadcastBoardView {
         let line = &game.line;
         let moves: Vec<String> = line.plies.iter().map(|ply| ply.uci.text().to_string()).collect();
         BroadcastBoardView {
@@ -171,7 +170,7 @@ impl BroadcastBoardView {
             turn: game.position.turn(),
             check: game.position.is_check(),
             result: line.outcome.map(|outcome| outcome.name().to_owned()),
-            clocks: game.clocks(),
+            clocks: clocks(game, now),
         }
     }
 }
@@ -190,14 +189,8 @@ pub(crate) fn player(tags: &GameTags, color: Color) -> BroadcastPlayerView {
     }
 }
 
-impl Shown {
-    /// What the clocks showed last.
-    pub(crate) fn clocks(&self) -> BroadcastClocks {
-        clocks(self)
-    }
-}
-
-fn clocks(game: &Shown) -> BroadcastClocks {
+/// What the clocks showed last.
+pub(crate) fn clocks(game: &Shown, now: i64) -> BroadcastClocks {
     let line = &game.line;
     let first = line.start.turn();
     let mover = |ply: usize| if ply.is_multiple_of(2) { first } else { !first };
@@ -209,7 +202,7 @@ fn clocks(game: &Shown) -> BroadcastClocks {
     let turn = game.position.turn();
     let is_known = if turn.is_white() { white } else { black }.is_some();
     let running = (line.outcome.is_none() && is_known).then_some(turn);
-    BroadcastClocks { white, black, running, ago: (wall_ms() - game.at).max(0) }
+    BroadcastClocks { white, black, running, ago: (now - game.at).max(0) }
 }
 
 /// The game that came first; empty where there is none. All games of a round go at once.
@@ -260,14 +253,14 @@ impl Look {
     }
 
     /// As the page wants it.
-    pub(crate) fn view(&self, person: Option<&str>, mark: Option<&str>) -> BroadcastRoundView {
+    pub(crate) fn view(&self, person: Option<&str>, mark: Option<&str>, now: i64) -> BroadcastRoundView {
         let (games, whole) = self.after(mark);
         BroadcastRoundView {
             mark: self.mark.clone(),
             whole,
             broadcast: BroadcastView::new(&self.broadcast, &self.rounds, person),
             round: BroadcastRoundLine::from(&*self.round),
-            boards: games.into_iter().map(|game| BroadcastBoardView::new(game)).collect(),
+            boards: games.into_iter().map(|game| BroadcastBoardView::new(game, now)).collect(),
         }
     }
 }

@@ -111,6 +111,7 @@ impl Cluster {
         let me = Newcomer { id: format!("{name}.{}", id::game()), name, version: env!("CARGO_PKG_VERSION") };
         let client = carrier::connect(&config.nats, &me.name).await?;
         let Enlisted { site, now } = enlist(store, &me, config.lease).await?;
+        store.others().set_clock(now);
         let joined = async {
             check_clock(now)?;
             let rows = store.cluster().await?;

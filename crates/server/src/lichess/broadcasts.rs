@@ -10,7 +10,9 @@ use super::site::Site;
 use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
-use crate::broadcasts::{BroadcastError, GameTags, Look, PgnWish, RoundWish, Shown, first_round, pgn_of, player, slug};
+use crate::broadcasts::{
+    BroadcastError, GameTags, Look, PgnWish, RoundWish, Shown, clocks, first_round, pgn_of, player, slug,
+};
 use crate::error::ApiError;
 use crate::game::Player;
 use crate::limited::Limited;
@@ -309,17 +311,17 @@ impl Site {
         }
     }
 
-    fn with_games(&self, look: &Look, person: Option<&str>) -> RoundWithGames {
+    fn with_games(&self, look: &Look, person: Option<&str>, now: i64) -> RoundWithGames {
         RoundWithGames {
             of: self.round_of(&look.broadcast, &look.rounds, &look.round, person),
-            games: look.games.iter().map(|game| game_shape(game)).collect(),
+            games: look.games.iter().map(|game| game_shape(game, now)).collect(),
             photos: json!({}),
         }
     }
 }
 
-fn game_shape(game: &Shown) -> Value {
-    let clocks = game.clocks();
+fn game_shape(game: &Shown, now: i64) -> Value {
+    let clocks = clocks(game, now);
     let players = Color::ALL.map(|color| {
         let player = player(&game.tags, color);
         let mut shape = json!({ "name": player.name });
@@ -514,7 +516,7 @@ async fn change_round(
     let me = caller.account_allowed(WRITE)?;
     own_round(&app, &id, me).await?;
     app.broadcasts.change_round(&id, round_of(&fields, false)?).await?;
-    Ok(Json(site.with_games(&*app.broadcasts.look(&id).await?, Some(&me.id))))
+    Ok(Json(site.with_games(&*app.broadcasts.look(&id).await?, Some(&me.id), app.broadcasts.now())))
 }
 
 async fn push(State(app): State<App>, caller: Caller, Path(id): Path<String>, body: Body) -> Answer<Json<PushedGames>> {
@@ -567,7 +569,7 @@ async fn show_round(
     Path((_, _, id)): Path<(String, String, String)>,
 ) -> Answer<Json<RoundWithGames>> {
     let person = reader(&caller);
-    Ok(Json(site.with_games(&*look(&app, &id, person).await?, person)))
+    Ok(Json(site.with_games(&*look(&app, &id, person).await?, person, app.broadcasts.now())))
 }
 
 impl Site {

@@ -277,7 +277,7 @@ async fn round(
     if !look.broadcast.is_visible_to(person) {
         return Err(ApiError::NotFound("broadcast"));
     }
-    Ok(Json(look.view(person, after.as_deref())))
+    Ok(Json(look.view(person, after.as_deref(), app.broadcasts.now())))
 }
 
 /// A round as soon as there is something new after this mark, or as it is after a while.

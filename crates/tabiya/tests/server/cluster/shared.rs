@@ -205,3 +205,35 @@ async fn event_streams_hold_across_servers() {
     let ended = tokio::time::timeout(PATIENCE, async { while to_anna.line().await.is_some() {} }).await;
     assert!(ended.is_ok(), "the former stream ends");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broadcast_is_watched_at_one_server_and_sent_to_at_another() {
+    let Some(servers) = Servers::start(2).await else { return };
+    let ada = register(servers.site(0), "Ada").await;
+    let (here, there) = (Person::new(servers.site(0).clone()), Person::new(servers.site(1).clone()));
+    let wish = json!({ "name": "Open", "visibility": "public", "round": {} });
+    let made = ada.post("/api/broadcasts", wish).await.expect(200).json();
+    let (id, round) = (made["id"].as_str().expect("an id"), made["round"].as_str().expect("a round"));
+    let path = format!("/api/broadcasts/rounds/{round}");
+    let mut now = there.get(&path).await.expect(200).json();
+    for (moves, wanted) in [("1. e4 *", "e2e4"), ("1. e4 c5 *", "e2e4 c7c5")] {
+        let games = format!("[Round \"1.1\"]\n[White \"Cid\"]\n[Black \"Dan\"]\n\n{moves}\n");
+        ada.post_form(&format!("/api/broadcast/round/{round}/push"), &games).await.expect(200);
+        let after = |now: &Value| format!("{path}?after={}", now["mark"].as_str().expect("a mark"));
+        while now["boards"][0]["moves"] != wanted {
+            now = there.get(&after(&now)).await.expect(200).json();
+            assert_eq!(now["whole"], json!(false));
+        }
+        // What was seen there is known here.
+        assert_eq!(here.get(&path).await.expect(200).json()["mark"], now["mark"]);
+    }
+    // What is private now is so everywhere.
+    let hidden = "name=Open&visibility=private";
+    ada.at(servers.site(1)).post_form(&format!("/broadcast/{id}/edit"), hidden).await.expect(200);
+    let began = Instant::now();
+    while here.get(&path).await.status != 404 {
+        assert!(began.elapsed() < PATIENCE, "it is still shown");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    there.get(&path).await.expect(404);
+}
