@@ -164,6 +164,7 @@ impl People {
         let new = || Server { people: HashSet::new(), number: None, part: 0, heard: Instant::now(), asked: None };
         let server = servers.entry(from.to_owned()).or_insert_with(new);
         server.heard = Instant::now();
+        let is_empty = came.is_empty() && went.is_empty();
         match part {
             Some((0, _)) => {
                 server.people.drain().for_each(|person| goes(people, &person));
@@ -171,8 +172,9 @@ impl People {
             }
             Some((part, _)) if part == server.part => {}
             Some(_) => return,
-            None if server.number == Some(number) && came.is_empty() && went.is_empty() => return,
-            None if server.number.is_some_and(|known| known + 1 == number) => server.number = Some(number),
+            // With nobody in it, it says again which number was the last.
+            None if server.number == Some(number) && is_empty => return,
+            None if server.number.is_some_and(|known| known + 1 == number) && !is_empty => server.number = Some(number),
             None => {
                 server.number = None;
                 if server.asked.is_none_or(|asked| asked.elapsed() >= ASKED_EVERY) {
@@ -297,6 +299,26 @@ mod tests {
         assert!(!other.is_here("dan") && !other.is_here("cid"));
         other.elsewhere().forget(|_| true);
         assert_eq!(other.count(), 1);
+    }
+
+    #[test]
+    fn what_was_missed_last_is_asked_for_too() {
+        let (one, told, other, asked) = two();
+        one.tell_others();
+        carry(&told, &other);
+        let number = one.here().number;
+        other.hear("one", number, Vec::new(), &[], None);
+        assert_eq!(asked.try_iter().count(), 0, "nothing was missed");
+        // Lost on the way; then nobody comes or goes.
+        one.come("anna", 1, None);
+        one.tell_others();
+        assert!(told.try_iter().count() > 0);
+        other.hear("one", number + 1, Vec::new(), &[], None);
+        assert!(asked.try_iter().any(|hint| hint == Hint::WhoIsThere { server: "one".to_owned() }));
+        one.ask_again();
+        one.tell_others();
+        carry(&told, &other);
+        assert!(other.is_here("anna"));
     }
 
     #[test]
