@@ -59,6 +59,8 @@ pub(super) fn routes() -> Vec<Route> {
 const MOST_GAMES: usize = 500;
 /// How many an organiser may plan.
 const MOST_BULKS: usize = 20;
+/// Whatever has not been made so long after its moment never will be.
+const LOST_AFTER_MS: i64 = 3_600_000;
 /// How far ahead one may plan.
 const FARTHEST_MS: i64 = 7 * 86_400_000;
 
@@ -75,7 +77,9 @@ async fn create(State(app): State<App>, caller: Caller, fields: Fields) -> Answe
     if start_clocks_at.is_some_and(|at| !(pair_at..=now + FARTHEST_MS).contains(&at)) {
         return Err(Refused::field("startClocksAt", "after pairAt, and at most seven days ahead"));
     }
-    app.lichess.bulks.make_room(&me.id)?;
+    if let Some(oldest) = app.lichess.bulks.make_room(&me.id, now)? {
+        share(&app, &me.id, &oldest);
+    }
     let pair = |(white, black): &(Player, Player)| Pair {
         id: id::game(),
         white: kind::user_id(&white.name),
@@ -206,16 +210,18 @@ impl Bulks {
         bulks
     }
 
-    /// Forgets the oldest that has been made, where there are too many.
-    fn make_room(&self, person: &str) -> Answer<()> {
+    /// Forgets the oldest that has been made, where there are too many: which one.
+    fn make_room(&self, person: &str, now: i64) -> Answer<Option<String>> {
+        // Those of a server that has stopped are made by nobody.
+        lock(&self.0).retain(|_, (_, bulk)| bulk.paired_at.is_some() || bulk.pair_at + LOST_AFTER_MS > now);
         let all = self.of(person);
         if all.len() < MOST_BULKS {
-            return Ok(());
+            return Ok(None);
         }
         let oldest = all.iter().rev().find(|bulk| bulk.paired_at.is_some());
         let oldest = oldest.ok_or_else(|| Refused::bad(format!("you have planned {MOST_BULKS} pairings already")))?;
         lock(&self.0).remove(&oldest.id);
-        Ok(())
+        Ok(Some(oldest.id.clone()))
     }
 
     fn find(&self, person: &str, id: &str) -> Answer<Bulk> {
@@ -272,4 +278,29 @@ async fn games(Path(id): Path<String>, asked: ExportWish) -> Answer<Response> {
     let bulk = asked.app.lichess.bulks.find(&me.id, &id)?;
     let ids = bulk.games.into_iter().map(|pair| pair.id).collect();
     Ok(asked.many(ids))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bulk(id: usize, pair_at: i64, paired_at: Option<i64>) -> Bulk {
+        let (variant, scheduled_at) = ("standard".to_owned(), pair_at);
+        let id = id.to_string();
+        let (games, clock, days, rated, start_clocks_at) = (Vec::new(), None, None, false, None);
+        Bulk { id, games, variant, clock, days, rated, pair_at, paired_at, scheduled_at, start_clocks_at }
+    }
+
+    #[test]
+    fn the_oldest_makes_room_and_what_was_never_made_takes_none() {
+        let (bulks, now) = (Bulks::default(), 100 * LOST_AFTER_MS);
+        let add = |bulk: Bulk| drop(lock(&bulks.0).insert(bulk.id.clone(), ("anna".to_owned(), bulk)));
+        (0..MOST_BULKS).for_each(|id| add(bulk(id, now - 2 * LOST_AFTER_MS, None)));
+        assert_eq!(bulks.make_room("anna", now).unwrap(), None);
+        assert_eq!(bulks.of("anna").len(), 0, "their server has stopped");
+        (0..MOST_BULKS).for_each(|id| add(bulk(id, now - id as i64, Some(now))));
+        let oldest = (MOST_BULKS - 1).to_string();
+        assert_eq!(bulks.make_room("anna", now).unwrap(), Some(oldest));
+        assert_eq!(bulks.of("anna").len(), MOST_BULKS - 1);
+    }
 }
