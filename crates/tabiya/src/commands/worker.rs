@@ -66,10 +66,14 @@ impl WorkerArgs {
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         runtime.block_on(async {
-            let worker = Worker::start(config).await?;
+            let mut stop = Box::pin(stopping::told()?);
+            let worker = tokio::select! {
+                worker = Worker::start(config) => worker?,
+                () = &mut stop => return Ok(()),
+            };
             writeln!(out, "working as {}", worker.name())?;
             out.flush()?;
-            Ok(worker.run(stopping::told()).await?)
+            Ok(worker.run(stop).await?)
         })
     }
 }

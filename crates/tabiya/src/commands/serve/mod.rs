@@ -44,14 +44,18 @@ impl Serve {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let base = config.base_path.clone();
         runtime.block_on(async {
-            let server = Server::start(config).await?;
+            let mut stop = Box::pin(stopping::told()?);
+            let server = tokio::select! {
+                server = Server::start(config) => server?,
+                () = &mut stop => return Ok(()),
+            };
             let url = server.url()?;
             writeln!(out, "listening on {url}")?;
             out.flush()?;
             if self.open {
                 at_home::show(&format!("{url}{base}"));
             }
-            server.run(stopping::told()).await;
+            server.run(stop).await;
             Ok(())
         })
     }
