@@ -8,14 +8,14 @@ use tokio::sync::watch;
 
 /// A line that can be cut.
 #[derive(Clone, Debug)]
-pub(crate) struct Cable(Arc<watch::Sender<bool>>);
+pub struct Cable(Arc<watch::Sender<bool>>);
 
 impl Cable {
     /// A line from this address of this machine to that one. Returns with the port at which it begins.
     ///
     /// # Errors
     /// There is no port.
-    pub(crate) async fn to_address(near: &str, address: String) -> anyhow::Result<(Cable, u16)> {
+    pub async fn to_address(near: &str, address: String) -> anyhow::Result<(Cable, u16)> {
         let cable = Cable(Arc::new(watch::Sender::new(false)));
         let listener = TcpListener::bind((near, 0)).await?;
         let port = listener.local_addr()?.port();
@@ -38,7 +38,7 @@ impl Cable {
     ///
     /// # Errors
     /// There is no port.
-    pub(crate) async fn to_socket(near: &str, far: &Path) -> anyhow::Result<(Cable, u16)> {
+    pub async fn to_socket(near: &str, far: &Path) -> anyhow::Result<(Cable, u16)> {
         let cable = Cable(Arc::new(watch::Sender::new(false)));
         let listener = TcpListener::bind((near, 0)).await?;
         let port = listener.local_addr()?.port();
@@ -58,12 +58,12 @@ impl Cable {
     }
 
     /// From now on nothing passes.
-    pub(crate) fn cut(&self) {
+    pub fn cut(&self) {
         self.0.send_replace(true);
     }
 
     /// It passes again.
-    pub(crate) fn mend(&self) {
+    pub fn mend(&self) {
         self.0.send_replace(false);
     }
 }

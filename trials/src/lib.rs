@@ -22,6 +22,7 @@ mod socket;
 mod table;
 
 pub use app::{DATABASE, TestApp};
+pub use cable::Cable;
 pub use child::{Child, Process};
 pub use lines::Lines;
 pub use nats::{Nats, Stranger};

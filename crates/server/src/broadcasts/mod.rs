@@ -432,6 +432,11 @@ impl Broadcasts {
         }
     }
 
+    /// Nobody heard what this server said of its rounds.
+    pub(crate) fn say_again(&self) {
+        self.rounds().keys().for_each(|id| self.tell_others(id));
+    }
+
     /// Whatever was said elsewhere may not have been heard.
     pub(crate) fn hear_all(&self) {
         self.inner.told.fetch_add(1, Ordering::SeqCst);

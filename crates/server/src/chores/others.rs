@@ -19,28 +19,36 @@ async fn listen(parts: Weak<Parts>, cluster: Cluster) {
         Err(error) => return tracing::error!(%error, "other servers are not heard"),
     };
     let mut hints = Box::pin(hints);
-    let mut was_up = true;
+    let mut returns = 0;
     loop {
         let hint = tokio::select! {
             hint = hints.next() => hint,
-            () = cluster.carrier().is_up_unlike(was_up) => {
-                was_up = !was_up;
-                // Whatever was said meanwhile was not heard.
-                if let Some(app) = App::upgrade(&parts).filter(|_| was_up) {
-                    for missed in [Hint::Groups, Hint::Holds, Hint::Site] {
-                        heed(&app, "", missed).await;
-                    }
-                    app.rooms.people().ask_again();
-                    let rooms = app.rooms.clone();
-                    tokio::spawn(async move { rooms.read_walls_again().await });
-                    app.broadcasts.hear_all();
-                }
+            now = cluster.carrier().returns_beyond(returns) => {
+                returns = now;
+                let Some(app) = App::upgrade(&parts) else { return };
+                catch_up(&app).await;
                 continue;
             }
         };
         let (Some((from, hint)), Some(app)) = (hint, App::upgrade(&parts)) else { return };
         heed(&app, &from, hint).await;
     }
+}
+
+/// NATS has been away: what others said meanwhile was not heard here, and what this server said nobody heard.
+async fn catch_up(app: &App) {
+    for missed in [Hint::Groups, Hint::Holds, Hint::Site] {
+        app.store.others().tell(|| missed.clone());
+        heed(app, "", missed).await;
+    }
+    app.rooms.people().ask_again();
+    let rooms = app.rooms.clone();
+    tokio::spawn(async move {
+        rooms.read_walls_again().await;
+        rooms.share_walls_again();
+    });
+    app.broadcasts.say_again();
+    app.broadcasts.hear_all();
 }
 
 async fn heed(app: &App, from: &str, hint: Hint) {

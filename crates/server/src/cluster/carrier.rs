@@ -31,9 +31,17 @@ struct Inner {
     clock: (Instant, i64),
     asked: Mutex<HashMap<u64, oneshot::Sender<Result<Bytes, AskError>>>>,
     number: AtomicU64,
-    is_up: watch::Sender<bool>,
+    line: watch::Sender<Line>,
     /// What goes out, in this order.
     out: mpsc::Sender<Outgoing>,
+}
+
+/// The line to NATS.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    is_up: bool,
+    /// How often it has come back: whoever is busy while it goes and comes sees that, too.
+    returns: u64,
 }
 
 /// A message that goes out.
@@ -115,11 +123,11 @@ const HELLO: &str = "tabiya.hello";
 ///
 /// # Errors
 /// NATS is not there, or does not let this server in.
-pub(super) async fn connect(config: &NatsConfig, name: &str) -> Result<(Client, watch::Sender<bool>), CarrierError> {
+pub(super) async fn connect(config: &NatsConfig, name: &str) -> Result<(Client, watch::Sender<Line>), CarrierError> {
     let unreachable = |reason: String| CarrierError::Unreachable { url: config.shown(), reason };
     let address = config.address().map_err(unreachable)?;
-    let is_up = watch::Sender::new(true);
-    let told = is_up.clone();
+    let line = watch::Sender::new(Line { is_up: true, returns: 0 });
+    let told = line.clone();
     let mut options = ConnectOptions::new()
         .name(format!("tabiya {name}"))
         .connection_timeout(CONNECT)
@@ -129,10 +137,11 @@ pub(super) async fn connect(config: &NatsConfig, name: &str) -> Result<(Client, 
             let told = told.clone();
             async move {
                 match event {
-                    Event::Connected if !told.send_replace(true) => tracing::info!("NATS is back"),
-                    Event::Connected => {}
-                    Event::Disconnected | Event::Closed if told.send_replace(false) => tracing::warn!("NATS is away"),
-                    Event::Disconnected | Event::Closed => {}
+                    Event::Connected if told.send_if_modified(Line::come) => tracing::info!("NATS is back"),
+                    Event::Disconnected | Event::Closed if told.send_if_modified(Line::go) => {
+                        tracing::warn!("NATS is away");
+                    }
+                    Event::Connected | Event::Disconnected | Event::Closed => {}
                     other => tracing::debug!(event = %other, "NATS"),
                 }
             }
@@ -156,9 +165,24 @@ pub(super) async fn connect(config: &NatsConfig, name: &str) -> Result<(Client, 
         options = options.require_tls(true);
     }
     match timeout(2 * CONNECT, options.connect(address.url)).await {
-        Ok(Ok(client)) => Ok((client, is_up)),
+        Ok(Ok(client)) => Ok((client, line)),
         Ok(Err(error)) => Err(unreachable(error.to_string())),
         Err(_) => Err(unreachable("no answer".to_owned())),
+    }
+}
+
+impl Line {
+    /// NATS is there. Was it not?
+    fn come(&mut self) -> bool {
+        let is_news = !self.is_up;
+        self.is_up = true;
+        self.returns += u64::from(is_news);
+        is_news
+    }
+
+    /// NATS is away. Was it there?
+    fn go(&mut self) -> bool {
+        std::mem::take(&mut self.is_up)
     }
 }
 
@@ -171,7 +195,7 @@ fn drop_it(why: Unread) {
 impl Carrier {
     /// Listens to answers, and greets newcomers.
     pub(super) async fn start(
-        (client, is_up): (Client, watch::Sender<bool>),
+        (client, line): (Client, watch::Sender<Line>),
         site: String,
         me: String,
         now: i64,
@@ -185,7 +209,7 @@ impl Carrier {
             clock: (Instant::now(), now),
             asked: Mutex::default(),
             number: AtomicU64::new(0),
-            is_up,
+            line,
             out,
         };
         let carrier = Carrier(Arc::new(inner));
@@ -208,12 +232,19 @@ impl Carrier {
 
     /// Is NATS there, as far as this server knows?
     pub fn is_up(&self) -> bool {
-        *self.0.is_up.borrow()
+        self.0.line.borrow().is_up
     }
 
     /// Returns when it has come or gone.
     pub async fn is_up_unlike(&self, was_up: bool) {
-        let _ = self.0.is_up.subscribe().wait_for(|is_up| *is_up != was_up).await;
+        let _ = self.0.line.subscribe().wait_for(|line| line.is_up != was_up).await;
+    }
+
+    /// Returns when it is there and has come back more often than so often: how often that is.
+    pub async fn returns_beyond(&self, known: u64) -> u64 {
+        let mut line = self.0.line.subscribe();
+        let line = line.wait_for(|line| line.is_up && line.returns > known).await;
+        line.map_or(known, |line| line.returns)
     }
 
     fn now(&self) -> i64 {

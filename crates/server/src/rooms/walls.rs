@@ -2,6 +2,7 @@
 //! each tick. Each server tells the others of the boards whose games are its own.
 
 use super::{Outbox, Rooms};
+use crate::cluster;
 use crate::game::{LiveGame, Ms, PlayerKind, PlayerView, Status, Table};
 use crate::group::{AnswerView, BoardPlayer, BoardView, LessonView, Part, WallView};
 use crate::others::{Hint, carried};
@@ -232,6 +233,18 @@ impl Rooms {
         };
         for group in followed.iter().filter_map(|group| self.inner.groups.group(group)) {
             self.put_up(&group).await;
+        }
+    }
+
+    /// Other servers may not have heard of boards of this one: they are told anew.
+    pub(crate) fn share_walls_again(&self) {
+        let Some(cluster) = &self.inner.cluster else { return };
+        for wall in self.inner.walls.lock().values_mut() {
+            let mine = wall
+                .boards
+                .iter()
+                .filter(|(_, (board, _))| matches!(cluster.place(&board.game), cluster::Place::Here(_)));
+            wall.unshared.extend(mine.map(|(at, _)| *at));
         }
     }
 

@@ -62,9 +62,15 @@ impl Servers {
 
     /// Starts one more, of this program.
     async fn add_of(&mut self, program: &Path, name: &str) {
+        let nats = self.nats.url();
+        self.add_by(program, name, &nats).await;
+    }
+
+    /// Starts one more, of this program, that reaches NATS there.
+    async fn add_by(&mut self, program: &Path, name: &str, nats: &str) {
         let folder = tempfile::tempdir().expect("a folder");
-        let (url, nats) = (self.url.clone(), self.nats.url());
-        let mut arguments = vec!["--database-url", &url, "--nats", &nats, "--server-name", name, "--lease", "2"];
+        let url = self.url.clone();
+        let mut arguments = vec!["--database-url", &url, "--nats", nats, "--server-name", name, "--lease", "2"];
         arguments.extend(self.more.iter().map(String::as_str));
         let child = Child::start(program, folder.path(), &arguments).await.expect("the server starts");
         self.all.push(child);

@@ -2,10 +2,11 @@
 //! Lichess API.
 
 use super::Servers;
+use crate::program;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tabiya_server::wire::{LobbyView, Message, Request, SeekWish};
-use tabiya_trials::{Lines, Match, PATIENCE, Person, Site, Socket, acts};
+use tabiya_trials::{Cable, Lines, Match, PATIENCE, Person, Site, Socket, acts};
 
 const PASSWORD: &str = "correct horse";
 
@@ -90,6 +91,29 @@ async fn people_meet_in_one_lobby() {
     lobby_like(&mut bert, |lobby| lobby.here == 4).await;
     anna.close().await;
     lobby_like(&mut bert, |lobby| lobby.here == 3).await;
+}
+
+/// What a server said while it was cut off is known to the others when it is back.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_says_again_what_nobody_heard() {
+    let Some(mut servers) = Servers::start(1).await else { return };
+    let (cable, port) = Cable::to_address("127.0.0.1", servers.nats.address()).await.expect("a cable");
+    servers.add_by(program(), "s1", &format!("nats://127.0.0.1:{port}")).await;
+    servers.settle(2).await;
+    let teacher = register(servers.site(1), "the-teacher").await;
+    cable.cut();
+    servers.until_metric(1, "tabiya_carried_lost_total", |lost| lost > 0.0).await;
+    let class = json!({ "kind": "class", "name": "Class 3b" });
+    let made = teacher.post("/api/groups", class).await.expect(200).json();
+    let path = format!("/api/groups/{}", made["id"].as_str().expect("an id"));
+    let there = teacher.at(servers.site(0));
+    assert_ne!(there.get(&path).await.status, 200, "nobody has told it");
+    cable.mend();
+    let began = Instant::now();
+    while there.get(&path).await.status != 200 {
+        assert!(began.elapsed() < PATIENCE, "it does not hear of it");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// A teacher at one server looks at boards of another.

@@ -16,13 +16,13 @@ impl Servers {
     }
 
     /// A number of the metrics of one server, all of this beginning together.
-    async fn metric(&self, number: usize, beginning: &str) -> f64 {
+    pub(super) async fn metric(&self, number: usize, beginning: &str) -> f64 {
         let told = Person::new(self.site(number).clone()).get("/metrics").await.expect(200).text();
         let values = told.lines().filter(|line| line.starts_with(beginning));
         values.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
     }
 
-    async fn until_metric(&self, number: usize, beginning: &str, is_right: impl Fn(f64) -> bool) {
+    pub(super) async fn until_metric(&self, number: usize, beginning: &str, is_right: impl Fn(f64) -> bool) {
         let began = Instant::now();
         while !is_right(self.metric(number, beginning).await) {
             assert!(began.elapsed() < PATIENCE, "{beginning}: {}", self.metric(number, beginning).await);
@@ -30,7 +30,7 @@ impl Servers {
         }
     }
 
-    async fn site_id(&self) -> String {
+    pub(super) async fn site_id(&self) -> String {
         texts(&self.url, "select site from cluster").await.remove(0)
     }
 }
