@@ -336,8 +336,7 @@ impl Lobby {
         let (server, wanted) = self.lock().find(seek).ok_or(LobbyError::Gone)?;
         let player = rooms.with_rating(player, wanted.list()).await?;
         wanted.check(&player, rooms)?;
-        let color = wanted.color.map(|color| !color);
-        let mine = Wanted { id: id::game(), player, color, ..wanted };
+        let mine = wanted.taken_by(player);
         if let Some(server) = server {
             let game = Box::pin(self.take_elsewhere(&server, seek, &mine)).await?;
             outbox.tell(Message::Paired { game });
@@ -505,6 +504,12 @@ fn seen_by(person: Option<&str>, waiting: &[(String, WaitingView)]) -> Vec<Waiti
 }
 
 impl Wanted {
+    /// What somebody wants who takes this: just that, so they ask for no ratings of their own.
+    fn taken_by(self, player: Player) -> Wanted {
+        let color = self.color.map(|color| !color);
+        Wanted { id: id::game(), player, color, bounds: None, ..self }
+    }
+
     /// Do both want the same?
     fn fits(&self, other: &Wanted) -> bool {
         let colors_fit = self.color.is_none() || self.color != other.color;
