@@ -6,7 +6,7 @@
 //! Where there are other servers, each says again and again what is wished there. A wish is taken by the server that has it: whoever fits
 //! one elsewhere asks for it there.
 
-use crate::cluster::{Carried, Carrier, Cluster};
+use crate::cluster::{AskError, Carried, Carrier, Cluster};
 use crate::conduct::Barred;
 use crate::error::ApiError;
 use crate::game::{Bounds, List, LiveView, Player, RatingRange, Seat, Source, Unrateable, WaitingView, list_of};
@@ -36,6 +36,8 @@ pub struct Lobby {
 #[derive(Debug, Default)]
 struct State {
     seeks: Vec<Seek>,
+    /// Wishes for which somebody is just being looked for. Whoever takes one back does so here too.
+    under_way: Vec<Seek>,
     /// What is wished on other servers, and when they said so.
     elsewhere: HashMap<String, (Instant, Vec<Wanted>)>,
     /// What they were told last.
@@ -54,6 +56,22 @@ struct Seek {
     wanted: Wanted,
     socket: u64,
     outbox: Outbox,
+}
+
+/// A wish for which somebody is being looked for. To drop this is to look no more.
+struct UnderWay<'a> {
+    lobby: &'a Lobby,
+    id: String,
+}
+
+/// What there is for a wish.
+enum Found {
+    /// Somebody here wants the same.
+    Here(Seek),
+    /// On this server somebody wants the same, by a wish of this name.
+    There { server: String, seek: String },
+    /// Nobody: it is listed, or was taken back meanwhile.
+    Nobody,
 }
 
 /// What somebody wants to play.
@@ -115,6 +133,9 @@ pub enum LobbyError {
     /// Nobody wants that any more.
     #[error("that offer is gone")]
     Gone,
+    /// Another server was asked, and nobody knows what it did.
+    #[error("no answer has come, so whether a game has begun is not known; look at your games, or offer it again")]
+    Unanswered,
     /// One person wants too much.
     #[error("you have {MOST_SEEKS} open offers already")]
     TooMany,
@@ -132,6 +153,7 @@ impl From<LobbyError> for ApiError {
             LobbyError::Unrateable(_) => ApiError::rule("unrateable", error.to_string()),
             LobbyError::OutOfRange(_) => rule(StatusCode::CONFLICT, "out-of-range"),
             LobbyError::Gone => rule(StatusCode::NOT_FOUND, "not-found"),
+            LobbyError::Unanswered => ApiError::Unavailable(error.to_string()),
             LobbyError::TooMany => rule(StatusCode::TOO_MANY_REQUESTS, "too-many"),
             LobbyError::Room(error) => error.into(),
         }
@@ -154,8 +176,8 @@ const SAID_AT_LEAST: Duration = Duration::from_secs(2);
 const SILENCE: Duration = Duration::from_secs(7);
 /// How many wishes of a server are heard.
 const MOST_ELSEWHERE: usize = 500;
-/// How long another server may take to make a game.
-const PAIRS: Duration = Duration::from_secs(3);
+/// How long another server may take to make a game. A question that is older it does not do any more.
+const PAIRS: Duration = Duration::from_secs(10);
 /// How many wishes of others are asked for before one's own is listed.
 const TRIES: usize = 3;
 
@@ -245,34 +267,42 @@ impl Lobby {
         rooms.holds().check_offer(&player.id).map_err(RoomError::from)?;
         rooms.groups().check_offer(&player.id).map_err(RoomError::from)?;
         let SeekWish { variant, color, rated, range, .. } = wish;
-        let player = rooms.with_rating(player, list_of(time.speed(), variant)).await?;
+        let wanted = Wanted { id: id::game(), player, time, variant, color, rated, bounds: None };
+        let mut seek = Seek { wanted, socket, outbox };
+        // Before anything is waited for: it can be taken back meanwhile.
+        self.lock().under_way.push(seek.clone());
+        let under_way = UnderWay { lobby: self, id: seek.wanted.id.clone() };
+        seek.wanted.player = rooms.with_rating(seek.wanted.player, list_of(seek.wanted.time.speed(), variant)).await?;
         if rated {
-            check(&player, &time, variant)?;
+            check(&seek.wanted.player, &seek.wanted.time, variant)?;
         }
-        let bounds = range.map(|range| bounds(range, &player)).transpose()?;
-        let wanted = Wanted { id: id::game(), player, time, variant, color, rated, bounds };
-        let id = wanted.id.clone();
-        let seek = Seek { wanted, socket, outbox };
-        let found = self.lock().take_fitting(&seek.wanted, rooms);
-        if let Some(other) = found {
-            self.pair(other, seek, rooms).await?;
-        } else if !Box::pin(self.find_elsewhere(&seek, rooms)).await {
-            self.lock().add(seek)?;
-        }
-        Ok(id)
+        seek.wanted.bounds = range.map(|range| bounds(range, &seek.wanted.player)).transpose()?;
+        Box::pin(self.place(seek, rooms)).await?;
+        Ok(under_way.id.clone())
     }
 
-    /// Looks for somebody on another server who wants the same. True where they play.
-    async fn find_elsewhere(&self, seek: &Seek, rooms: &Rooms) -> bool {
-        for _ in 0..TRIES {
-            let fitting = self.lock().fitting_elsewhere(&seek.wanted, rooms);
-            let Some((server, other)) = fitting else { return false };
-            if let Ok(game) = self.take_elsewhere(&server, &other, &seek.wanted).await {
-                seek.outbox.tell(Message::Paired { game });
-                return true;
+    /// Looks for somebody here or on another server who wants the same. They play, or the wish is listed.
+    async fn place(&self, seek: Seek, rooms: &Rooms) -> Result<(), LobbyError> {
+        let mut asked = 0;
+        loop {
+            let found = self.lock().place(&seek, rooms, asked < TRIES)?;
+            match found {
+                Found::Nobody => return Ok(()),
+                Found::Here(other) => return self.pair(other, seek, rooms).await,
+                Found::There { server, seek: other } => {
+                    asked += 1;
+                    match self.take_elsewhere(&server, &other, &seek.wanted).await {
+                        Ok(game) => {
+                            seek.outbox.tell(Message::Paired { game });
+                            return Ok(());
+                        }
+                        // They may play already: nobody else is asked.
+                        Err(LobbyError::Unanswered) => return Err(LobbyError::Unanswered),
+                        Err(_) => {}
+                    }
+                }
             }
         }
-        false
     }
 
     /// Asks another server for a wish that it has. Returns the game.
@@ -287,7 +317,8 @@ impl Lobby {
                 Ok(game)
             }
             Ok(Taken::Refused { why }) => Err(LobbyError::Room(why.into())),
-            Ok(Taken::Gone) | Err(_) => Err(LobbyError::Gone),
+            Ok(Taken::Gone) | Err(AskError::Nobody) => Err(LobbyError::Gone),
+            Err(AskError::NoAnswer) => Err(LobbyError::Unanswered),
         }
     }
 
@@ -395,9 +426,15 @@ impl Lobby {
             return Taken::Gone;
         };
         let Some(other) = self.lock().take_for(&wanted.id, &by.player) else { return Taken::Gone };
+        let began = Instant::now();
         match self.make_game(&other.wanted, by, rooms).await {
             Ok(game) => {
-                other.outbox.tell(Message::Paired { game: game.clone() });
+                let message = Message::Paired { game: game.clone() };
+                // Whoever asks does not wait for ever.
+                if began.elapsed() >= PAIRS / 2 {
+                    self.others.tell(|| Hint::Tell { person: by.player.id.clone(), message: carried(&message) });
+                }
+                other.outbox.tell(message);
                 Taken::Paired { game }
             }
             Err(LobbyError::Room(error)) => Taken::Refused { why: error.into() },
@@ -421,15 +458,18 @@ impl Lobby {
             if self.cluster.as_ref().is_none_or(|cluster| cluster.me() >= from) {
                 return;
             }
-            let found = (0..state.seeks.len())
-                .find_map(|at| Some((at, state.fitting_elsewhere(&state.seeks[at].wanted.clone(), rooms)?)));
-            found.map(|(at, _)| state.take(at))
+            let fits = |at: &usize| state.fitting_elsewhere(&state.seeks[*at].wanted, rooms).is_some();
+            let Some(at) = (0..state.seeks.len()).find(fits) else { return };
+            let mine = state.take(at);
+            state.under_way.push(mine.clone());
+            mine
         };
-        let Some(mine) = mine else { return };
         let (lobby, rooms) = (self.clone(), rooms.clone());
         tokio::spawn(async move {
-            if !lobby.find_elsewhere(&mine, &rooms).await && !mine.outbox.is_closed() {
-                let _ = lobby.lock().add(mine);
+            let _under_way = UnderWay { lobby: &lobby, id: mine.wanted.id.clone() };
+            let outbox = mine.outbox.clone();
+            if let Err(error) = lobby.place(mine, &rooms).await {
+                outbox.tell(Message::refused(None, None, &error.into()));
             }
         });
     }
@@ -544,7 +584,28 @@ impl Wanted {
     }
 }
 
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        self.lobby.lock().under_way.retain(|seek| seek.wanted.id != self.id);
+    }
+}
+
 impl State {
+    /// What there is for a wish that is under way. Where there is nobody it is listed in the same moment, so that of two none is missed.
+    fn place(&mut self, seek: &Seek, rooms: &Rooms, may_ask: bool) -> Result<Found, LobbyError> {
+        if !self.under_way.iter().any(|other| other.wanted.id == seek.wanted.id) {
+            return Ok(Found::Nobody);
+        }
+        if let Some(other) = self.take_fitting(&seek.wanted, rooms) {
+            return Ok(Found::Here(other));
+        }
+        if let Some((server, seek)) = self.fitting_elsewhere(&seek.wanted, rooms).filter(|_| may_ask) {
+            return Ok(Found::There { server, seek });
+        }
+        self.add(seek.clone())?;
+        Ok(Found::Nobody)
+    }
+
     fn add(&mut self, seek: Seek) -> Result<(), LobbyError> {
         let mine = |other: &&Seek| other.wanted.player.id == seek.wanted.player.id;
         let is_same = |other: &Seek| {
@@ -605,6 +666,7 @@ impl State {
     }
 
     fn drop_seeks(&mut self, is_gone: impl Fn(&Seek) -> bool) {
+        self.under_way.retain(|seek| !is_gone(seek));
         let count = self.seeks.len();
         self.seeks.retain(|seek| !is_gone(seek));
         self.changed |= self.seeks.len() != count;
@@ -632,5 +694,73 @@ impl State {
         let mut elsewhere: Vec<&Wanted> = self.elsewhere.values().flat_map(|(_, seeks)| seeks).collect();
         elsewhere.sort_by(|one, other| one.id.cmp(&other.id));
         self.seeks.iter().map(|seek| &seek.wanted).chain(elsewhere).take(SHOWN_SEEKS).map(view).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::Engines;
+    use crate::game::{PersonKind, RatingView};
+    use crate::store::Store;
+    use tempfile::TempDir;
+
+    fn player(id: &str, rating: Option<i32>) -> Player {
+        let rating = rating.map(|points| RatingView { points, provisional: false });
+        Player { id: id.to_owned(), name: id.to_owned(), role: PersonKind::Player, rating }
+    }
+
+    fn wanted(player: Player, bounds: Option<Bounds>) -> Wanted {
+        let (time, variant) = ("5+3".parse().unwrap(), Variant::Standard);
+        Wanted { id: id::game(), player, time, variant, color: None, rated: false, bounds }
+    }
+
+    /// A wish for which somebody is being looked for.
+    fn under_way(lobby: &Lobby, person: &str, socket: u64) -> Seek {
+        let seek = Seek { wanted: wanted(player(person, None), None), socket, outbox: Outbox::new(9).0 };
+        lobby.lock().under_way.push(seek.clone());
+        seek
+    }
+
+    async fn lobby() -> (Lobby, Rooms, TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).await.unwrap();
+        let rooms = Rooms::resume(store, Engines::start(1), 10, 100).await.unwrap();
+        (Lobby::new(rooms.people().clone(), Others::default(), None), rooms, folder)
+    }
+
+    #[tokio::test]
+    async fn what_is_taken_back_while_somebody_is_looked_for_is_not_listed() {
+        let (lobby, rooms, _folder) = lobby().await;
+        let place = |seek: &Seek| lobby.lock().place(seek, &rooms, true);
+        let gone = under_way(&lobby, "anna", 1);
+        lobby.leave(None, 1);
+        let taken_back = under_way(&lobby, "anna", 2);
+        lobby.unseek(None, 2, None);
+        let barred = under_way(&lobby, "anna", 3);
+        lobby.unseek_all("anna");
+        for seek in [&gone, &taken_back, &barred] {
+            assert!(matches!(place(seek), Ok(Found::Nobody)));
+        }
+        assert!(lobby.lock().seeks.is_empty());
+        assert!(matches!(place(&under_way(&lobby, "anna", 4)), Ok(Found::Nobody)));
+        assert_eq!(lobby.lock().seeks.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn of_two_wishes_that_are_under_way_at_once_none_is_missed() {
+        let (lobby, rooms, _folder) = lobby().await;
+        let (anna, bert) = (under_way(&lobby, "anna", 1), under_way(&lobby, "bert", 2));
+        let mut state = lobby.lock();
+        assert!(matches!(state.place(&anna, &rooms, true), Ok(Found::Nobody)));
+        let found = state.place(&bert, &rooms, true);
+        assert!(matches!(found, Ok(Found::Here(other)) if other.wanted.player.id == "anna"));
+    }
+
+    #[test]
+    fn whoever_takes_a_wish_asks_for_no_ratings() {
+        let wish = wanted(player("anna", Some(1500)), Some(Bounds { min: 1800, max: 2000 }));
+        assert!(wish.fits(&wish.clone().taken_by(player("bert", Some(1900)))));
+        assert!(!wish.fits(&wish.clone().taken_by(player("cid", Some(1700)))));
     }
 }

@@ -8,6 +8,7 @@ use super::route::Route;
 use super::{kind, wish};
 use crate::app::App;
 use crate::auth::{Address, Caller, Scope};
+use crate::error::ApiError;
 use crate::game::{Bounds, RatingRange, list_of};
 use crate::limited::Limited;
 use crate::lobby::LobbyError;
@@ -95,6 +96,7 @@ fn rating_range(fields: &Fields) -> Answer<Option<Bounds>> {
 fn refused(error: LobbyError) -> Refused {
     match error {
         LobbyError::Room(error) => error.into(),
+        LobbyError::Unanswered => ApiError::from(error).into(),
         LobbyError::Bad(_)
         | LobbyError::Nobody
         | LobbyError::Gone

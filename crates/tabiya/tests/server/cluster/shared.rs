@@ -5,8 +5,9 @@ use super::Servers;
 use crate::program;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use tabiya_rules::TimeControl;
 use tabiya_server::wire::{LobbyView, Message, Request, SeekWish};
-use tabiya_trials::{Cable, Lines, Match, PATIENCE, Person, Site, Socket, acts};
+use tabiya_trials::{Cable, Lines, Match, PATIENCE, Person, Site, Socket, Stranger, acts};
 
 const PASSWORD: &str = "correct horse";
 
@@ -91,6 +92,33 @@ async fn people_meet_in_one_lobby() {
     lobby_like(&mut bert, |lobby| lobby.here == 4).await;
     anna.close().await;
     lobby_like(&mut bert, |lobby| lobby.here == 3).await;
+}
+
+/// Where nobody knows whether two play already, neither is offered to others.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_that_is_not_answered_is_not_made_again() {
+    let Some(servers) = Servers::start(1).await else { return };
+    let site = servers.site_id().await;
+    let mut silent = Stranger::listen(&servers.nats, &format!("tabiya.{site}.lobby.silent_1"));
+    let wanted = json!({ "id": "an-offer", "player": { "id": "somebody", "name": "Somebody", "role": "player" },
+        "time": TimeControl::increment(Duration::from_secs(300), Duration::from_secs(3)), "variant": "standard",
+        "color": null, "rated": false, "bounds": null });
+    let said = json!({ "seeks": [wanted], "shown": { "live": [], "waiting": [] } });
+    let said = json!({ "v": 1, "site": site, "from": "silent.1", "at": 0, "body": { "hint": "lobby", "shown": said } });
+    silent.say(&format!("tabiya.{site}.all"), said.to_string().as_bytes());
+    let anna = register(servers.site(0), "Anna").await;
+    let mut anna = anna.socket().await;
+    anna.say(&Request::Lobby).await;
+    lobby_like(&mut anna, |lobby| lobby.seeks.len() == 1).await;
+    seek(&mut anna, "5+3").await;
+    let asked = tokio::task::spawn_blocking(move || silent.hear_question(PATIENCE));
+    assert!(asked.await.expect("it listens").is_some(), "the other is asked");
+    let refused = |message: &Message| match message {
+        Message::Refused { id: Some(_), problem, .. } => Some(problem.code.clone()),
+        _ => None,
+    };
+    assert_eq!(anna.wait(refused).await, "unavailable");
+    lobby_like(&mut anna, |lobby| lobby.seeks.is_empty()).await;
 }
 
 /// What a server said while it was cut off is known to the others when it is back.
