@@ -227,7 +227,7 @@ impl Worker {
                 let asked = player::Question::read(question).map_err(|error| error.to_string());
                 let asked = asked.and_then(|question| self.0.engines.ask(question).map_err(|error| error.to_string()));
                 match asked {
-                    Ok(ticket) => drop(tokio::spawn(self.clone().answer(task, ticket))),
+                    Ok(ticket) => self.begin(task, ticket),
                     Err(why) => {
                         tracing::debug!(why, from = task.from, "a question was refused");
                         self.0.carrier.answer(&task, Found::Refused { why });
@@ -238,12 +238,23 @@ impl Worker {
         }
     }
 
-    async fn answer(self, task: Question<Task>, mut ticket: Ticket<Thought>) {
+    /// Counts it before anything else is heard: the next question may be one too many, or take this one back.
+    fn begin(&self, task: Question<Task>, ticket: Ticket<Thought>) {
         let Some(number) = task.number() else { return };
         let key = (task.from.clone(), number);
-        let (keep, mut forgotten) = oneshot::channel();
+        let (keep, forgotten) = oneshot::channel();
         self.open().insert(key.clone(), keep);
         self.0.busy.fetch_add(1, Ordering::Relaxed);
+        tokio::spawn(self.clone().answer(task, key, ticket, forgotten));
+    }
+
+    async fn answer(
+        self,
+        task: Question<Task>,
+        key: (String, u64),
+        mut ticket: Ticket<Thought>,
+        mut forgotten: oneshot::Receiver<()>,
+    ) {
         let found = tokio::select! {
             found = ticket.found() => Some(found),
             _ = &mut forgotten => None,
