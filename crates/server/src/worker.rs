@@ -78,8 +78,11 @@ impl Worker {
     /// Takes part from now on.
     ///
     /// # Errors
-    /// The database or NATS cannot be reached or are not meant, or another worker has the name.
+    /// The database or NATS cannot be reached or are not meant, or the name is none or another worker's.
     pub async fn start(config: WorkerConfig) -> Result<Worker, ClusterError> {
+        if let Some(name) = config.name.as_ref().filter(|name| !cluster::is_name(name)) {
+            return Err(ClusterError::BadName(name.clone()));
+        }
         let store = Store::open(&config.database_url).await?;
         if store.kind() == Kind::Sqlite {
             return Err(ClusterError::NoPostgres);

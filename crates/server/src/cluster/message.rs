@@ -16,6 +16,8 @@ const VERSION: u32 = 1;
 const OLDEST: u32 = 1;
 /// The longest message. A game of twelve hundred plies takes a twentieth of it.
 const LONGEST: usize = 512 * 1024;
+/// The longest name of a worker, in bytes.
+const LONGEST_NAME: usize = 64;
 /// How old a question may be: what was asked before is not done any more.
 const STALE_MS: i64 = 10_000;
 
@@ -221,9 +223,13 @@ pub struct Presentation {
 impl Presentation {
     /// Is it what a worker would say?
     pub(super) fn is_sound(&self) -> bool {
-        let is_text = |text: &str| !text.is_empty() && text.len() <= 64 && !text.contains(char::is_control);
-        is_text(&self.name) && is_text(&self.version) && (1..=4096).contains(&self.threads)
+        is_name(&self.name) && is_name(&self.version) && (1..=4096).contains(&self.threads)
     }
+}
+
+/// Can a worker be called so?
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= LONGEST_NAME && !text.contains(char::is_control)
 }
 
 /// A message with all that goes around it.

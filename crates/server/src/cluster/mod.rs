@@ -9,6 +9,7 @@ mod message;
 mod workers;
 
 pub use carrier::{AskError, Asked, Carrier, CarrierError, Question};
+pub(crate) use message::is_name;
 pub use message::{Answer, Ask, Carried, Found, Here, Presentation, Publication, Task, Unread, Word};
 pub use workers::{SAID_EVERY as WORKERS_SAY_EVERY, WorkerView, Workers, fits};
 
@@ -82,6 +83,9 @@ pub enum ClusterError {
     /// What this server says would reach strangers.
     #[error("the NATS at {url} is that of another site ({theirs}, this one is {ours}); give each site its own")]
     OtherSite { url: String, ours: String, theirs: String },
+    /// Servers do not hear a worker of such a name.
+    #[error("a worker is called by 1 to 64 bytes without control characters, not {0:?}")]
+    BadName(String),
     /// What this server says would reach nobody.
     #[error("{0} of this site do not hear this server at the NATS it was given; is it the same?")]
     Unheard(String),

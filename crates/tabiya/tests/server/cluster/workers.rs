@@ -251,6 +251,8 @@ async fn a_worker_that_cannot_take_part_is_told_why() {
     let (url, nats) = (servers.url.as_str(), servers.nats.url());
     let told = start(&["--database-url", url, "--nats", &nats, "--name", "w1"]).await;
     assert!(told.contains("called \"w1\""), "{told}");
+    let told = start(&["--database-url", url, "--nats", &nats, "--name", &"long ".repeat(13)]).await;
+    assert!(told.contains("1 to 64 bytes"), "{told}");
     let told = start(&["--database-url", "sqlite::memory:", "--nats", &nats]).await;
     assert!(told.contains("PostgreSQL"), "{told}");
     let other = tabiya_trials::Nats::start().expect("another one");
