@@ -72,6 +72,16 @@ impl Lines {
         }
     }
 
+    /// All that comes until nothing more does for so long, or the answer has ended.
+    pub async fn so_far(&mut self, pause: Duration) -> String {
+        while let Ok(Some(Ok(frame))) = timeout(pause, self.body.frame()).await {
+            if let Ok(data) = frame.into_data() {
+                self.buffer.extend_from_slice(&data);
+            }
+        }
+        String::from_utf8_lossy(&std::mem::take(&mut self.buffer)).into_owned()
+    }
+
     /// All that is still to come, as one object; null where it is none.
     pub async fn rest(&mut self) -> Value {
         while let Some(frame) = timeout(PATIENCE, self.body.frame()).await.expect("the answer ends in time") {

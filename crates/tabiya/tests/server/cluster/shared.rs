@@ -206,17 +206,25 @@ async fn a_class_has_one_wall() {
 /// Whoever may ask so often may not ask twice as often of two servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_hold_for_all_servers_together() {
-    let Some(servers) = Servers::start_with(2, &["--games-per-address", "1/h:4"]).await else { return };
+    const MOST: u32 = 10;
+    let limit = format!("1/h:{MOST}");
+    let Some(servers) = Servers::start_with(2, &["--games-per-address", &limit]).await else { return };
     let wish = json!({ "against": { "kind": "link" }, "color": "white", "time": "5+0" });
     let make = async |number: usize| {
         let person = Person::new(servers.site(number).clone());
         person.post("/api/games", wish.clone()).await.status.as_u16()
     };
-    for _ in 0..3 {
+    for _ in 1..MOST {
         assert_eq!(make(0).await, 200);
     }
-    tokio::time::sleep(Duration::from_millis(1500)).await;
-    assert_eq!((make(1).await, make(1).await), (200, 429));
+    // The other hears of them a little later: by itself it would allow as many.
+    let mut allowed = 0;
+    while make(1).await == 200 {
+        allowed += 1;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    assert!((1..MOST).contains(&allowed), "{allowed}");
+    assert_eq!(make(1).await, 429);
 }
 
 /// Challenges, and what becomes of them, by the event streams of the Lichess API.
