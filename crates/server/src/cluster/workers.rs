@@ -35,6 +35,8 @@ struct Known {
     asked: u32,
     /// It is asked nothing until then.
     spared_until: Option<Instant>,
+    /// The moves and reviews that the metrics have counted.
+    counted: (u64, u64),
 }
 
 /// A worker, for those who look after the site.
@@ -137,7 +139,9 @@ impl Workers {
         } else if known.len() < MOST {
             let is_fit = fits(self.0.version, &said.version);
             tracing::info!(worker = said.name, version = said.version, is_fit, "a worker has come");
-            known.insert(id, Known { said, heard: now, asked: 0, spared_until: None });
+            // What it did before is not counted again wherever a server starts.
+            let counted = (said.moves, said.reviews);
+            known.insert(id, Known { said, heard: now, asked: 0, spared_until: None, counted });
         }
     }
 
@@ -145,7 +149,10 @@ impl Workers {
     fn tend(&self) {
         let mut known = self.lock();
         let mut is_lost = false;
-        for worker in known.values() {
+        let mut all: Vec<&mut Known> = known.values_mut().collect();
+        // One that was started again has the name of the one before: the living has the last word.
+        all.sort_by_key(|worker| worker.heard);
+        for worker in all {
             let silent = worker.heard.elapsed();
             is_lost |= silent >= SILENCE && silent < SILENCE + 4 * SAID_EVERY;
             worker.measure(fits(self.0.version, &worker.said.version));
@@ -271,7 +278,7 @@ impl Known {
         self.said.busy.max(self.asked)
     }
 
-    fn measure(&self, is_fit: bool) {
+    fn measure(&mut self, is_fit: bool) {
         let labels = [("worker", self.said.name.clone()), ("version", self.said.version.clone())];
         let state = match (self.is_here(), is_fit) {
             (false, _) => 0.0,
@@ -283,8 +290,11 @@ impl Known {
         metrics::gauge!("tabiya_worker_threads", &labels).set(now(f64::from(self.said.threads)));
         metrics::gauge!("tabiya_worker_busy", &labels).set(now(f64::from(self.said.busy)));
         metrics::gauge!("tabiya_worker_speed", &labels).set(now(self.said.speed as f64));
-        metrics::counter!("tabiya_worker_moves_total", &labels).absolute(self.said.moves);
-        metrics::counter!("tabiya_worker_reviews_total", &labels).absolute(self.said.reviews);
+        // Differences: another one of this name begins with none.
+        let (moves, reviews) = self.counted;
+        metrics::counter!("tabiya_worker_moves_total", &labels).increment(self.said.moves.saturating_sub(moves));
+        metrics::counter!("tabiya_worker_reviews_total", &labels).increment(self.said.reviews.saturating_sub(reviews));
+        self.counted = (self.said.moves, self.said.reviews);
     }
 }
 

@@ -134,6 +134,14 @@ async fn workers_find_moves_and_make_reviews() {
     game.go_on().await;
     first.go_on().expect("it goes on");
     servers.until_metric(0, "tabiya_worker{", |sum| sum == 1.0).await;
+    // One that is started again goes on in the metrics where the one before has ended.
+    first.kill().await.expect("it is killed");
+    servers.until_metric(0, "tabiya_worker{", |sum| sum == 0.0).await;
+    let found = "tabiya_worker_moves_total{worker=\"w1\"";
+    let before = servers.metric(0, found).await;
+    first.resume().await.expect("it starts again");
+    servers.until_metric(0, "tabiya_worker{", |sum| sum == 1.0).await;
+    game.go_on_until(&servers, found, before + 1.0).await;
 
     // Reviews are theirs, and each is made once; one whose worker dies is made by another.
     second.resume().await.expect("it starts again");
