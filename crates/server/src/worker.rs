@@ -55,6 +55,7 @@ struct Inner {
     moves: AtomicU64,
     reviews: AtomicU64,
     is_leaving: AtomicBool,
+    is_without_database: AtomicBool,
 }
 
 /// How many moves may wait, for each thread: more are refused, so that others are asked.
@@ -113,6 +114,7 @@ impl Worker {
             moves: AtomicU64::new(0),
             reviews: AtomicU64::new(0),
             is_leaving: AtomicBool::new(false),
+            is_without_database: AtomicBool::new(false),
         };
         Ok(Worker(Arc::new(inner)))
     }
@@ -192,6 +194,7 @@ impl Worker {
             moves,
             reviews,
             is_leaving: self.0.is_leaving.load(Ordering::Relaxed),
+            is_without_database: self.0.is_without_database.load(Ordering::Relaxed),
         }
     }
 
@@ -204,7 +207,7 @@ impl Worker {
         }
     }
 
-    /// The same in the database, for those who look there.
+    /// The same in the database, for those who look there. Where that fails, servers hear that it makes no reviews.
     async fn note_itself(self) {
         let mut tick = interval(NOTED_EVERY);
         loop {
@@ -213,6 +216,7 @@ impl Worker {
                 Ok(false) => self.0.store.enlist_worker(&self.0.row, LASTS).await.map(drop),
                 noted => noted.map(drop),
             };
+            self.0.is_without_database.store(noted.is_err(), Ordering::Relaxed);
             if let Err(error) = noted {
                 tracing::debug!(%error, "it could not be noted that this worker is there");
             }

@@ -58,7 +58,7 @@ async fn run(parts: Weak<Parts>, reviewer: Reviewer) {
 /// Makes the next review, unless workers do that. Was there one?
 async fn make_one(app: &App, reviewer: &Reviewer) -> Result<bool, StoreError> {
     metrics::gauge!("tabiya_reviews_waiting").set(app.store.backlog().await?.waiting as f64);
-    if app.rooms.engines().workers().is_some_and(|workers| workers.is_any_here()) {
+    if app.rooms.engines().workers().is_some_and(|workers| workers.is_any_reviewing()) {
         return Ok(false);
     }
     let Some(claimed) = reviewer.next().await? else { return Ok(false) };

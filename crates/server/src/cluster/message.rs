@@ -218,6 +218,9 @@ pub struct Presentation {
     /// It takes no more questions.
     #[serde(default)]
     pub is_leaving: bool,
+    /// It does not reach the database, so it can make no reviews.
+    #[serde(default)]
+    pub is_without_database: bool,
 }
 
 impl Presentation {

@@ -176,9 +176,9 @@ impl Workers {
         here.map(view).collect()
     }
 
-    /// Is there one that works for this server? Then reviews are left to them.
-    pub fn is_any_here(&self) -> bool {
-        self.lock().values().any(|worker| self.is_usable(worker))
+    /// Is there one that makes reviews for this server? Then they are left to it.
+    pub fn is_any_reviewing(&self) -> bool {
+        self.lock().values().any(|worker| self.is_usable(worker) && !worker.said.is_without_database)
     }
 
     fn is_usable(&self, worker: &Known) -> bool {

@@ -186,6 +186,28 @@ async fn servers_make_each_review_once() {
     assert_eq!(made, 4.0);
 }
 
+/// A worker that has lost PostgreSQL keeps nobody else from making reviews.
+#[tokio::test(flavor = "multi_thread")]
+async fn reviews_are_made_though_a_worker_cannot() {
+    let Some(servers) = Servers::start_with(1, &["--review-nodes", "3000"]).await else { return };
+    let site = servers.site_id().await;
+    let mut idle = Stranger::listen(&servers.nats, &format!("tabiya.{site}.nothing"));
+    let present = presentation(&site, "idle.1", env!("CARGO_PKG_VERSION"), json!({ "is_without_database": true }));
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    let presenting = tokio::task::spawn_blocking(move || {
+        while stopped.recv_timeout(Duration::from_millis(200)).is_err() {
+            idle.say(&format!("tabiya.{site}.workers"), present.as_bytes());
+        }
+    });
+    servers.until_metric(0, "tabiya_worker{", |sum| sum == 1.0).await;
+    let (person, game) = finished_game(servers.site(0)).await;
+    person.post(&format!("/api/games/{game}/review"), json!({})).await.expect(202);
+    until_reviewed(&person, &game).await;
+    assert_eq!(servers.metric(0, "tabiya_worker{").await, 1.0, "it is there all the while");
+    let _ = stop.send(());
+    presenting.await.expect("it ends");
+}
+
 /// Workers of another release line are not asked, and what is nonsense is counted and dropped.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_is_none_does_no_harm() {
