@@ -71,9 +71,10 @@ enum Fault {
     WorkerHalted,
     WorkerStopped,
     WorkerCut,
+    WorkerCutFromPostgres,
 }
 
-const FAULTS: [Fault; 12] = [
+const FAULTS: [Fault; 13] = [
     Fault::Killed,
     Fault::Halted,
     Fault::Drained,
@@ -86,6 +87,7 @@ const FAULTS: [Fault; 12] = [
     Fault::WorkerHalted,
     Fault::WorkerStopped,
     Fault::WorkerCut,
+    Fault::WorkerCutFromPostgres,
 ];
 
 impl Fault {
@@ -103,13 +105,18 @@ impl Fault {
             Fault::WorkerHalted => "worker halted and continued",
             Fault::WorkerStopped => "worker stopped",
             Fault::WorkerCut => "worker cut from NATS",
+            Fault::WorkerCutFromPostgres => "worker cut from PostgreSQL",
         }
     }
 
     /// Can it be done to these?
     fn is_possible(self, members: &[Member], workers: &[Helper]) -> bool {
         match self {
-            Fault::WorkerKilled | Fault::WorkerHalted | Fault::WorkerStopped | Fault::WorkerCut => !workers.is_empty(),
+            Fault::WorkerKilled
+            | Fault::WorkerHalted
+            | Fault::WorkerStopped
+            | Fault::WorkerCut
+            | Fault::WorkerCutFromPostgres => !workers.is_empty(),
             Fault::Unplugged => members.iter().all(|member| member.namespace.is_some()),
             _ => true,
         }
@@ -208,7 +215,7 @@ struct Member {
 struct Helper {
     process: Process,
     to_nats: Cable,
-    _to_postgres: Cable,
+    to_postgres: Cable,
     _namespace: Option<Namespace>,
 }
 
@@ -324,7 +331,7 @@ impl Helper {
         let arguments = ["--database-url", &postgres, "--nats", &nats, "--name", &name, "--threads", "1"];
         let arguments = [&arguments[..], &["--review-nodes", REVIEW_NODES, "--log-level", "error"]].concat();
         let process = Process::worker_in(namespace.as_ref(), &plan.program, &arguments).await?;
-        Ok(Helper { process, to_nats, _to_postgres: to_postgres, _namespace: namespace })
+        Ok(Helper { process, to_nats, to_postgres, _namespace: namespace })
     }
 }
 
@@ -410,7 +417,15 @@ impl World<'_> {
                 worker.process.resume().await?;
             }
             (Fault::WorkerCut, Some(worker)) => cut(&worker.to_nats, a_while).await,
-            (Fault::WorkerKilled | Fault::WorkerHalted | Fault::WorkerStopped | Fault::WorkerCut, None) => {}
+            (Fault::WorkerCutFromPostgres, Some(worker)) => cut(&worker.to_postgres, a_while).await,
+            (
+                Fault::WorkerKilled
+                | Fault::WorkerHalted
+                | Fault::WorkerStopped
+                | Fault::WorkerCut
+                | Fault::WorkerCutFromPostgres,
+                None,
+            ) => {}
         }
         Ok(())
     }
