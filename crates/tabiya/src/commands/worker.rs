@@ -38,7 +38,7 @@ pub(crate) struct WorkerArgs {
     /// How many threads think [default: one for each core]
     #[arg(long, value_name = "N", env = "TABIYA_WORKER_THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How many positions it visits for each position of a game that it reviews [default: 200000]
+    /// How many positions it visits for each position of a game that it reviews [default: 50000]
     #[arg(long, value_name = "N", env = "TABIYA_REVIEW_NODES")]
     review_nodes: Option<u64>,
     /// How logs are written [default: text]

@@ -64,7 +64,7 @@ pub(crate) struct Settings {
     /// How many threads think for the computer [default: half of the cores]
     #[arg(long, value_name = "N", env = "TABIYA_ENGINE_THREADS")]
     pub(crate) engine_threads: Option<usize>,
-    /// How many positions the computer visits for each position of a game that it reviews [default: 200000]
+    /// How many positions the computer visits for each position of a game that it reviews [default: 50000]
     #[arg(long, value_name = "N", env = "TABIYA_REVIEW_NODES")]
     pub(crate) review_nodes: Option<u64>,
     /// How many games may be open at once [default: 20000]
