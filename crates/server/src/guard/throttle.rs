@@ -165,7 +165,12 @@ impl Throttle {
         };
         let (mut state, now) = (self.lock(), Instant::now());
         make_room(&mut state.owed, now);
-        counters.iter().take(MOST_TOLD).for_each(|counter| state.charge(counter, now));
+        for counter in counters.iter().take(MOST_TOLD) {
+            // As here: counts that are full already are not driven up further.
+            if state.wait(counter, now).is_zero() {
+                state.charge(counter, now);
+            }
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -491,6 +496,17 @@ mod tests {
             assert_eq!(fail(&throttle, known, now), Duration::ZERO);
         }
         assert_eq!(fail(&throttle, known, now), PAIR.each, "then it is one like any other");
+    }
+
+    #[test]
+    fn what_fails_elsewhere_makes_nobody_wait_for_longer() {
+        let throttle = Throttle::with_lot(1);
+        let pair = Counter::Pair("anna".to_owned(), household(address(1)));
+        for _ in 0..1000 {
+            throttle.hear(carried(&[&pair]));
+        }
+        let wait = fail(&throttle, stranger("anna", address(1)), Instant::now());
+        assert!(!wait.is_zero() && wait <= LONGEST_WAIT, "{wait:?}");
     }
 
     #[tokio::test(start_paused = true)]
