@@ -125,7 +125,8 @@ export class Reviewing {
     this.isLoading = false;
     const { moves, isWanted } = this.#subject();
     // What this browser keeps may be old; the server makes its own anew by itself.
-    if ((this.review ? this.review.version !== REVIEW_VERSION : isWanted) && !this.running && moves.length) this.begin();
+    if ((this.review ? this.review.version !== REVIEW_VERSION : isWanted) && !this.running && moves.length)
+      this.begin();
   }
 
   async #makeHere(): Promise<void> {
