@@ -217,13 +217,13 @@ test(
     await black.page.goto(`${black.url}/tournaments/${id}`);
     await black.see('.mine a', 'My page to take home').click();
     await black.see('button', /^Review/).click();
-    await black.sees('.home h2', 'The turning point');
-    await black.sees('.home .why', /\w+/);
-    await black.sees('.home h2', 'An exercise from your game');
-    expect(await black.see('.home').count()).toBe(1);
+    await black.sees('.home-page h2', 'The turning point');
+    await black.sees('.home-page .why', /\w+/);
+    await black.sees('.home-page h2', 'An exercise from your game');
+    expect(await black.see('.home-page').count()).toBe(1);
     await isFine(black, 'a page to take home');
     await black.page.emulateMedia({ media: 'print' });
     expect(await black.see('.take-home-head').isVisible()).toBe(false);
-    expect(await black.see('.home img').first().isVisible()).toBe(true);
+    expect(await black.see('.home-page img').first().isVisible()).toBe(true);
   },
 );
