@@ -248,7 +248,7 @@ test('a teacher without a mouse: devices, a round, one board, a question, a simu
     await does('Ask everyone');
     await teacher.sees('.position-choice');
     await does(/^Board 2: /);
-    await does('Put it to the class');
+    await does('Ask');
     await teacher.sees('.asked', '0 of 3 have answered');
     await children[0].sees('.quiz');
     await does('Show the answer');

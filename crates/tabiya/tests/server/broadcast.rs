@@ -127,7 +127,7 @@ async fn a_folder_is_sent_while_it_is_written_also_when_the_server_was_gone() {
     until(&ada, &round, &["e2e4 e7e5 g1f3", "d2d4 d7d5"]).await;
     // It may have tried in vain more than once.
     let next = std::iter::repeat_with(|| sender.line()).find(|line| !line.contains("trying again"));
-    assert_eq!(next.as_deref(), Some("it goes on"));
+    assert_eq!(next.as_deref(), Some("sending again"));
     drop(sender);
 
     // Once more from the beginning changes nothing, and is told in figures.
