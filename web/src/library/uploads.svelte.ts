@@ -113,9 +113,11 @@ class Uploads {
     return this.all.filter(one => one.phase !== 'done' && !this.known.some(row => row.id === one.row?.id));
   }
 
-  add(files: File[], visibility: Visibility): void {
-    this.all = [...this.all, ...files.map(file => new Upload(file, visibility))];
+  add(files: File[], visibility: Visibility): Upload[] {
+    const added = files.map(file => new Upload(file, visibility));
+    this.all = [...this.all, ...added];
     void this.#next();
+    return added;
   }
 
   async load(): Promise<void> {
