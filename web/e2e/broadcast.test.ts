@@ -31,7 +31,7 @@ test('a broadcast is made, sent to, and watched on a large screen and on a phone
   await isFine(ada, 'an empty broadcast');
 
   // A file with a game that is broken: the other one is there, and it is said what is wrong.
-  const pgn = game(1, 'Bea', 'Cid', '1. e4 {[%clk 0:59:30]} e5 {[%clk 0:58:10]} *') + game(2, 'Dan', 'Eve', '1. Ke2 *');
+  const pgn = game(1, 'Bea', 'Cid', '1. e4 {[%clk 1:59:30]} e5 {[%clk 1:58:10]} *') + game(2, 'Dan', 'Eve', '1. Ke2 *');
   const file = { name: 'games.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn) };
   await ada.page.locator('.sender input[type=file]').setInputFiles(file);
   await ada.sees('.sender', '1 game taken.');
@@ -42,7 +42,7 @@ test('a broadcast is made, sent to, and watched on a large screen and on a phone
   await watcher.page.goto(`${watcher.url}/broadcast`);
   await watcher.see('.tournaments a', 'Club Open').first().click();
   await watcher.sees('.broadcast-boards li', 'Bea');
-  await watcher.sees('.broadcast-boards .side-clock.running', '59:');
+  await watcher.sees('.broadcast-boards .side-clock.running', '1:5');
   await push(ada, round, game(1, 'Bea', 'Cid', '1. e4 e5 2. Nf3 *') + game(2, 'Dan', 'Eve', '1. d4 d5 *'));
   await expect.poll(() => positions(watcher).count()).toBe(2);
   await isFine(watcher, 'a broadcast on a phone');
@@ -61,9 +61,18 @@ test('a broadcast is made, sent to, and watched on a large screen and on a phone
   const analysis = await watcher.page.locator('.large a.primary').getAttribute('href');
   expect(analysis).toContain('play=e2e4%2Cc7c5');
 
+  // Other words for it: it is found under them.
+  await ada.see('.sender button', 'Broadcast settings').click();
+  await ada.see('dialog input').first().fill('Club Open 2026');
+  await isFine(ada, 'the settings of a broadcast');
+  await ada.see('dialog button.big', 'Save').click();
+  await ada.page.waitForURL(/\/broadcast\/club-open-2026\//);
+  await ada.sees('h1', 'Club Open 2026');
+
   // Into the library, and gone.
   await ada.see('.broadcast .row button', 'Add to my library').click();
   await ada.sees('.broadcast .row', 'Added to your library');
+  await ada.see('.sender summary').click();
   await ada.see('.sender button.danger', 'Delete the broadcast').click();
   await ada.page.waitForTimeout(600);
   await ada.see('.confirm .yes').click();

@@ -31,14 +31,30 @@ const PAGES: Record<string, string> = {
 };
 
 /** Somebody with everything to see: an account that may look after others, a token, games, somebody who asks to play. */
-async function resident(locale: string): Promise<[Person, string, string]> {
+async function resident(locale: string): Promise<[Person, string, string, string]> {
   const name = fresh('keeper');
   const person = await keeper(name, { locale });
   await person.asks('me/tokens', { label: 'A program', scopes: ['board:play'], password: PASSWORD });
   const game = await person.makes({ against: { kind: 'computer', strength: { level: 1 } }, color: 'white' });
   const guest = await somebody();
   await guest.asks('games', { against: { kind: 'person', name }, color: 'white', time: '5+3' });
-  return [person, name, game];
+  return [person, name, game, await broadcast(person)];
+}
+
+/** Where a broadcast with two rounds is, one of its boards large. */
+async function broadcast(person: Person): Promise<string> {
+  const { id, round } = (await person.asks('broadcasts', {
+    name: 'Club Open',
+    visibility: 'public',
+    round: { name: 'Round 1' },
+  })) as { id: string; round: string };
+  await person.asks(`broadcasts/${id}/rounds`, { name: 'Round 2' });
+  const pgn = '[White "Bea"]\n[Black "Cid"]\n[Round "1.1"]\n\n1. e4 e5 2. Nf3 *\n';
+  const headers = { 'content-type': 'text/plain', origin: site };
+  const pushed = await person.page.request.post(`${site}/api/broadcast/round/${round}/push`, { data: pgn, headers });
+  expect(pushed.status()).toBe(200);
+  const { boards } = await (await person.page.request.get(`${site}/api/broadcasts/rounds/${round}`)).json();
+  return `broadcast/club-open/round-1/${round}?game=${boards[0].id}`;
 }
 
 async function looksAt(person: Person, path: string, sign: string): Promise<void> {
@@ -51,11 +67,12 @@ describe.each(LOCALES)('%s', locale => {
   test(
     'axe finds nothing',
     async () => {
-      const [person, name, game] = await resident(locale);
+      const [person, name, game, shown] = await resident(locale);
       for (const [path, sign] of Object.entries({
         ...PAGES,
         [`@/${name}`]: '.person',
         [`game/${game}`]: 'cg-board piece',
+        [shown]: '.large-list button',
       })) {
         await looksAt(person, path, sign);
         await isFine(person, path || 'home');
@@ -78,8 +95,12 @@ describe.each(LOCALES)('%s', locale => {
   test(
     'every page is whole at every size, and can be touched',
     async () => {
-      const [person, name] = await resident(locale);
-      for (const [path, sign] of Object.entries({ ...PAGES, [`@/${name}`]: '.person' })) {
+      const [person, name, , shown] = await resident(locale);
+      for (const [path, sign] of Object.entries({
+        ...PAGES,
+        [`@/${name}`]: '.person',
+        [shown]: '.large-list button',
+      })) {
         await looksAt(person, path, sign);
         for (const [width, height] of SIZES) {
           await person.page.setViewportSize({ width, height });
@@ -121,7 +142,7 @@ function tooSmall(): string[] {
 }
 
 test('nothing is asked of anybody else, and fonts are not missed', async () => {
-  const [person, name, game] = await resident('en-GB');
+  const [person, name, game, shown] = await resident('en-GB');
   const foreign: string[] = [];
   await person.page.route('**/*', route => {
     const request = route.request();
@@ -132,6 +153,7 @@ test('nothing is asked of anybody else, and fonts are not missed', async () => {
     ...PAGES,
     [`@/${name}`]: '.person',
     [`game/${game}`]: 'cg-board piece',
+    [shown]: '.large-list button',
   })) {
     await looksAt(person, path, sign);
   }
