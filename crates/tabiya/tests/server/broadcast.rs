@@ -134,7 +134,7 @@ async fn a_folder_is_sent_while_it_is_written_also_when_the_server_was_gone() {
     let once = Command::new(program()).arg("broadcast").arg(folder.path()).args(&with).arg("--once").output();
     let once = once.expect("it runs");
     let text = String::from_utf8_lossy(&once.stdout).into_owned();
-    assert!(once.status.success() && text.ends_with("games: 2, moves sent: 5, sendings: 1\n"), "{text}");
+    assert!(once.status.success() && text.ends_with("games: 2, moves sent: 5, uploads: 1\n"), "{text}");
     until(&ada, &round, &["e2e4 e7e5 g1f3", "d2d4 d7d5"]).await;
     // And so does its own PGN, fetched by its address.
     let address = format!("{url}/api/broadcast/round/{round}.pgn");
