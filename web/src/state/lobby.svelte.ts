@@ -89,6 +89,8 @@ class Lobby {
   #refused(id: number | null, problem: Problem): void {
     const wish = id === null ? undefined : this.#asked.get(id);
     if (wish) this.wishes = this.wishes.filter(other => other !== wish);
+    // A wish that waited was lost on its way to another server, and it is not said which one.
+    else if (problem.code === 'unavailable') this.stop();
     this.problem = problem;
   }
 }
