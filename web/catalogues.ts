@@ -25,6 +25,8 @@ const STUDY = [
   /^web\.(analysis|why|review|editor|fault|offline|library|import|explorer|tournament|broadcast)\./,
   /^web\.(account|admin|login|tokens|scope|field|ratings)\.(?!needed$)/,
   /^web\.(group|wall|class|quiz|simul|task|report|conduct|privacy)\./,
+  /^web\.refused\.(broadcasts|rounds|tournaments?|seasons|groups?|assignments?|question|swap|seat|site|tokens?|library)-(?!(meeting|hours|silent)$)/,
+  /^web\.refused\.(measure-end|conduct-words|is-admin|member-text|part-fixed|pupil-name|round-empty|simul-empty|role-guest|no-such-token)$/,
   /^web\.set\.(?!turn-board$)/,
   /^web\.help\.(?!title$)/,
   /^term\./,
