@@ -1,6 +1,5 @@
 //! The other servers of this site, for whoever has something to tell all of them. What they are told is a hint: it may be lost.
 
-use crate::store::wall_ms;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -87,9 +86,9 @@ impl Others {
         let _ = self.0.clock.set((Instant::now(), now));
     }
 
-    /// What time it is for all servers alike: milliseconds since 1970. Where there are no others it is what this machine's clock shows.
-    pub fn now_ms(&self) -> i64 {
-        self.0.clock.get().map_or_else(wall_ms, |(at, shown)| shown + at.elapsed().as_millis() as i64)
+    /// What time it is for all servers alike, in milliseconds since 1970, where there are others.
+    pub fn now_ms(&self) -> Option<i64> {
+        self.0.clock.get().map(|(at, shown)| shown + at.elapsed().as_millis() as i64)
     }
 
     /// Are there any?

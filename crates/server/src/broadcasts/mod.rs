@@ -529,7 +529,7 @@ impl Broadcasts {
 
     /// What time it is for whatever is held back: no server shows a move sooner than another.
     pub(crate) fn now(&self) -> i64 {
-        self.inner.store.others().now_ms()
+        self.inner.store.others().now_ms().unwrap_or_else(wall_ms)
     }
 
     fn tell_others(&self, round: &str) {

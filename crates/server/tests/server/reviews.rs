@@ -154,7 +154,7 @@ async fn nonsense_is_not_kept() {
     app.visitor().get(&path).await.expect(204);
     let told = game.white.person.send(Method::PUT, &path, good).await.expect(200).json();
     assert_eq!(told["moves"][2]["judgement"], "blunder");
-    assert_eq!(told["moves"][0]["judgement"], "mistake");
+    assert_eq!(told["moves"][0]["judgement"], "inaccuracy");
 }
 
 #[tokio::test]
