@@ -560,10 +560,10 @@ fn words_are_those_of_what_is_left() {
     }
     let still = judged(600, 250).sentence(Language::English);
     assert_eq!(still, "Qh5 is a blunder: White is still better, but by less. Nf3 was better.");
-    // A little is passed over where nothing on the board can be told of; more than that is not.
-    assert!(judged(100, 20).verdict.is_some_and(|verdict| verdict.lapse.is_none()));
-    assert_eq!(judged(100, 10).sentence(Language::English), "Qh5 is an inaccuracy. Nf3 was better.");
-    assert_eq!(judged(115, 10).sentence(Language::English), "Qh5 is a mistake. Nf3 was better.");
+    // A little is passed over; of somewhat more no reason is told, and nothing great is claimed.
+    assert!(judged(100, 10).verdict.is_some_and(|verdict| verdict.lapse.is_none()));
+    assert_eq!(judged(115, 10).sentence(Language::English), "Qh5 is an inaccuracy. Nf3 was a little better.");
+    assert_eq!(judged(115, -20).sentence(Language::English), "Qh5 is a mistake. Nf3 was better.");
     // In a game that is decided, and in one that is lost, nothing is said.
     for (best, left) in [(1100, 650), (900, 600), (-550, -620), (-500, -900)] {
         let explanation = judged(best, left);
