@@ -97,14 +97,14 @@ mod tests {
 
     #[test]
     fn lapses_are_marked() {
-        let text = annotated("1. f3 e5 2. g4 *");
-        assert!(text.contains("2. g4 $4 {"), "{text}");
+        let text = annotated("1. f3 e5 *");
+        assert!(text.contains("1. f3 $6 {"), "{text}");
         assert!(text.contains("[Annotator \"Tabiya "), "{text}");
     }
 
     #[test]
     fn a_second_time_changes_nothing() {
-        let once = annotated("1. f3 e5 2. g4 *");
+        let once = annotated("1. f3 e5 *");
         assert_eq!(annotated(&once), once);
     }
 }
