@@ -35,6 +35,9 @@ test('also after the server was started again', async () => {
     const me = await somebody({ url: own.url });
     const id = await me.begins({ against: EASY, color: 'white' });
     await me.acts(id, { do: 'resign', color: null });
+    // What the end of a game shows is fetched by then: else the page misses it while the server is away.
+    await me.sees('.result');
+    await me.page.waitForLoadState('networkidle');
     await own.kill();
     own = await Site.start(own);
     await me.looksAt(id);
