@@ -16,23 +16,24 @@ pub struct Evaluation {
 }
 
 /// The engine's centipawns in those that people know, fitted to what Stockfish thinks of the same positions (docs/review.md). An
-/// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped. And where
-/// there are few pieces, a small one is worth less.
+/// advantage that wins is soon more of the same: beyond a rook or so the engine counts on where others have stopped. And with few
+/// pieces a small one is hardly any, while a larger one soon wins.
 fn kept(centipawns: i32, pieces: i32) -> i32 {
-    /// Up to so many centipawns, so many percent of them are kept.
-    const BANDS: [(i64, i64); 3] = [(100, 130), (450, 90), (i64::MAX, 20)];
+    /// Up to so many centipawns, so many percent of them are kept with few pieces and with all.
+    const BANDS: [(i64, i64, i64); 3] = [(120, 15, 124), (450, 117, 104), (i64::MAX, 27, 25)];
+    /// A minor piece on each side.
+    const FEW: i64 = 6;
+    /// All but a minor piece on each side.
+    const ALL: i64 = 56;
     let size = i64::from(centipawns).abs();
-    let (mut from, mut hundredths) = (0, 0);
-    for (to, percent) in BANDS {
-        hundredths += (size.min(to) - from).max(0) * percent;
+    let left = i64::from(pieces).clamp(FEW, ALL) - FEW;
+    let (mut from, mut kept) = (0, 0);
+    for (to, few, all) in BANDS {
+        let share = few * (ALL - FEW) + (all - few) * left;
+        kept += (size.min(to) - from).max(0) * share;
         from = to;
     }
-    let kept = (hundredths / 100) as i32;
-    // With few pieces so many percent of the first two pawns are kept.
-    const LEAST: i32 = 65;
-    const SMALL: i32 = 200;
-    let share = LEAST + (100 - LEAST) * (pieces - 6).clamp(0, 38) / 38;
-    (kept - kept.min(SMALL) * (100 - share) / 100) * centipawns.signum()
+    (kept / (100 * (ALL - FEW))) as i32 * centipawns.signum()
 }
 
 /// What all pieces but kings and pawns are worth, in points.
@@ -189,14 +190,14 @@ mod tests {
         let line = Line { score: Score::Cp(200), ..found[0].clone() };
         let start = &Position::STANDARD;
         let evaluation = Evaluation::of_lines(start, vec![line.clone()]).expect("a line");
-        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(220), evaluation.score));
+        assert_eq!((evaluation.score, evaluation.lines[0].score), (Score::Cp(232), evaluation.score));
         assert_eq!(
             [0, -80, -200, 450, 1_450, -1_450, i32::MIN].map(|cp| kept(cp, pieces(start))),
-            [0, -104, -220, 445, 645, -645, -429_497_084]
+            [0, -99, -232, 492, 742, -742, -536_871_292]
         );
-        // A pawn ahead is little with a knight each, and something with a queen and two rooks; what is beyond two pawns counts the same.
-        assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [85, 123, 130]);
-        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-375, -433, -445]);
+        // A pawn ahead is hardly anything with a knight each, and something with a queen and two rooks on each side.
+        assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [15, 84, 124]);
+        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-404, -464, -492]);
         assert!((-600..600).all(|cp| kept(cp, 6) <= kept(cp + 1, 6)));
         assert_eq!(calibrated(start, Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
         assert_eq!(Evaluation::of_lines(start, Vec::new()), None);
