@@ -86,11 +86,14 @@ pub(crate) fn score_before(after: Score) -> Score {
     }
 }
 
-/// What a move must lose of the chances at least to be spoken of …
-const INACCURACY: f64 = 0.18;
-/// … and to be called more than an inaccuracy. Of what is less, two engines that look as long tell a few points apart; of what loses
-/// more they say the same.
-const MISTAKE: f64 = 0.24;
+/// What a move must lose of the chances to be called what; of what is less nothing is said. Two engines that look as long are a tenth
+/// of the chances apart: so the label in the middle is the broad one, and who hears of a blunder hears of one.
+const LABELS: [(Judgement, f64); 3] =
+    [(Judgement::Blunder, 0.34), (Judgement::Mistake, 0.21), (Judgement::Inaccuracy, 0.18)];
+/// What loses less has no one reason.
+const REASONED: f64 = 0.24;
+/// Whoever has so much of the chances, or as little, minds no inaccuracy.
+const UNEVEN: f64 = 0.4;
 
 /// Judges the move.
 pub(crate) fn judge(
@@ -117,21 +120,19 @@ pub(crate) fn judge(
         score,
         loss: lapse::centipawn_loss(best_score, score_after(score)),
         chances_lost: (lapse::win_chances(best_score) - lapse::win_chances(score)).max(0.0),
-        lapse,
+        lapse: None,
         best_line,
         best_motifs,
         best_gain,
         reply_line,
         faults: Vec::new(),
     };
-    match lapse {
-        Some(_) if verdict.chances_lost < INACCURACY => verdict.forgive(),
-        // So little has no one reason.
-        Some(lapse) if verdict.chances_lost < MISTAKE => {
-            verdict.lapse = Some(Lapse { judgement: Judgement::Inaccuracy, ..lapse });
-        }
-        Some(_) => verdict.faults = faults(pos, m, &verdict, motifs_of),
-        None => {}
+    let is_uneven = [best_score, score].into_iter().any(|score| lapse::win_chances(score).abs() >= UNEVEN);
+    let label = LABELS.into_iter().find(|&(_, least)| verdict.chances_lost >= least).map(|(label, _)| label);
+    let label = label.filter(|&label| label > Judgement::Inaccuracy || !is_uneven);
+    verdict.lapse = lapse.zip(label).map(|(lapse, judgement)| Lapse { judgement, ..lapse });
+    if verdict.lapse.is_some() && verdict.chances_lost >= REASONED {
+        verdict.faults = faults(pos, m, &verdict, motifs_of);
     }
     verdict
 }
@@ -222,7 +223,7 @@ impl Proof<'_> {
         let least = share * points / 100;
         // The scores must say it more clearly than the material: they are wrong by half a pawn now and then, but count large
         // advantages for less than they are.
-        let least_by_scores = least.max(80 * points.min(4 * 100) / 100);
+        let least_by_scores = least.max(80 * points.min(5 * 100) / 100);
         // A pawn is not the reason where a queen's worth is gone.
         difference >= least
             && self.loss.min(9 * 100) >= least_by_scores
