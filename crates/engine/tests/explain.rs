@@ -643,7 +643,7 @@ fn looked_at(game: &str, ply: usize) -> MoveExplanation {
     let mut evaluations = vec![None; moves.len() + 1];
     evaluations.splice(ply..ply + 2, evaluate(&mut engine, &passage, &limits, &control, &mut || {}));
     let game = (&Root::new(start), moves.as_slice());
-    assert!(look_again_at_all(&mut engine, game, &mut evaluations, &limits, &control, &mut |_, _| {}));
+    assert!(look_again_at_all(&mut engine, game, &mut evaluations, &limits, &control, &mut |_| {}));
     Review::of(&start, &moves, evaluations).moves.swap_remove(ply).explanation
 }
 

@@ -85,7 +85,7 @@ pub fn explain_move_with(
     let after = (before.best() != Some(m)).then(|| search(&after(root, m))).flatten();
     let mut evaluations = [Some(before), after];
     // A look that was cut short cannot be compared with a whole one.
-    let is_whole = look_again_at_all(engine, (root, &[m]), &mut evaluations, &limits, control, &mut |_, _| {});
+    let is_whole = look_again_at_all(engine, (root, &[m]), &mut evaluations, &limits, control, &mut |_| {});
     let [before, after] = evaluations.map(|evaluation| evaluation.and_then(|found| found.lines.into_iter().next()));
     match before {
         Some(before) => {

@@ -8,6 +8,7 @@ use super::{Evaluation, calibrated, judge, win_chances};
 use crate::explain::{Grounds, MoveExplanation, played_out, score_before};
 use crate::see::see;
 use crate::{Control, Engine, Limits, Line, Root, Score};
+use std::ops::Range;
 use tabiya_openings::opening_of;
 use tabiya_rules::Move;
 
@@ -37,8 +38,14 @@ const TIMES: [u64; 2] = [3, 20];
 const PRAISED: u64 = 8;
 /// And that at what is given up against a move that is recommended.
 const BLOWS: u64 = 5;
+/// And that at the end of what is told of a line.
+const FOLLOWED: u64 = 10;
 /// Of moves that are refuted, so many are tried.
 const TRIED: usize = 3;
+
+/// A game is looked at again by so many moves at once, from its beginning: what is to be said of them is certain, then, and can be
+/// told while the rest is looked at.
+const STRETCH: usize = 12;
 
 /// How a position is looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +71,7 @@ pub enum Look {
 #[derive(Clone, Debug)]
 pub struct Doubts {
     positions: Vec<Looked>,
+    certain: usize,
 }
 
 /// The most patient look at a position so far.
@@ -90,19 +98,47 @@ pub struct Doubt {
 impl Doubts {
     /// Nothing was looked at twice yet, of so many positions.
     pub fn new(positions: usize) -> Doubts {
-        Doubts { positions: vec![Looked { times: 1, blows: false, followed: 0, others: false }; positions] }
+        Doubts { positions: vec![Looked { times: 1, blows: false, followed: 0, others: false }; positions], certain: 0 }
+    }
+
+    /// What is to be said of so many moves, from the first, is certain.
+    pub fn certain(&self) -> usize {
+        self.certain
     }
 
     /// What is to be looked at now, by what is known by now; nothing when all that would be said is certain. Ask again when it
     /// is done.
     pub fn next(&mut self, start: &Root, moves: &[Move], evaluations: &[Option<Evaluation>]) -> Vec<Doubt> {
         let known = hindsight(moves, evaluations);
-        let mut root = start.clone();
+        // A longer look at the first position of a stretch may say something new of the move before it.
+        for from in (self.certain.saturating_sub(STRETCH)..moves.len()).step_by(STRETCH) {
+            self.certain = from;
+            let stretch = from..moves.len().min(from + STRETCH);
+            let new = self.of_stretch(start, moves, evaluations, &known, stretch);
+            if !new.is_empty() {
+                return new;
+            }
+        }
+        self.certain = moves.len();
+        Vec::new()
+    }
+
+    /// What is to be looked at for these moves. `known` is more than `evaluations`: what the game itself has shown.
+    fn of_stretch(
+        &mut self,
+        start: &Root,
+        moves: &[Move],
+        evaluations: &[Option<Evaluation>],
+        known: &[Option<Evaluation>],
+        stretch: Range<usize>,
+    ) -> Vec<Doubt> {
+        let mut root = root_after(start, moves, stretch.start);
         let mut times = vec![1; self.positions.len()];
         let mut told = vec![0; self.positions.len()];
         let mut recommended = vec![false; self.positions.len()];
         let mut praise = Vec::new();
-        for (ply, &m) in moves.iter().enumerate() {
+        for ply in stretch {
+            let m = moves[ply];
             if let (Some(Some(before)), Some(Some(after))) = (known.get(ply), known.get(ply + 1)) {
                 let was_overlooked = evaluations[ply].as_ref().is_some_and(|first| first.score != before.score);
                 let is_new = self.positions[ply].times.min(self.positions[ply + 1].times) == 1;
@@ -125,7 +161,7 @@ impl Doubts {
             root.play(m);
         }
         let looks = |looks: Vec<Option<Look>>| -> Vec<Doubt> {
-            let wanted = looks.into_iter().zip(&known).enumerate();
+            let wanted = looks.into_iter().zip(known).enumerate();
             let doubt = |(position, (look, known)): (usize, (Option<Look>, &Option<Evaluation>))| {
                 Some(Doubt { position, look: look?, known: known.clone()? })
             };
@@ -417,7 +453,7 @@ impl Searcher<'_> {
         let mut end = root.clone();
         played_out(root.position(), &line.moves).into_iter().take(plies).for_each(|m| end.play(m));
         if end.position().has_legal_move() {
-            let found = self.best(&end, TIMES[0], Vec::new())?.score;
+            let found = self.best(&end, FOLLOWED, Vec::new())?.score;
             let is_ours = end.position().turn() == root.position().turn();
             if !is_same(line.score, if is_ours { found } else { found.reversed() }) {
                 line.moves.truncate(1);
@@ -453,22 +489,44 @@ impl Searcher<'_> {
     }
 }
 
-/// Looks again at all that is doubtful in a game, one after the other; `tell` hears how many are done, and of how many by now.
-/// `false` if `control` stopped it.
+/// How looking again at a game comes along.
+#[derive(Clone, Copy, Debug)]
+pub enum Again<'a> {
+    /// So many looks are done, of so many by now.
+    Looked {
+        /// Those that are done.
+        done: usize,
+        /// All that are wanted by now.
+        of: usize,
+    },
+    /// What is to be said of more moves is certain.
+    Certain {
+        /// So many, from the first.
+        moves: usize,
+        /// What is thought of all positions by now.
+        evaluations: &'a [Option<Evaluation>],
+    },
+}
+
+/// Looks again at all that is doubtful in a game, one after the other, and tells how that comes along. `false` if `control` stopped it.
 pub fn look_again_at_all(
     engine: &mut Engine,
     (start, moves): (&Root, &[Move]),
     evaluations: &mut [Option<Evaluation>],
     limits: &Limits,
     control: &Control,
-    tell: &mut dyn FnMut(usize, usize),
+    tell: &mut dyn FnMut(Again<'_>),
 ) -> bool {
     let mut doubts = Doubts::new(evaluations.len());
-    let (mut done, mut of) = (0, 0);
+    let (mut done, mut of, mut certain) = (0, 0, 0);
     loop {
         let new = doubts.next(start, moves, evaluations);
         if new.is_empty() {
             return true;
+        }
+        if doubts.certain() > certain {
+            certain = doubts.certain();
+            tell(Again::Certain { moves: certain, evaluations });
         }
         of += new.len();
         for Doubt { position, look, known } in new {
@@ -476,7 +534,7 @@ pub fn look_again_at_all(
             let Some(found) = look_again(engine, &root, look, &known, limits, control) else { return false };
             evaluations[position] = Some(found);
             done += 1;
-            tell(done, of);
+            tell(Again::Looked { done, of });
         }
     }
 }
@@ -627,11 +685,43 @@ mod tests {
         };
         // What the end is worth by the same look: a rook ahead, Black wins.
         let end = root_after(&root, &line_of(Score::Cp(0)).lines[0].moves, 4);
-        let nodes = Limits::nodes(2_000 * TIMES[0]);
+        let nodes = Limits::nodes(2_000 * FOLLOWED);
         let found = Engine::default().search(&end, &nodes, &Control::default(), &mut |_| {}).lines;
         let worth = calibrated(end.position(), found.into_iter().next().expect("a line")).score;
         assert_eq!(followed(&line_of(worth)), 4);
         assert_eq!(followed(&line_of(Score::Cp(0))), 1);
+    }
+
+    #[test]
+    fn the_first_moves_are_certain_before_the_others_are_looked_at() {
+        let text = format!("{}*", "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(STRETCH));
+        let tree: Tree = text.parse().expect("a game");
+        let moves: Vec<Move> = tree.moves().collect();
+        let start = Root::new(*tree.start());
+        // Whoever moves has just lost a pawn, and should have played something else.
+        let evaluations: Vec<Option<Evaluation>> = (0..=moves.len())
+            .map(|count| {
+                let pos = *root_after(&start, &moves, count).position();
+                let first = pos.legal_moves().into_iter().find(|m| moves.get(count) != Some(m)).expect("a move");
+                let first = first.uci(tabiya_rules::Variant::Standard).to_string();
+                let line = line(&pos, Score::Cp(60), &first);
+                Some(Evaluation { score: line.score, lines: vec![line] })
+            })
+            .collect();
+        let mut doubts = Doubts::new(evaluations.len());
+        let mut certain = Vec::new();
+        loop {
+            let new = doubts.next(&start, &moves, &evaluations);
+            if new.is_empty() {
+                break;
+            }
+            let here = doubts.certain()..=doubts.certain() + STRETCH;
+            assert!(new.iter().all(|doubt| here.contains(&doubt.position)), "{here:?}: {new:?}");
+            certain.push(doubts.certain());
+        }
+        certain.dedup();
+        assert_eq!(certain, (0..moves.len()).step_by(STRETCH).collect::<Vec<_>>());
+        assert_eq!(doubts.certain(), moves.len());
     }
 
     /// Nimzowitsch against Tarrasch: 19.Nc4 falls to 19…Bxh2+ 20.Kxh2 Qh4+ 21.Kg1 Bxg2, which a search of everything does not see.

@@ -14,7 +14,7 @@ mod json;
 
 pub use crate::lapse::{Judgement, Lapse, LapseKind, centipawn_loss, judge, win_chances, win_percent};
 pub use accuracy::{game_accuracy, move_accuracy};
-pub use again::{Doubt, Doubts, Look, look_again, look_again_at_all, root_after};
+pub use again::{Again, Doubt, Doubts, Look, look_again, look_again_at_all, root_after};
 pub(crate) use evaluation::calibrated;
 pub use evaluation::{Evaluation, PASSAGE, Passage, evaluate};
 #[cfg(feature = "serde")]
@@ -27,7 +27,7 @@ use tabiya_rules::{ByColor, Color, Move, Position};
 
 /// One more whenever games are looked at in another way, so that what is said of older reviews would not hold: who keeps
 /// reviews makes older ones anew.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
 
 /// What is to be said of a game.
 #[derive(Clone, Debug)]
@@ -95,14 +95,17 @@ impl Review {
         Review { opening: opening_of_game(start, moves.iter().copied()), moves: reviewed, counted, sides, last }
     }
 
-    /// The same without a word of what was wrong or good: what can be shown before everything was looked at again.
-    pub fn without_words(mut self) -> Review {
-        for reviewed in &mut self.moves {
+    /// The same without a word of what was wrong or good from this move on (0 is the first): what can be shown before everything was
+    /// looked at again.
+    pub fn without_words_from(mut self, ply: usize) -> Review {
+        for reviewed in self.moves.iter_mut().skip(ply) {
             reviewed.lapse = None;
             let MoveExplanation { verdict, book, is_only, .. } = &mut reviewed.explanation;
             (*verdict, *book, *is_only) = (None, None, false);
         }
-        self.sides = self.sides.map(|side| SideReview { inaccuracies: 0, mistakes: 0, blunders: 0, ..side });
+        let counted = self.moves.get(..self.counted).unwrap_or_default();
+        self.sides.white.count(Color::White, counted);
+        self.sides.black.count(Color::Black, counted);
         self
     }
 
@@ -135,16 +138,27 @@ fn review_sides(first: Color, scores: &[Score], moves: &[MoveReview]) -> ByColor
     ByColor::new_with(|side| {
         let own = || moves.iter().filter(move |reviewed| reviewed.position.turn() == side);
         let losses: Vec<i32> = own().filter_map(MoveReview::loss).collect();
-        let count = |judgement| own().filter(|reviewed| reviewed.judgement() == Some(judgement)).count();
-        SideReview {
+        let mut found = SideReview {
             moves: losses.len(),
             accuracy: accuracy[side],
             average_loss: accuracy::mean(losses.into_iter().map(f64::from)),
-            inaccuracies: count(Judgement::Inaccuracy),
-            mistakes: count(Judgement::Mistake),
-            blunders: count(Judgement::Blunder),
-        }
+            ..SideReview::default()
+        };
+        found.count(side, moves);
+        found
     })
+}
+
+impl SideReview {
+    /// Counts what this side has done wrong in these moves.
+    fn count(&mut self, side: Color, moves: &[MoveReview]) {
+        let is_own = |reviewed: &&MoveReview| reviewed.position.turn() == side;
+        let count =
+            |judgement| moves.iter().filter(is_own).filter(|reviewed| reviewed.judgement() == Some(judgement)).count();
+        self.inaccuracies = count(Judgement::Inaccuracy);
+        self.mistakes = count(Judgement::Mistake);
+        self.blunders = count(Judgement::Blunder);
+    }
 }
 
 impl MoveReview {
