@@ -53,6 +53,8 @@ pub(super) struct Sentence {
     pub(super) worths: String,
     pub(super) text: String,
     pub(super) claims: Vec<(&'static str, Result<(), String>)>,
+    /// Of the reasons that are given not one says anything.
+    pub(super) is_empty: bool,
 }
 
 pub(super) fn check(game: &Reviewed, oracle: &mut Oracle<'_>, missed: bool) -> anyhow::Result<Checked> {
@@ -179,7 +181,9 @@ impl Case<'_, '_> {
         for claim in &all {
             claims.push((claim.name(), self.claim(claim)?));
         }
-        Ok(Sentence { place: place.to_owned(), worths: self.worths()?, text, claims })
+        let reasons: Vec<&Claim> = all.iter().filter(|claim| is_reason(claim)).collect();
+        let is_empty = !reasons.is_empty() && reasons.into_iter().all(says_nothing);
+        Ok(Sentence { place: place.to_owned(), worths: self.worths()?, text, claims, is_empty })
     }
 
     /// Before and after the move, to us and to Stockfish.
@@ -410,6 +414,23 @@ impl Case<'_, '_> {
         let (before, played) = (self.before()?, self.played()?);
         holds(self.costs(points(target.piece))?, || format!("{before} before, {played} after it"))
     }
+}
+
+/// Does the claim say why, and not just what?
+fn is_reason(claim: &Claim) -> bool {
+    matches!(
+        claim,
+        Claim::Because(_) | Claim::BetterWins(_) | Claim::BetterMates(_) | Claim::BetterSaves(_) | Claim::Does(_)
+    )
+}
+
+/// A reason without content: a check that does nothing, a number of the evaluation that nobody could see on the board.
+fn says_nothing(reason: &Claim) -> bool {
+    let (Claim::Does(motif) | Claim::BetterSaves(motif)) = reason else { return false };
+    matches!(
+        motif,
+        Motif::Check | Motif::Improves { .. } | Motif::Worsens { .. } | Motif::KingPressure { .. } | Motif::ConnectsRooks
+    )
 }
 
 /// The opponent's score after a move, as the one who made it sees it.

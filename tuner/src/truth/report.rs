@@ -56,6 +56,8 @@ impl Display for Report {
         let has_reason = |sentence: &&Sentence| sentence.claims.len() > 2;
         let reasons = self.sentences.iter().filter(has_reason).count();
         row(f, "with a reason", self.sentences.len(), reasons)?;
+        let empty = self.sentences.iter().chain(&self.hints).filter(|sentence| sentence.is_empty).count();
+        row(f, "with an empty reason", self.sentences.len() + self.hints.len(), empty)?;
         writeln!(f, "\nwhat we keep of our scores fits Stockfish's best if multiplied")?;
         for &(least, below) in &BANDS {
             let band: Vec<(i32, i32)> =
