@@ -147,25 +147,35 @@ impl Reviewer {
                 return Err(Failure::Lost);
             }
         }
-        self.look_again(&game, &mut evaluations, &limits, &looks).await?;
+        self.look_again(id, &game, &mut evaluations, &limits, &looks).await?;
         self.store.keep_evaluations(&cloud(&game, &evaluations)).await?;
         let is_ours = self.store.finish_review(id, &self.me, &game.written(&evaluations)).await?;
         if is_ours { Ok(()) } else { Err(Failure::Lost) }
     }
 
-    /// Looks again at what is doubtful, before anything is said of it. A restart has it done anew.
+    /// Looks again at what is doubtful, before anything is said of it; what is certain by then is kept, to be shown. A restart has it done
+    /// anew.
     async fn look_again(
         &self,
+        id: &str,
         game: &FinishedGame,
         evaluations: &mut [Option<Evaluation>],
         limits: &Limits,
         looks: &Looks,
     ) -> Result<(), Failure> {
         let (start, mut doubts) = (Root::new(game.start), Doubts::new(evaluations.len()));
+        let mut certain = 0;
         loop {
             let new = doubts.next(&start, &game.moves, evaluations);
             if new.is_empty() {
                 return Ok(());
+            }
+            if doubts.certain() > certain {
+                certain = doubts.certain();
+                let draft = game.drafted(evaluations, certain);
+                if !self.store.draft_review(id, &self.me, &draft).await? {
+                    return Err(Failure::Lost);
+                }
             }
             looks.of.fetch_add(new.len(), Ordering::Relaxed);
             let wish = |Doubt { position, look, known }: Doubt| {

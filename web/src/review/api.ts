@@ -1,9 +1,16 @@
 // The review of a game on the server.
 import { ask } from '../api';
-import type { GivenReview, ReviewProgress, StoredReview } from '../contract';
+import type { GivenReview, Review, ReviewProgress, ReviewSoFar, StoredReview } from '../contract';
 
-type Answer = StoredReview | ReviewProgress | null;
-const isProgress = (answer: StoredReview | ReviewProgress): answer is ReviewProgress => 'ahead' in answer;
+type Answer = StoredReview | ReviewSoFar | null;
+const isOnItsWay = (answer: StoredReview | ReviewSoFar): answer is ReviewSoFar => 'ahead' in answer;
+
+/** The review that is there, how far the server is with another one, and what can be shown of that if there is none yet. */
+interface Sorted {
+  review: StoredReview | null;
+  progress: ReviewProgress | null;
+  soFar: Review | null;
+}
 
 const given = (id: string, language: string) => ({ path: { id }, query: { language } });
 
@@ -15,7 +22,9 @@ export const askServer = async (id: string, language: string) =>
 export const keepOnServer = async (id: string, language: string, review: GivenReview) =>
   sorted(await ask('PUT /api/games/{id}/review', { ...given(id, language), body: review }));
 
-function sorted(answer: Answer): { review: StoredReview | null; progress: ReviewProgress | null } {
-  if (!answer) return { review: null, progress: null };
-  return isProgress(answer) ? { review: null, progress: answer } : { review: answer, progress: answer.progress };
+function sorted(answer: Answer): Sorted {
+  if (!answer) return { review: null, progress: null, soFar: null };
+  if (!isOnItsWay(answer)) return { review: answer, progress: answer.progress, soFar: null };
+  const { review: soFar, ...progress } = answer;
+  return { review: null, progress, soFar };
 }

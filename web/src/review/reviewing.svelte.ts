@@ -35,6 +35,8 @@ export interface Subject {
 
 export class Reviewing {
   review = $state.raw<Review | null>(null);
+  /** It is not done: of some moves there is nothing to be read yet. */
+  isSoFar = $state(false);
   by = $state<Where>('page');
   progress = $state.raw<ReviewProgress | null>(null);
   running = $state<Where | null>(null);
@@ -97,7 +99,12 @@ export class Reviewing {
   #fits = (review: Review, goesOn = false): boolean => fits(review, this.#subject().moves, goesOn);
 
   #take(next: Review, from: Where, words: string = language()): void {
-    [this.review, this.by, this.tongue] = [next, from, words];
+    [this.review, this.by, this.tongue, this.isSoFar] = [next, from, words, false];
+  }
+
+  #takeSoFar(next: Review, from: Where): void {
+    this.#take(next, from);
+    this.isSoFar = true;
   }
 
   #recall(game: string): boolean {
@@ -112,7 +119,7 @@ export class Reviewing {
     [this.isLoading, this.running, this.progress, this.note] = [true, null, null, ''];
     if (this.review && !this.#fits(this.review, !!id)) this.review = null;
     try {
-      const known = id ? await storedReview(id, words) : { review: null, progress: null };
+      const known = id ? await storedReview(id, words) : { review: null, progress: null, soFar: null };
       if (mine !== this.#turn) return;
       if (known.review && this.#fits(known.review, true)) this.#take(known.review, known.review.by, words);
       else this.#recall(game);
@@ -152,8 +159,8 @@ export class Reviewing {
   #think(engine: Thinker, mine: number, start: string, moves: string[], words: string): Promise<Review | null> {
     const work = engine.review(start, [...moves], words, { nodes: NODES }, news => {
       if (mine !== this.#turn) return;
-      // The graph comes before the words: those are looked at again first.
-      if (!Array.isArray(news)) return this.#take(news, 'page');
+      // The graph comes before the words, which follow as they become certain.
+      if (!Array.isArray(news)) return this.#takeSoFar(news, 'page');
       const [done, of] = news;
       this.progress = { done, of, ahead: 0 };
     });
@@ -204,6 +211,7 @@ export class Reviewing {
         if (mine !== this.#turn) return;
         this.progress = answer.progress;
         if (answer.review && this.#fits(answer.review, true)) this.#take(answer.review, answer.review.by);
+        else if (answer.soFar && this.#fits(answer.soFar, true)) this.#takeSoFar(answer.soFar, 'server');
         if (!answer.progress) break;
       } catch (error) {
         if (mine === this.#turn) this.note = problemWords(error);

@@ -6,7 +6,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tabiya_engine::review::{Evaluation, VERSION};
+use tabiya_engine::review::{Evaluation, Review, VERSION};
 use tabiya_engine::{Bound, Line, Score};
 use tabiya_rules::{Color, Move, Position, UciMove};
 use utoipa::ToSchema;
@@ -30,6 +30,9 @@ enum Stored {
         /// The version of the explanations that it was made for.
         v: u32,
         all: Vec<Option<KeptReview>>,
+        /// While it is being made: what is to be said of so many moves, from the first, is certain.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        certain: Option<usize>,
     },
     /// Before there were versions.
     First(Vec<Option<KeptReview>>),
@@ -88,6 +91,11 @@ pub(crate) struct GivenLine {
     pub uci: Vec<String>,
 }
 
+fn written(evaluations: &[Option<Evaluation>], certain: Option<usize>) -> String {
+    let all = evaluations.iter().map(|evaluation| evaluation.as_ref().map(kept)).collect();
+    serde_json::to_string(&Stored::Versioned { v: VERSION, all, certain }).unwrap_or_default()
+}
+
 /// How many evaluations a stored text holds.
 pub(super) fn count(text: &str) -> usize {
     serde_json::from_str::<Stored>(text).map_or(0, |stored| stored.all().iter().flatten().count())
@@ -109,8 +117,25 @@ impl Stored {
 impl FinishedGame {
     /// Evaluations as they are stored.
     pub(crate) fn written(&self, evaluations: &[Option<Evaluation>]) -> String {
-        let all = evaluations.iter().map(|evaluation| evaluation.as_ref().map(kept)).collect();
-        serde_json::to_string(&Stored::Versioned { v: VERSION, all }).unwrap_or_default()
+        written(evaluations, None)
+    }
+
+    /// The same of a review that is being made, where what is to be said of so many moves is certain.
+    pub(crate) fn drafted(&self, evaluations: &[Option<Evaluation>], certain: usize) -> String {
+        written(evaluations, Some(certain))
+    }
+
+    /// What can be shown of a review that is being made: what every position is worth, once all have been looked at, and what is certain
+    /// to be said.
+    pub(crate) fn so_far(&self, draft: &str) -> Result<Option<Review>, StoreError> {
+        let evaluations = self.read(draft)?;
+        let is_whole = evaluations.len() == self.positions() && evaluations.iter().all(Option::is_some);
+        let certain = match serde_json::from_str(draft) {
+            Ok(Stored::Versioned { certain: Some(certain), .. }) => certain,
+            _ => 0,
+        };
+        let review = || Review::of(&self.start, &self.moves, evaluations).without_words_from(certain);
+        Ok(is_whole.then(review))
     }
 
     /// The evaluations that are stored so.

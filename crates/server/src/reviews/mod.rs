@@ -95,6 +95,11 @@ impl FinishedGame {
     pub(crate) fn told(&self, evaluations: &str, language: Language) -> Result<ReviewData, StoreError> {
         Ok(self.review(evaluations)?.data(&self.start, self.variant, language))
     }
+
+    /// What can be shown of one that is being made, in this language.
+    pub(crate) fn told_so_far(&self, draft: &str, language: Language) -> Result<Option<ReviewData>, StoreError> {
+        Ok(self.so_far(draft)?.map(|review| review.data(&self.start, self.variant, language)))
+    }
 }
 
 impl Reviews {

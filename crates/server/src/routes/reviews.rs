@@ -8,6 +8,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::game::{LiveGame, Player};
 use crate::limited::Limited;
 use crate::reviews::{FinishedGame, GivenReview, MOST_PLIES};
+use crate::store::StoreError;
 use crate::store::reviews::{ReviewRow, ReviewSource};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -36,6 +37,16 @@ pub(crate) struct Progress {
     pub ahead: usize,
 }
 
+/// A review that the server is making: how far it is, and what can be shown by now.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReviewSoFar)]
+struct SoFar {
+    #[serde(flatten)]
+    progress: Progress,
+    /// What every position is worth, once all have been looked at, with the words of those moves of which they are certain.
+    review: Option<ReviewData>,
+}
+
 /// A review: what `tabiya analyse --json` tells of a game, and whose engine made it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StoredReview)]
@@ -52,7 +63,7 @@ struct ToldReview {
 /// The stored one, or with status 202 how far the server is with it; 204 where nobody has wanted one. Of games that are over
 /// only.
 #[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = ToldReview), (status = 202, body = Progress), (status = 204),
+    responses((status = 200, body = ToldReview), (status = 202, body = SoFar), (status = 204),
         (status = 404, body = Problem), (status = 409, body = Problem)))]
 async fn show(
     State(app): State<App>,
@@ -83,7 +94,7 @@ async fn renewed(app: &App, id: &str, me: Option<&Player>, row: ReviewRow) -> Ap
 /// Whoever may look at a game that is over may ask; to ask again does no harm. Status 202 says how far it is, 200 brings the
 /// review. One that a page has made gives way to the server's own when that is done.
 #[utoipa::path(post, path = "/api/games/{id}/review", params(("id" = String, Path), Tongue),
-    responses((status = 200, body = ToldReview), (status = 202, body = Progress), (status = 401, body = Problem),
+    responses((status = 200, body = ToldReview), (status = 202, body = SoFar), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 429, body = Problem), (status = 503, body = Problem)))]
 async fn ask(
@@ -183,12 +194,22 @@ async fn answer(app: &App, id: &str, game: FinishedGame, row: ReviewRow, languag
     };
     match (row.evaluations, row.source, progress) {
         (Some(evaluations), Some(by), progress) => {
-            // To find words for a long game takes a while.
-            let told = tokio::task::spawn_blocking(move || game.told(&evaluations, language)).await;
-            let review = told.map_err(|error| ApiError::Internal(error.to_string()))??;
+            let review = in_words(move || game.told(&evaluations, language)).await?;
             Ok(Json(ToldReview { review, by, progress }).into_response())
         }
-        (_, _, Some(progress)) => Ok((StatusCode::ACCEPTED, Json(progress)).into_response()),
+        (_, _, Some(progress)) => {
+            let review = match row.draft {
+                Some(draft) => in_words(move || game.told_so_far(&draft, language)).await?,
+                None => None,
+            };
+            Ok((StatusCode::ACCEPTED, Json(SoFar { progress, review })).into_response())
+        }
         _ => Err(ApiError::NotFound("review")),
     }
+}
+
+/// To find words for a long game takes a while.
+async fn in_words<T: Send + 'static>(tell: impl FnOnce() -> Result<T, StoreError> + Send + 'static) -> ApiResult<T> {
+    let told = tokio::task::spawn_blocking(tell).await;
+    Ok(told.map_err(|error| ApiError::Internal(error.to_string()))??)
 }
