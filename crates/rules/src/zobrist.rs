@@ -20,6 +20,23 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
+impl Key {
+    /// The key after `piece` has gone from one square to another, has taken nothing and ended no right to castle. From there
+    /// the same leads back.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Role, Square};
+    /// let start = Position::STANDARD;
+    /// let m = start.legal_moves().into_iter().find(|m| m.to() == Square::F3 && m.from() == Square::G1).unwrap();
+    /// let knight = Role::Knight.of(Color::White);
+    /// assert_eq!(start.key().shifted(knight, Square::G1, Square::F3), start.after(m).key());
+    /// ```
+    #[inline]
+    pub fn shifted(self, piece: Piece, from: Square, to: Square) -> Key {
+        Key(self.0 ^ NUMBERS.white_to_move ^ on(from, piece) ^ on(to, piece))
+    }
+}
+
 impl fmt::Display for Key {
     /// Sixteen hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

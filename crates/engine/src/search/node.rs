@@ -99,11 +99,18 @@ impl<E: Evaluator> Search<'_, E> {
             if alpha >= beta {
                 return alpha;
             }
+            // 4. Nor is the position worse than a draw if the next move can repeat another.
+            if alpha < 0 && self.path.can_be_repeated(pos, key) {
+                alpha = alpha.max(self.draw());
+                if alpha >= beta {
+                    return alpha;
+                }
+            }
         }
 
         let node = Node { alpha, beta, depth, ..node };
 
-        // 4. What is known of the position?
+        // 5. What is known of the position?
         let entry = if excluded.is_some() { None } else { self.shared.table.get(key, ply) };
         let table_move = match is_root {
             true => Some(self.root_moves[self.lines_found].m),
@@ -126,7 +133,7 @@ impl<E: Evaluator> Search<'_, E> {
             return entry.value;
         }
 
-        // 5. What is it worth at first sight, and are things getting better for the side to move?
+        // 6. What is it worth at first sight, and are things getting better for the side to move?
         let mut traits = None;
         let mut raw = None;
         let mut eval = -INFINITE;
@@ -168,19 +175,19 @@ impl<E: Evaluator> Search<'_, E> {
         self.path.at_mut(ply).double_extensions = if is_root { 0 } else { self.path.before(ply, 1).double_extensions };
 
         if !PV && !is_check && excluded.is_none() {
-            // 6. So bad that only captures could help: see whether they do.
+            // 7. So bad that only captures could help: see whether they do.
             if depth <= razor_depth() && eval + razor_base() + razor_slope() * depth * depth < alpha {
                 let value = self.quiesce::<false>(node.within(alpha, alpha + 1));
                 if value <= alpha {
                     return value;
                 }
             }
-            // 7. So good that the other side will not come here.
+            // 8. So good that the other side will not come here.
             let margin = reverse_futility_slope() * depth - reverse_futility_improving() * i32::from(improving);
             if depth <= reverse_futility_depth() && eval - margin >= beta && eval < WON_BOUND && beta > -WON_BOUND {
                 return (reverse_futility_beta() * beta + eval) / (reverse_futility_beta() + 1);
             }
-            // 8. So good that even passing would do, which is nearly always worse than the best move.
+            // 9. So good that even passing would do, which is nearly always worse than the best move.
             if depth >= null_depth()
                 && eval >= beta
                 && static_eval >= beta - null_static_slope() * depth + null_static_base()
@@ -192,7 +199,7 @@ impl<E: Evaluator> Search<'_, E> {
             {
                 return value;
             }
-            // 9. A capture that wins far more than needed at a lesser depth will do so at this one.
+            // 10. A capture that wins far more than needed at a lesser depth will do so at this one.
             if depth >= probcut_depth()
                 && beta.abs() < WON_BOUND
                 && let Some(value) = self.try_captures(&node, entry.as_ref(), raw)
@@ -204,7 +211,7 @@ impl<E: Evaluator> Search<'_, E> {
             }
         }
 
-        // 10. Without a move to begin with, the order is poor and a full look not worth it.
+        // 11. Without a move to begin with, the order is poor and a full look not worth it.
         if depth >= reduction_without_move_depth() && table_move.is_none() && (PV || cut) && excluded.is_none() {
             depth -= 1;
         }
@@ -243,7 +250,7 @@ impl<E: Evaluator> Search<'_, E> {
             let next_key = pos.key_after(key, m);
             self.shared.table.prefetch(next_key);
 
-            // 11. Moves that are not likely to matter are left out, once something better than being mated is found.
+            // 12. Moves that are not likely to matter are left out, once something better than being mated is found.
             if may_be_pruned {
                 let reduced = (depth - (lesser - history / pruning_history_divisor()) / 1024).max(0);
                 if !noisy {
@@ -268,7 +275,7 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
 
-            // 12. Is the move of the table the only good one? Then it deserves a closer look.
+            // 13. Is the move of the table the only good one? Then it deserves a closer look.
             let mut extension = 0;
             if !is_root
                 && depth >= singular_depth()
@@ -308,7 +315,7 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
 
-            // 13. A check on the principal variation that loses nothing is followed one ply further.
+            // 14. A check on the principal variation that loses nothing is followed one ply further.
             if PV && !is_root && extension == 0 && context.is_check(piece) && see(pos, m, 0) {
                 extension = 1;
             }
@@ -323,7 +330,7 @@ impl<E: Evaluator> Search<'_, E> {
             let only_better = below.within(-alpha - 1, -alpha);
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
-            // 14. Later moves are first looked at less deep, and with the question only whether they are better.
+            // 15. Later moves are first looked at less deep, and with the question only whether they are better.
             if depth >= reduction_depth() && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
                 if noisy {
                     lesser /= reduction_noisy_divisor();
@@ -354,7 +361,7 @@ impl<E: Evaluator> Search<'_, E> {
             } else if !PV || count > 1 {
                 value = -self.visit::<false>(only_better.to_depth(deep, !cut));
             }
-            // 15. The first move, and any that turns out better, is looked at in full.
+            // 16. The first move, and any that turns out better, is looked at in full.
             if PV && (count == 1 || value > alpha) {
                 value = -self.visit::<true>(below.within(-beta, -alpha).to_depth(deep, false));
             }
@@ -367,7 +374,7 @@ impl<E: Evaluator> Search<'_, E> {
                 self.note_root_move(m, value, value > alpha || count == 1, nodes);
             }
 
-            // 16. Is it the best so far, or good enough already?
+            // 17. Is it the best so far, or good enough already?
             if value > best {
                 best = value;
                 if value > alpha {
@@ -393,7 +400,7 @@ impl<E: Evaluator> Search<'_, E> {
             return 0;
         }
 
-        // 17. No move at all is mate or stalemate.
+        // 18. No move at all is mate or stalemate.
         if count == 0 {
             return match (excluded, is_check) {
                 (Some(_), _) => alpha,
@@ -402,7 +409,7 @@ impl<E: Evaluator> Search<'_, E> {
             };
         }
 
-        // 18. Learn which move was best, and by how much the evaluation was wrong.
+        // 19. Learn which move was best, and by how much the evaluation was wrong.
         if let Some(m) = best_move
             && bound == Bound::Lower
         {

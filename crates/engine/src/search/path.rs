@@ -4,7 +4,9 @@
 use crate::history::PieceTo;
 use crate::root::Root;
 use crate::score::{MAX_PLY, Value};
-use tabiya_rules::{Bitboard, Key, Move, Position};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use tabiya_rules::{Bitboard, Color, Key, Move, Position, Role, Square, attacks};
 
 /// Frames before the root, so that every position has others before it.
 const BEFORE_ROOT: usize = 4;
@@ -40,6 +42,18 @@ const EMPTY: Frame = Frame {
     threats: Bitboard::EMPTY,
     cutoffs: 0,
 };
+
+/// From where to where a piece goes when it takes nothing, by what that changes in the key. Pawns do not come back.
+static STEPS: LazyLock<HashMap<Key, (Square, Square)>> = LazyLock::new(|| {
+    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+    let pieces = roles.into_iter().flat_map(|role| [role.of(Color::White), role.of(Color::Black)]);
+    let starts = pieces.flat_map(|piece| Bitboard::ALL.into_iter().map(move |from| (piece, from)));
+    let steps = starts.flat_map(|(piece, from)| {
+        let targets = attacks::of(piece, from, Bitboard::EMPTY).into_iter();
+        targets.map(move |to| (Key(0).shifted(piece, from, to), (from, to)))
+    });
+    steps.collect()
+});
 
 pub(super) struct Path {
     frames: Vec<Frame>,
@@ -111,7 +125,7 @@ impl Path {
     #[inline]
     pub(super) fn is_repeated(&self, pos: &Position, key: Key) -> bool {
         let now = self.keys.len();
-        let oldest = now.saturating_sub(pos.halfmove_clock() as usize).max(self.since_pass);
+        let oldest = self.oldest(pos);
         let mut before_root = false;
         let mut i = now;
         // Two plies back the other side has moved and we have not: the first position that can be the same is four back.
@@ -125,6 +139,38 @@ impl Path {
             }
         }
         false
+    }
+
+    /// Can the side to move bring about a position that was there before? It can if nothing is different since but where one
+    /// of its pieces stands, and the way back is free.
+    pub(super) fn can_be_repeated(&self, pos: &Position, key: Key) -> bool {
+        let now = self.keys.len();
+        let oldest = self.oldest(pos);
+        if now < oldest + 3 {
+            return false;
+        }
+        // What the moves of the other side have changed in the key: nothing once they have undone each other.
+        let turn = pos.key_after_pass(key).0 ^ key.0;
+        let mut theirs = key.0 ^ self.keys[now - 1].0 ^ turn;
+        let mut i = now - 1;
+        while i >= oldest + 2 {
+            i -= 2;
+            theirs ^= self.keys[i].0 ^ self.keys[i + 1].0 ^ turn;
+            if theirs == 0
+                && let Some(&(a, b)) = STEPS.get(&Key(key.0 ^ self.keys[i].0))
+                && (attacks::between(a, b) & pos.board().occupied()).is_empty()
+                && (i >= self.root || self.keys[oldest..i].contains(&self.keys[i]))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// From where on a position can be the same as this one.
+    #[inline]
+    fn oldest(&self, pos: &Position) -> usize {
+        self.keys.len().saturating_sub(pos.halfmove_clock() as usize).max(self.since_pass)
     }
 
     /// No line is known from here.
@@ -143,5 +189,59 @@ impl Path {
 
     pub(super) fn line(&self, ply: usize) -> &[Move] {
         &self.lines[ply]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays moves, whichever they are, from a position until its game is over or long.
+    fn wander(start: &str, seed: u64) -> Vec<Position> {
+        let mut pos: Position = start.parse().expect("a position");
+        let mut random = seed;
+        let mut positions = vec![pos];
+        while positions.len() < 120 && pos.has_legal_move() {
+            let moves = pos.legal_moves();
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            pos = pos.after(moves[(random >> 33) as usize % moves.len()]);
+            positions.push(pos);
+        }
+        positions
+    }
+
+    /// What `can_be_repeated` says is what one finds by trying each move, within the search and before it.
+    #[test]
+    fn the_next_move_can_repeat_what_some_move_repeats() {
+        let starts = [
+            "8/8/4k3/8/8/3K4/8/7R w - - 0 1",
+            "4k3/8/8/2b5/8/8/3N4/4K3 b - - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "k7/1n6/8/3pP3/8/8/6q1/KR6 w - d6 0 1",
+        ];
+        let (mut yes, mut no) = (0, 0);
+        for (start, seed) in starts.iter().flat_map(|start| (0..60).map(move |seed| (start, seed))) {
+            let positions = wander(start, seed);
+            let mut path = Path::new(&Root::new(positions[0]));
+            path.root = seed as usize % 20;
+            for pos in positions {
+                let key = pos.key();
+                let expected = pos.legal_moves().iter().any(|&m| {
+                    let next = pos.after(m);
+                    path.push(key);
+                    let is_repeated = path.is_repeated(&next, next.key());
+                    path.pop();
+                    is_repeated
+                });
+                assert_eq!(path.can_be_repeated(&pos, key), expected, "{pos:?}");
+                if expected {
+                    yes += 1
+                } else {
+                    no += 1
+                }
+                path.push(key);
+            }
+        }
+        assert!(yes > 100 && no > 100, "{yes} and {no}");
     }
 }

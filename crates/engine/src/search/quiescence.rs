@@ -23,7 +23,7 @@ struct PlayedOut {
 impl<E: Evaluator> Search<'_, E> {
     /// The worth of a position once the captures are played out.
     pub(super) fn quiesce<const PV: bool>(&mut self, node: Node<'_>) -> Value {
-        let Node { pos, key, ply, alpha, beta, .. } = node;
+        let Node { pos, key, ply, mut alpha, beta, .. } = node;
         self.nodes += 1;
         if PV {
             self.path.clear_line(ply);
@@ -34,6 +34,12 @@ impl<E: Evaluator> Search<'_, E> {
         }
         if self.is_draw(pos, key) {
             return 0;
+        }
+        if alpha < 0 && self.path.can_be_repeated(pos, key) {
+            alpha = 0;
+            if alpha >= beta {
+                return alpha;
+            }
         }
         let is_check = self.path.at(ply).is_check;
         if ply >= MAX_PLY {
