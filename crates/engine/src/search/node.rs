@@ -187,8 +187,9 @@ impl<E: Evaluator> Search<'_, E> {
             if depth <= reverse_futility_depth() && eval - margin >= beta && eval < WON_BOUND && beta > -WON_BOUND {
                 return (reverse_futility_beta() * beta + eval) / (reverse_futility_beta() + 1);
             }
-            // 9. So good that even passing would do, which is nearly always worse than the best move.
-            if depth >= null_depth()
+            // 9. So good, as was expected, that even passing would do, which is nearly always worse than the best move.
+            if cut
+                && depth >= null_depth()
                 && eval >= beta
                 && static_eval >= beta - null_static_slope() * depth + null_static_base()
                 && self.path.before(ply, 1).played != PieceTo::NONE
