@@ -222,6 +222,8 @@ figures! {
     reduction_cutoffs: i32 = 1024 in 0..=2048 of reductions;
     /// … which is more often than this.
     reduction_many_cutoffs: u16 = 3;
+    /// More where a move was found already that is better than was known before.
+    reduction_raised: i32 = 512 in 0..=1400 of reductions;
     /// Less where the position is or was on a principal variation.
     reduction_was_pv: i32 = 1024 in 0..=2048 of reductions;
     /// Less still where it is on one.

@@ -332,7 +332,7 @@ impl<E: Evaluator> Search<'_, E> {
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
             // 15. Later moves are first looked at less deep, and with the question only whether they are better.
-            if depth >= reduction_depth() && count > 1 + usize::from(PV) + usize::from(is_root) && !(was_pv && noisy) {
+            if depth >= reduction_depth() && count > 1 + usize::from(PV) + usize::from(is_root) {
                 if noisy {
                     lesser /= reduction_noisy_divisor();
                 }
@@ -341,6 +341,7 @@ impl<E: Evaluator> Search<'_, E> {
                 lesser += reduction_cut() * i32::from(cut);
                 lesser += reduction_table_move_is_noisy() * i32::from(table_move_is_noisy && !noisy);
                 lesser += reduction_cutoffs() * i32::from(has_many_cutoffs);
+                lesser += reduction_raised() * i32::from(bound == Bound::Exact);
                 lesser -= reduction_was_pv() * i32::from(was_pv) + reduction_pv() * i32::from(PV);
                 lesser -= reduction_check() * i32::from(gives_check);
                 lesser -= reduction_killer() * i32::from(context.killers.contains(&Some(m)));
