@@ -105,6 +105,13 @@ figures! {
     /// … of which no more than so many count.
     fading_halfmoves: u32 = 100;
 
+    /// Where the move before was looked at less deep by so many plies and has gained something, it is a ply deeper from here.
+    hindsight_deeper: i32 = 3;
+    /// Where it was by so many …
+    hindsight_shallower: i32 = 2;
+    /// … and has lost more than this, a ply less deep.
+    hindsight_lost: i32 = 60 in 20..=160 of reductions;
+
     // Positions that are judged without looking at each move.
 
     /// Up to this depth a position that is far too bad is left to captures.

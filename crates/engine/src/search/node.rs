@@ -174,20 +174,26 @@ impl<E: Evaluator> Search<'_, E> {
         self.path.at_mut(ply + 2).cutoffs = 0;
         self.path.at_mut(ply).double_extensions = if is_root { 0 } else { self.path.before(ply, 1).double_extensions };
 
+        // 7. Does it bear out that the move which led here was looked at less deep?
+        if !is_check && excluded.is_none() {
+            depth = (depth + self.hindsight(ply, static_eval)).max(1);
+        }
+        let node = Node { depth, ..node };
+
         if !PV && !is_check && excluded.is_none() {
-            // 7. So bad that only captures could help: see whether they do.
+            // 8. So bad that only captures could help: see whether they do.
             if depth <= razor_depth() && eval + razor_base() + razor_slope() * depth * depth < alpha {
                 let value = self.quiesce::<false>(node.within(alpha, alpha + 1));
                 if value <= alpha {
                     return value;
                 }
             }
-            // 8. So good that the other side will not come here.
+            // 9. So good that the other side will not come here.
             let margin = reverse_futility_slope() * depth - reverse_futility_improving() * i32::from(improving);
             if depth <= reverse_futility_depth() && eval - margin >= beta && eval < WON_BOUND && beta > -WON_BOUND {
                 return (reverse_futility_beta() * beta + eval) / (reverse_futility_beta() + 1);
             }
-            // 9. So good, as was expected, that even passing would do, which is nearly always worse than the best move.
+            // 10. So good, as was expected, that even passing would do, which is nearly always worse than the best move.
             if cut
                 && depth >= null_depth()
                 && eval >= beta
@@ -200,7 +206,7 @@ impl<E: Evaluator> Search<'_, E> {
             {
                 return value;
             }
-            // 10. A capture that wins far more than needed at a lesser depth will do so at this one.
+            // 11. A capture that wins far more than needed at a lesser depth will do so at this one.
             if depth >= probcut_depth()
                 && beta.abs() < WON_BOUND
                 && let Some(value) = self.try_captures(&node, entry.as_ref(), raw)
@@ -212,7 +218,7 @@ impl<E: Evaluator> Search<'_, E> {
             }
         }
 
-        // 11. Without a move to begin with, the order is poor and a full look not worth it.
+        // 12. Without a move to begin with, the order is poor and a full look not worth it.
         if depth >= reduction_without_move_depth() && table_move.is_none() && (PV || cut) && excluded.is_none() {
             depth -= 1;
         }
@@ -251,7 +257,7 @@ impl<E: Evaluator> Search<'_, E> {
             let next_key = pos.key_after(key, m);
             self.shared.table.prefetch(next_key);
 
-            // 12. Moves that are not likely to matter are left out, once something better than being mated is found.
+            // 13. Moves that are not likely to matter are left out, once something better than being mated is found.
             if may_be_pruned {
                 let reduced = (depth - (lesser - history / pruning_history_divisor()) / 1024).max(0);
                 if !noisy {
@@ -276,7 +282,7 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
 
-            // 13. Is the move of the table the only good one? Then it deserves a closer look.
+            // 14. Is the move of the table the only good one? Then it deserves a closer look.
             let mut extension = 0;
             if !is_root
                 && depth >= singular_depth()
@@ -316,7 +322,7 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
 
-            // 14. A check on the principal variation that loses nothing is followed one ply further.
+            // 15. A check on the principal variation that loses nothing is followed one ply further.
             if PV && !is_root && extension == 0 && context.is_check(piece) && see(pos, m, 0) {
                 extension = 1;
             }
@@ -331,7 +337,7 @@ impl<E: Evaluator> Search<'_, E> {
             let only_better = below.within(-alpha - 1, -alpha);
             let deep = depth - 1 + extension;
             let mut value = -INFINITE;
-            // 15. Later moves are first looked at less deep, and with the question only whether they are better.
+            // 16. Later moves are first looked at less deep, and with the question only whether they are better.
             if depth >= reduction_depth() && count > 1 + usize::from(PV) + usize::from(is_root) {
                 if noisy {
                     lesser /= reduction_noisy_divisor();
@@ -347,7 +353,9 @@ impl<E: Evaluator> Search<'_, E> {
                 lesser -= reduction_killer() * i32::from(context.killers.contains(&Some(m)));
                 lesser -= history / reduction_history_divisor();
                 let shallow = (deep - lesser / 1024).clamp(1, (deep + 1).max(1));
+                self.path.at_mut(ply).reduction = deep - shallow;
                 value = -self.visit::<false>(only_better.to_depth(shallow, true));
+                self.path.at_mut(ply).reduction = 0;
                 if value > alpha && shallow < deep {
                     let is_much_better = value > best + deeper_base() + deeper_slope() * deep;
                     let is_hardly_better = value < best + shallower_slope() * deep;
@@ -363,7 +371,7 @@ impl<E: Evaluator> Search<'_, E> {
             } else if !PV || count > 1 {
                 value = -self.visit::<false>(only_better.to_depth(deep, !cut));
             }
-            // 16. The first move, and any that turns out better, is looked at in full.
+            // 17. The first move, and any that turns out better, is looked at in full.
             if PV && (count == 1 || value > alpha) {
                 value = -self.visit::<true>(below.within(-beta, -alpha).to_depth(deep, false));
             }
@@ -376,7 +384,7 @@ impl<E: Evaluator> Search<'_, E> {
                 self.note_root_move(m, value, value > alpha || count == 1, nodes);
             }
 
-            // 17. Is it the best so far, or good enough already?
+            // 18. Is it the best so far, or good enough already?
             if value > best {
                 best = value;
                 if value > alpha {
@@ -402,7 +410,7 @@ impl<E: Evaluator> Search<'_, E> {
             return 0;
         }
 
-        // 18. No move at all is mate or stalemate.
+        // 19. No move at all is mate or stalemate.
         if count == 0 {
             return match (excluded, is_check) {
                 (Some(_), _) => alpha,
@@ -411,7 +419,7 @@ impl<E: Evaluator> Search<'_, E> {
             };
         }
 
-        // 19. Learn which move was best, and by how much the evaluation was wrong.
+        // 20. Learn which move was best, and by how much the evaluation was wrong.
         if let Some(m) = best_move
             && bound == Bound::Lower
         {
@@ -439,6 +447,21 @@ impl<E: Evaluator> Search<'_, E> {
         best
     }
 
+    /// How much deeper to look where the move that led here was looked at less deep: a ply if it has gained something, and one
+    /// less if it has lost more than a little, as the evaluation sees it.
+    fn hindsight(&self, ply: usize, eval: Value) -> i32 {
+        let &Frame { reduction, eval: before, .. } = self.path.before(ply, 1);
+        let Some(before) = before else { return 0 };
+        let lost = before + eval;
+        if reduction >= hindsight_deeper() && lost < 0 {
+            1
+        } else if reduction >= hindsight_shallower() && lost > hindsight_lost() {
+            -1
+        } else {
+            0
+        }
+    }
+
     /// If passing is enough to refute the position, what the position is worth at least.
     fn try_pass(&mut self, node: &Node<'_>, eval: Value) -> Option<Value> {
         let &Node { pos, key, ply, beta, depth, cut, .. } = node;
@@ -449,6 +472,7 @@ impl<E: Evaluator> Search<'_, E> {
             null_base() + depth / null_depth_divisor() + ((eval - beta) / null_eval_divisor()).min(null_eval_max());
         self.path.at_mut(ply).played = PieceTo::NONE;
         self.path.at_mut(ply).quiet = None;
+        self.path.at_mut(ply).reduction = 0;
         self.path.at_mut(ply + 1).is_check = false;
         let since = self.path.push_pass(key);
         let value =
@@ -518,6 +542,7 @@ impl<E: Evaluator> Search<'_, E> {
         let next = pos.after(m);
         self.path.at_mut(ply).played = piece;
         self.path.at_mut(ply).quiet = is_quiet.then_some(m);
+        self.path.at_mut(ply).reduction = 0;
         self.path.at_mut(ply + 1).is_check = next.is_check();
         self.path.push(key);
         self.memory.evaluator.enter(pos, m, &next);

@@ -29,6 +29,8 @@ pub(super) struct Frame {
     pub(super) threats: Bitboard,
     /// How many moves have just refuted the positions below.
     pub(super) cutoffs: u16,
+    /// By how many plies less deep than others the move is being looked at.
+    pub(super) reduction: i32,
 }
 
 const EMPTY: Frame = Frame {
@@ -41,6 +43,7 @@ const EMPTY: Frame = Frame {
     double_extensions: 0,
     threats: Bitboard::EMPTY,
     cutoffs: 0,
+    reduction: 0,
 };
 
 /// From where to where a piece goes when it takes nothing, by what that changes in the key. Pawns do not come back.
