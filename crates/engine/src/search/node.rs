@@ -308,7 +308,8 @@ impl<E: Evaluator> Search<'_, E> {
                         && other < needed - double_extension_margin()
                         && self.path.at(ply).double_extensions < double_extensions()
                     {
-                        extension = 2;
+                        let is_clear = !table_move_is_noisy && other < needed - triple_extension_margin();
+                        extension = if is_clear { 3 } else { 2 };
                         self.path.at_mut(ply).double_extensions += 1;
                     }
                 } else if needed >= beta {
