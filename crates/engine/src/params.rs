@@ -173,6 +173,8 @@ figures! {
     futility_base: i32 = 90 in 20..=200 of pruning;
     /// … and so much for each ply.
     futility_slope: i32 = 90 in 40..=160 of pruning;
+    /// Up to this depth captures that lose something are left out if not even what they take brings the evaluation that near.
+    futility_capture_depth: i32 = 6;
     /// Up to this depth quiet moves are left out that history speaks against …
     history_pruning_depth: i32 = 5;
     /// … by so much for each ply.

@@ -8,7 +8,7 @@ use crate::history::{PieceTo, Traits};
 use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
 use crate::params::*;
 use crate::score::{Bound, INFINITE, MATE, MAX_PLY, Value, WON_BOUND};
-use crate::see::see;
+use crate::see::{see, worth};
 use crate::tt::Entry;
 use tabiya_rules::{Bitboard, Key, Move, Position, Role};
 
@@ -277,8 +277,15 @@ impl<E: Evaluator> Search<'_, E> {
                     if !see(pos, m, see_quiet_slope() * reduced * reduced) {
                         continue;
                     }
-                } else if !see(pos, m, see_noisy_slope() * depth - history / see_history_divisor()) {
-                    continue;
+                } else {
+                    let hope = static_eval + futility_base() + futility_slope() * reduced + worth(captured(pos, m));
+                    let is_bad = picker.is_in_bad_noisy() && reduced <= futility_capture_depth();
+                    if is_bad && !is_check && hope <= alpha {
+                        continue;
+                    }
+                    if !see(pos, m, see_noisy_slope() * depth - history / see_history_divisor()) {
+                        continue;
+                    }
                 }
             }
 
