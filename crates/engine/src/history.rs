@@ -28,6 +28,12 @@ impl PieceTo {
         Square::from_index(usize::from(self.0 % 64)).unwrap_or(Square::A1)
     }
 
+    /// Is it neither a pawn nor a king?
+    #[inline]
+    pub(crate) fn is_of_worth(self) -> bool {
+        matches!(self.role_number(), 1..=4)
+    }
+
     /// The kind of the piece, from 0 for a pawn to 5 for a king.
     #[inline]
     pub(crate) fn role_number(self) -> usize {

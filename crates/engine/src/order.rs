@@ -28,6 +28,8 @@ pub(crate) struct Context {
     pub(crate) killers: [Option<Move>; 2],
     /// The squares from which each kind of piece would attack the other king.
     pub(crate) checks: [Bitboard; 6],
+    /// Squares that pawns of the other side attack.
+    pub(crate) pawn_threats: Bitboard,
 }
 
 impl Context {
@@ -37,6 +39,7 @@ impl Context {
         before: [PieceTo::NONE; 3],
         killers: [None; 2],
         checks: [Bitboard::EMPTY; 6],
+        pawn_threats: Bitboard::EMPTY,
     };
 
     /// Does the piece give check where it goes? One that it uncovers is not seen.
@@ -216,6 +219,10 @@ fn quiet_score(pos: &Position, m: Move, history: &History, context: &Context) ->
     let [one, two, four] = context.before.map(|before| history.continuation(before, piece));
     let after = order_after_one() * one + order_after_two() * two + four / order_after_four_divisor();
     let mut score = order_quiet() * history.quiet(pos.turn(), context.threats, m) + after;
+    if piece.is_of_worth() {
+        let is_attacked = |square| i32::from(context.pawn_threats.contains(square));
+        score += order_pawn_threat() * (is_attacked(m.from()) - is_attacked(m.to()));
+    }
     if context.is_check(piece) {
         score += order_check();
     }
@@ -235,6 +242,13 @@ pub(crate) fn checking_squares(pos: &Position) -> [Bitboard; 6] {
     let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
     let pawns = attacks::pawn(!pos.turn(), king);
     [pawns, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+}
+
+/// The squares that pawns of the other side attack.
+pub(crate) fn pawn_threats(pos: &Position) -> Bitboard {
+    let pawns = pos.board().by_piece(Role::Pawn.of(!pos.turn()));
+    let up = if pos.turn().is_white() { -1 } else { 1 };
+    pawns.shift(-1, up) | pawns.shift(1, up)
 }
 
 #[cfg(test)]

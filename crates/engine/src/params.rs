@@ -273,6 +273,8 @@ figures! {
     order_after_four_divisor: i32 = 2;
     /// What a check is worth in history's measure.
     order_check: i32 = 16_000 in 0..=40_000 of order;
+    /// What it is worth to a piece to leave the attack of a pawn, and what it costs to go into one.
+    order_pawn_threat: i32 = 8_000 in 0..=24_000 of order;
     /// What having refuted a sister position is worth: above what history can say.
     order_killer: i32 = 100_000;
 

@@ -5,7 +5,7 @@ use super::path::Frame;
 use super::quiescence::{is_bound_beyond, is_cutoff};
 use crate::eval::Evaluator;
 use crate::history::{PieceTo, Traits};
-use crate::order::{Context, Picker, captured, checking_squares, is_noisy};
+use crate::order::{Context, Picker, captured, checking_squares, is_noisy, pawn_threats};
 use crate::params::*;
 use crate::score::{Bound, INFINITE, MATE, MAX_PLY, Value, WON_BOUND};
 use crate::see::{see, worth};
@@ -228,6 +228,7 @@ impl<E: Evaluator> Search<'_, E> {
             before: self.path.moves_before(ply),
             killers: self.path.at(ply).killers,
             checks: checking_squares(pos),
+            pawn_threats: pawn_threats(pos),
         };
         let table_move_is_noisy = table_move.is_some_and(|m| is_noisy(pos, m));
         let mut picker = Picker::all(&self.memory.moves, table_move, 0);
