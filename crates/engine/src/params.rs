@@ -124,7 +124,7 @@ figures! {
     /// Up to this depth a position that is far too good is left at once.
     reverse_futility_depth: i32 = 9;
     /// How much too good it must be, for each ply of depth …
-    reverse_futility_slope: i32 = 80 in 30..=140 of pruning;
+    reverse_futility_slope: i32 = 96 in 30..=140 of pruning;
     /// … and how much less if things are getting better.
     reverse_futility_improving: i32 = 70 in 0..=140 of pruning;
     /// In the value that is then given, beta counts so many times as much as the evaluation.
@@ -152,7 +152,7 @@ figures! {
     /// From this depth on captures are tried at a lesser depth.
     probcut_depth: i32 = 5;
     /// By how much they must be better than beta.
-    probcut_margin: i32 = 180 in 80..=320 of pruning;
+    probcut_margin: i32 = 150 in 80..=320 of pruning;
     /// How much less deep they are looked at than other moves would be.
     probcut_less_depth: i32 = 3;
 
@@ -170,9 +170,9 @@ figures! {
     /// Up to this depth quiet moves are left out where the evaluation is far below alpha …
     futility_depth: i32 = 8;
     /// … by so much …
-    futility_base: i32 = 90 in 20..=200 of pruning;
+    futility_base: i32 = 45 in 20..=200 of pruning;
     /// … and so much for each ply.
-    futility_slope: i32 = 90 in 40..=160 of pruning;
+    futility_slope: i32 = 82 in 40..=160 of pruning;
     /// Up to this depth captures that lose something are left out if not even what they take brings the evaluation that near.
     futility_capture_depth: i32 = 6;
     /// Up to this depth quiet moves are left out that history speaks against …
@@ -226,7 +226,7 @@ figures! {
     /// More where things are not getting better.
     reduction_worsening: i32 = 512 in 0..=1400 of reductions;
     /// More where the position is expected to be refuted.
-    reduction_cut: i32 = 1536 in 400..=2800 of reductions;
+    reduction_cut: i32 = 1400 in 400..=2800 of reductions;
     /// More for quiet moves where a capture is known to be good.
     reduction_table_move_is_noisy: i32 = 1024 in 0..=2048 of reductions;
     /// More where what comes next is refuted again and again …
@@ -244,7 +244,7 @@ figures! {
     /// Less for quiet moves that refuted sister positions.
     reduction_killer: i32 = 1024 in 0..=2048 of reductions;
     /// How much of a move's history makes the reduction smaller or larger by one.
-    reduction_history_divisor: i32 = 9 in 4..=24 of reductions;
+    reduction_history_divisor: i32 = 11 in 4..=24 of reductions;
     /// A move that turns out better than the best by so much …
     deeper_base: i32 = 40 in 10..=120 of reductions;
     /// … and so much for each ply is looked at one ply deeper than it would have been …
@@ -255,7 +255,7 @@ figures! {
     // Captures that are played out.
 
     /// A capture is left out if what it takes, and this besides, does not bring the score above alpha.
-    quiescence_margin: i32 = 150 in 50..=300 of pruning;
+    quiescence_margin: i32 = 190 in 50..=300 of pruning;
     /// In the value of a position that is good enough as it is, beta counts so many times as much as the evaluation.
     quiescence_beta: i32 = 1;
 
@@ -283,7 +283,7 @@ figures! {
     /// A value of history is drawn back more the nearer it gets to this.
     history_limit: i32 = 16_384;
     /// What a cutoff is worth in history for each ply of depth …
-    history_bonus_slope: i32 = 180 in 60..=400 of history;
+    history_bonus_slope: i32 = 240 in 60..=400 of history;
     /// … and at no depth at all …
     history_bonus_base: i32 = -90 in -400..=200 of history;
     /// … but never more than this.
@@ -294,7 +294,7 @@ figures! {
     /// What a quiet move gains if it does not change the evaluation …
     evaluation_bonus_base: i32 = 200 in 0..=600 of history;
     /// … and by each centipawn that it does …
-    evaluation_bonus_slope: i32 = 8 in 2..=20 of history;
+    evaluation_bonus_slope: i32 = 12 in 2..=20 of history;
     /// … but never more or less than this.
     evaluation_bonus_max: i32 = 1_200 in 400..=2400 of history;
 

@@ -40,7 +40,7 @@ fn short_mates_are_found_within_few_positions() {
     let problems = problems();
     assert!(problems.len() > 50);
     for (pos, moves, name) in problems {
-        let nodes = if moves <= 2 { 5_000 } else { 100_000 };
+        let nodes = if moves <= 2 { 5_000 } else { 120_000 };
         let found = search(&Root::new(pos), &Limits::nodes(nodes));
         assert_eq!(found.score(), Some(Score::Mate(moves as i32)), "{name}");
         assert!(found.nodes <= nodes, "{name}: {}", found.nodes);
