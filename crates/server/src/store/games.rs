@@ -8,6 +8,7 @@ use crate::game::{
     Terms, WentOn,
 };
 use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Row as _};
 use std::collections::HashMap;
 use tabiya_rules::{ByColor, Speed, Variant};
 use utoipa::ToSchema;
@@ -118,6 +119,16 @@ fn row(columns: RowColumns, ratings: Option<RatingChanges>) -> Row {
     }
 }
 
+/// Moves as they come in one text: `e2e4 0,e7e5 0,g1f3 1250`.
+fn stored_moves(text: &str) -> Result<Vec<StoredMove>> {
+    let read = |one: &str| {
+        let (uci, spent_ms) = one.split_once(' ')?;
+        Some(StoredMove { uci: uci.to_owned(), spent_ms: spent_ms.parse().ok()? })
+    };
+    let read = |one: &str| read(one).ok_or_else(|| StoreError::Strange { thing: "move", value: one.to_owned() });
+    text.split(',').filter(|one| !one.is_empty()).map(read).collect()
+}
+
 type WaitingColumns = (String, String, i64);
 
 fn waiting((id, terms, made): WaitingColumns) -> Result<(String, Terms, i64)> {
@@ -154,17 +165,17 @@ impl Store {
         Ok(())
     }
 
-    /// One game with its moves.
+    /// One game with its moves, all of one moment: whoever reads it may not be its owner, who may just be writing a move.
     pub async fn game(&self, id: &str) -> Result<Option<(Row, Vec<StoredMove>)>> {
-        let text = format!("select {COLUMNS} from games left join live on live.game = games.id where games.id = $1");
-        let found: Option<RowColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(without_nul(id)).fetch_optional(&self.reads).await?;
-        let Some(columns) = found else { return Ok(None) };
-        let moves: Vec<(String, i64)> = sqlx::query_as("select uci, spent_ms from moves where game = $1 order by ply")
-            .bind(id)
-            .fetch_all(&self.reads)
-            .await?;
-        let moves = moves.into_iter().map(|(uci, spent_ms)| StoredMove { uci, spent_ms }).collect();
+        let text = format!(
+            "select {COLUMNS}, (select string_agg(uci || ' ' || spent_ms, ',' order by ply) from moves where game = $1) \
+            from games left join live on live.game = games.id where games.id = $1"
+        );
+        let found = sqlx::query(sqlx::AssertSqlSafe(text)).bind(without_nul(id)).fetch_optional(&self.reads).await?;
+        let Some(found) = found else { return Ok(None) };
+        let columns = RowColumns::from_row(&found)?;
+        let moves: Option<String> = found.try_get(found.len() - 1)?;
+        let moves = stored_moves(&moves.unwrap_or_default())?;
         let is_rated = columns.2 == Status::Over.name() && columns.11.is_some();
         let ratings = if is_rated { self.rating_changes(id).await? } else { None };
         Ok(Some((row(columns, ratings), moves)))

@@ -3,7 +3,10 @@
 use crate::common::{DATABASE, Postgres, TestApp, acts, new_database};
 use serde_json::json;
 use std::process::Command;
+use std::time::{Duration, Instant};
+use tabiya_server::store::Store;
 use tabiya_server::wire::Message;
+use tabiya_trials::{PATIENCE, numbers};
 
 #[test]
 fn everything_holds_on_postgres_too() {
@@ -130,6 +133,48 @@ async fn games_wait_for_postgres() {
     while guest.get("/health").await.status != 200 {}
     guest.get("/api/me").await.expect(200);
     quiet.white.person.post(&path, play).await.expect(200);
+}
+
+/// A server that does not own a game reads it from the database while its owner writes a move: it sees all of that, or nothing. The
+/// clock of whoever had moved ran on for those who came back there, and then was told higher again.
+#[tokio::test]
+async fn a_game_is_read_as_of_one_moment() {
+    use sqlx::{AnyConnection, Connection, Executor};
+    if std::env::var_os(DATABASE).is_some() {
+        return;
+    }
+    let postgres = match Postgres::start() {
+        Ok(postgres) => postgres,
+        Err(reason) => return eprintln!("skipped: {reason}"),
+    };
+    let url = new_database(&postgres.url()).await;
+    let database = url.clone();
+    let app = TestApp::start_with(|config| config.database_url = Some(database)).await;
+    let mut game = app.begin(json!({ "time": "3+0" })).await;
+    game.play("e2e4 e7e5").await;
+    let store = Store::open(&url).await.expect("the database");
+    let (before, moves) = store.game(&game.id).await.expect("it can be read").expect("it is there");
+    assert_eq!(moves.iter().map(|stored| stored.uci.as_str()).collect::<Vec<_>>(), ["e2e4", "e7e5"]);
+
+    let mut owner = AnyConnection::connect(&url).await.expect("the database");
+    owner.execute("begin; lock table moves in access exclusive mode").await.expect("nobody reads moves");
+    let (reader, id) = (store.clone(), game.id.clone());
+    let reading = tokio::spawn(async move { reader.game(&id).await });
+    // Until it waits for the moves.
+    let waits = "select count(*) from pg_locks where not granted and relation = 'moves'::regclass";
+    let began = Instant::now();
+    while numbers(&url, waits).await != [1] {
+        assert!(began.elapsed() < PATIENCE, "nobody reads");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let text = format!(
+        "insert into moves (game, ply, uci, spent_ms, at) values ('{id}', 2, 'g1f3', 1000, 0); \
+        update live set seq = seq + 1 where game = '{id}'; commit",
+        id = game.id
+    );
+    owner.execute(sqlx::AssertSqlSafe(text)).await.expect("the move is written");
+    let (row, moves) = reading.await.expect("it ends").expect("it can be read").expect("it is there");
+    assert_eq!(moves.len() as i64 - 2, row.seq - before.seq, "a move more, and its event");
 }
 
 /// Whoever moves by HTTP while nothing can be written is told soon that the game waits; the move is done when it can be, once.
