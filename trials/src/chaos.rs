@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tabiya_rules::Game;
+use tabiya_rules::{ByColor, Color, Game};
 use tabiya_server::wire::{Act, Message, Request};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -444,14 +444,14 @@ const REVIEWED: u64 = 6;
 
 /// Whatever is asked for is made, and by nobody any more.
 async fn check_reviews(url: &str, asked: u64) -> anyhow::Result<()> {
-    let began = Instant::now();
-    loop {
-        let left = numbers(url, "select count(*) from reviews where asked_at is not null").await;
-        if left == [0] {
-            break;
-        }
-        ensure!(began.elapsed() < STUCK, "{left:?} reviews are not made");
+    let (mut began, mut left) = (Instant::now(), i64::MAX);
+    while left > 0 {
         sleep(Duration::from_millis(100)).await;
+        let now = numbers(url, "select count(*) from reviews where asked_at is not null").await[0];
+        if now < left {
+            (began, left) = (Instant::now(), now);
+        }
+        ensure!(began.elapsed() < STUCK, "{left} reviews are not made");
     }
     let made = numbers(url, "select count(*) from reviews where evaluations is not null and maker is null").await;
     ensure!(made == [asked as i64], "{asked} reviews were asked for, {made:?} are there");
@@ -461,19 +461,32 @@ async fn check_reviews(url: &str, asked: u64) -> anyhow::Result<()> {
 async fn check_database(url: &str, records: &[Record]) -> anyhow::Result<()> {
     use sqlx::Connection;
     let mut connection = sqlx::AnyConnection::connect(url).await?;
-    let text = "select game, ply, uci from moves order by game, ply";
-    let rows: Vec<(String, i64, String)> = sqlx::query_as(text).fetch_all(&mut connection).await?;
-    let mut stored = HashMap::<String, Vec<String>>::new();
-    for (game, ply, uci) in rows {
-        let moves = stored.entry(game.clone()).or_default();
+    let text = "select game, ply, uci, spent_ms from moves order by game, ply";
+    let rows: Vec<(String, i64, String, i64)> = sqlx::query_as(text).fetch_all(&mut connection).await?;
+    let mut stored = HashMap::<String, (Vec<String>, ByColor<i64>)>::new();
+    for (game, ply, uci, spent_ms) in rows {
+        let (moves, spent) = stored.entry(game.clone()).or_default();
         ensure!(ply as usize == moves.len(), "{game} has no ply {}", moves.len());
+        spent[turn_after(moves.len())] += spent_ms;
         moves.push(uci);
     }
-    for record in records {
-        let moves = stored.get(&record.id).map(Vec::as_slice).unwrap_or_default();
-        ensure!(moves == record.moves, "{}: the database has {moves:?}, not {:?}", record.id, record.moves);
+    for Record { id, moves, left } in records {
+        let (kept, spent) = stored.remove(id).unwrap_or_default();
+        ensure!(kept == *moves, "{id}: the database has {kept:?}, not {moves:?}");
+        // The turn of the other was charged too when the game ended.
+        let moved = !turn_after(moves.len());
+        let kept = HOUR_MS - spent[moved];
+        ensure!(left[moved] == Some(kept as u64), "{id}: {moved:?} was told {:?} ms, {kept} are kept", left[moved]);
     }
     Ok(())
+}
+
+/// How much time each has in these games, in milliseconds.
+const HOUR_MS: i64 = 3_600_000;
+
+/// Who has the turn after so many moves.
+fn turn_after(plies: usize) -> Color {
+    if plies.is_multiple_of(2) { Color::White } else { Color::Black }
 }
 
 /// A game as its players remember it.
@@ -481,6 +494,8 @@ async fn check_database(url: &str, records: &[Record]) -> anyhow::Result<()> {
 struct Record {
     id: String,
     moves: Vec<String>,
+    /// What the clocks showed in the end.
+    left: ByColor<Option<u64>>,
 }
 
 /// Two who play, and somebody who looks on.
@@ -524,12 +539,12 @@ impl Pair {
         while !self.tally.is_over.load(Relaxed) {
             let people = [0; 3].map(|_| Person::new(self.draw()));
             let id = self.make_game(&people).await?;
-            let moves = self.play(&id, people).await.with_context(|| format!("game {id}"))?;
+            let (moves, left) = self.play(&id, people).await.with_context(|| format!("game {id}"))?;
             self.tally.games.fetch_add(1, Relaxed);
             if !moves.is_empty() && self.chance.below(REVIEWED) == 0 {
                 self.have_reviewed(&id).await?;
             }
-            records.push(Record { id, moves });
+            records.push(Record { id, moves, left });
         }
         Ok(records)
     }
@@ -588,7 +603,8 @@ impl Pair {
         }
     }
 
-    async fn play(&mut self, game: &str, people: [Person; 3]) -> anyhow::Result<Vec<String>> {
+    /// Plays a game to its end. Returns its moves, and what the clocks showed then.
+    async fn play(&mut self, game: &str, people: [Person; 3]) -> anyhow::Result<(Vec<String>, ByColor<Option<u64>>)> {
         let mut seats = people.map(|person| Seat { person, socket: None, seen: Seen::default() });
         let mut board = Game::default();
         let mut moves = Vec::<String>::new();
@@ -624,10 +640,12 @@ impl Pair {
             }
         }
         self.catch_up(game, &mut seats, &moves, true).await?;
+        let left = seats[0].seen.left;
         for seat in &seats {
             ensure!(seat.seen.moves == moves, "they disagree: {:?}, not {moves:?}", seat.seen.moves);
+            ensure!(seat.seen.left == left, "their clocks disagree: {:?}, not {left:?}", seat.seen.left);
         }
-        Ok(moves)
+        Ok((moves, left))
     }
 
     /// Waits for the computer's move; none where it has ended the game.

@@ -273,7 +273,8 @@ async fn account(site: &Site, number: u64) -> anyhow::Result<Person> {
 pub(crate) struct Seen {
     pub(crate) seq: u64,
     pub(crate) moves: Vec<String>,
-    left: ByColor<Option<u64>>,
+    /// What each clock showed last.
+    pub(crate) left: ByColor<Option<u64>>,
     /// What each clock showed when its last turn ended.
     settled: ByColor<Option<u64>>,
     running: Option<Color>,
