@@ -28,7 +28,7 @@ pub use lines::Lines;
 pub use nats::{Nats, Stranger};
 pub use pairs::Pairs;
 pub use person::{Answer, Person, Site};
-pub use postgres::{Postgres, new_database, numbers, texts};
+pub use postgres::{HeldBack, Postgres, new_database, numbers, texts};
 pub use secrets::{Certificate, Credentials};
 pub use socket::{PATIENCE, Socket, acts};
 pub use table::{Match, Player};

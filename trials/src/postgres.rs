@@ -196,6 +196,27 @@ pub async fn new_database(server: &str) -> String {
     panic!("no database could be made at {server}: {last}");
 }
 
+/// Whoever wants to write to these tables waits, until this is let go. To read them is no matter.
+#[derive(Debug)]
+pub struct HeldBack(sqlx::AnyConnection);
+
+impl HeldBack {
+    /// Holds back who writes to these tables of this database.
+    pub async fn from(database: &str, tables: &str) -> HeldBack {
+        use sqlx::{Connection, Executor};
+        sqlx::any::install_default_drivers();
+        let mut connection = sqlx::AnyConnection::connect(database).await.expect("the database");
+        let text = format!("begin; lock table {tables} in exclusive mode");
+        connection.execute(sqlx::AssertSqlSafe(text)).await.expect("the tables are locked");
+        HeldBack(connection)
+    }
+
+    /// They go on.
+    pub async fn let_go(self) {
+        let _ = sqlx::Connection::close(self.0).await;
+    }
+}
+
 /// The numbers that a statement finds in this database.
 pub async fn numbers(database: &str, text: &str) -> Vec<i64> {
     use sqlx::Connection;

@@ -294,17 +294,16 @@ impl Cluster {
         metrics::gauge!("tabiya_shards").set(count as f64);
     }
 
-    /// The lease was renewed by a request that was sent then.
-    pub(crate) fn renewed(&self, sent_at: Instant) {
-        let was_serving = {
-            let mut table = self.lock();
-            let was_serving = Instant::now() < table.serves_until;
-            table.serves_until = sent_at + self.0.lease * 2 / 3;
-            was_serving
-        };
-        if !was_serving {
-            self.tell_change();
+    /// The lease was renewed by a request that was sent then. False where this server had stopped serving before: it must take anew
+    /// what it had, in another epoch. Its rooms have gone, and what they wrote last may still be on its way: read again in the same
+    /// epoch, a game could lack a move that is there a moment later.
+    pub(crate) fn renewed(&self, sent_at: Instant) -> bool {
+        let mut table = self.lock();
+        if table.serves_until <= Instant::now() && table.mine.iter().any(Option::is_some) {
+            return false;
         }
+        table.serves_until = sent_at + self.0.lease * 2 / 3;
+        true
     }
 
     /// The lease has ended: nothing is this server's any more.
@@ -427,9 +426,8 @@ impl Cluster {
     pub(crate) async fn renew(&self) -> Result<(), StoreError> {
         let sent_at = Instant::now();
         let (store, me) = (&self.0.store, &self.0.me);
-        if store.renew(&me.id, self.0.lease, self.is_leaving()).await? {
-            self.renewed(sent_at);
-        } else if !self.is_leaving() {
+        let goes_on = store.renew(&me.id, self.0.lease, self.is_leaving()).await? && self.renewed(sent_at);
+        if !goes_on && !self.is_leaving() {
             tracing::warn!("the lease has ended; taking part anew");
             self.lose_all();
             let sent_at = Instant::now();
@@ -444,7 +442,7 @@ impl Cluster {
         self.0.store.take_shards(&self.0.me.id, most).await
     }
 
-    pub(crate) async fn give_up(&self, fences: &[Fence], ms: u64) -> Result<(), StoreError> {
+    pub(crate) async fn give_up(&self, fences: &[Fence], ms: Option<u64>) -> Result<(), StoreError> {
         self.0.store.give_up_shards(&self.0.me.id, fences, ms).await
     }
 

@@ -90,7 +90,8 @@ impl Rooms {
         cluster.renew().await?;
         let stray = cluster.stray();
         if !stray.is_empty() {
-            cluster.give_up(&stray, self.inner.time.now().ms).await?;
+            // Nobody has played there since: what has passed is nobody's.
+            cluster.give_up(&stray, None).await?;
         }
         let (wanted, surplus) = cluster.share();
         if wanted > 0 && cluster.has_free_shards() {
@@ -116,7 +117,7 @@ impl Rooms {
         let rows = match self.inner.store.live_games_of(&shards).await {
             Ok(rows) => rows,
             Err(error) => {
-                cluster.give_up(&fences, 0).await?;
+                cluster.give_up(&fences, None).await?;
                 return Err(error);
             }
         };
@@ -156,7 +157,7 @@ impl Rooms {
             sleep(Duration::from_millis(2)).await;
         }
         self.note_time().await?;
-        cluster.give_up(fences, self.inner.time.now().ms).await?;
+        cluster.give_up(fences, Some(self.inner.time.now().ms)).await?;
         cluster.carrier().hint(&Hint::Shards);
         tracing::info!(shards = fences.len(), "given up");
         Ok(())

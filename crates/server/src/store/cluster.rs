@@ -228,18 +228,20 @@ impl Store {
         Ok(())
     }
 
-    /// Gives these shards up, with what the server's time shows: whoever takes them goes on from there.
+    /// Gives these shards up, with what the server's time shows: whoever takes them goes on from there. Where that is not said, from
+    /// what it was last noted to show.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn give_up_shards(&self, server: &str, fences: &[Fence], ms: u64) -> Result<()> {
+    pub async fn give_up_shards(&self, server: &str, fences: &[Fence], ms: Option<u64>) -> Result<()> {
         self.leasing(async |connection| {
             let mut transaction = connection.begin().await?;
             for fence in fences {
-                let text = "update shards set owner = null, since = coalesce(since, $4) \
+                let text = "update shards set owner = null, \
+                    since = coalesce(since, $4, (select ms from servers where id = $3)) \
                     where shard = $1 and epoch = $2 and owner = $3";
                 let query = sqlx::query(text).bind(i64::from(fence.shard)).bind(fence.epoch).bind(server);
-                query.bind(ms as i64).execute(&mut *transaction).await?;
+                query.bind(ms.map(|ms| ms as i64)).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
             Ok(())

@@ -12,7 +12,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tabiya_rules::Color;
 use tabiya_server::wire::{Event, Message, Request};
-use tabiya_trials::{Child, Match, Nats, Person, Player, Postgres, Site, Socket, acts, new_database, numbers};
+use tabiya_trials::{
+    Child, HeldBack, Match, Nats, Person, Player, Postgres, Site, Socket, acts, new_database, numbers,
+};
 use tempfile::TempDir;
 
 /// Some servers of one site.
@@ -24,9 +26,10 @@ struct Servers {
     folders: Vec<TempDir>,
     /// With what each server is started besides.
     more: Vec<String>,
+    lease: Duration,
 }
 
-/// How long a lease is here: two seconds is the least that can be set.
+/// How long a lease usually is here: two seconds is the least that can be set.
 const LEASE: Duration = Duration::from_secs(2);
 
 impl Servers {
@@ -35,6 +38,10 @@ impl Servers {
     }
 
     async fn start_with(count: usize, more: &[&str]) -> Option<Servers> {
+        Servers::start_leasing(LEASE, count, more).await
+    }
+
+    async fn start_leasing(lease: Duration, count: usize, more: &[&str]) -> Option<Servers> {
         let begun = || Ok::<_, String>((Postgres::start()?, Nats::start()?));
         let (postgres, nats) = match begun() {
             Ok(begun) => begun,
@@ -45,7 +52,7 @@ impl Servers {
         };
         let url = new_database(&postgres.url()).await;
         let more = more.iter().map(|&more| more.to_owned()).collect();
-        let mut servers = Servers { all: Vec::new(), nats, postgres, url, folders: Vec::new(), more };
+        let mut servers = Servers { all: Vec::new(), nats, postgres, url, folders: Vec::new(), more, lease };
         for number in 0..count {
             servers.add(&format!("s{number}")).await;
         }
@@ -69,8 +76,8 @@ impl Servers {
     /// Starts one more, of this program, that reaches NATS there.
     async fn add_by(&mut self, program: &Path, name: &str, nats: &str) {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = self.url.clone();
-        let mut arguments = vec!["--database-url", &url, "--nats", nats, "--server-name", name, "--lease", "2"];
+        let (url, lease) = (self.url.clone(), self.lease.as_secs().to_string());
+        let mut arguments = vec!["--database-url", &url, "--nats", nats, "--server-name", name, "--lease", &lease];
         arguments.extend(self.more.iter().map(String::as_str));
         let child = Child::start(program, folder.path(), &arguments).await.expect("the server starts");
         self.all.push(child);
@@ -353,6 +360,29 @@ async fn without_postgres_nothing_is_acknowledged() {
     assert!(clock.white.unwrap_or_default() > 297_000, "White was charged for the gap: {clock:?}");
     game.black.must(acts::play(3, "b8c6")).await;
     assert_eq!(game.white.view().await.moves.len(), 4);
+}
+
+/// A server that could not renew its lease in time, and then can, reads its games again; what it wrote last may be written only
+/// after that. A move was then told with one time and kept with another, which was what its player had after the next failure.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_clocks_are_told_is_what_is_kept() {
+    let Some(servers) = Servers::start_leasing(Duration::from_secs(6), 1, &[]).await else { return };
+    let mut game = servers.begin(0, 0, "5+0").await;
+    game.play("e2e4 e7e5").await;
+    let id = game.id.clone();
+    let (leases, moves) = (HeldBack::from(&servers.url, "servers").await, HeldBack::from(&servers.url, "moves").await);
+    // Shortly before the server stops serving, two thirds into its lease; then it still has a third to renew it.
+    tokio::time::sleep(Duration::from_millis(2_900)).await;
+    let number = game.white.socket.begin_act(&id, acts::play(2, "g1f3")).await;
+    tokio::time::sleep(Duration::from_millis(1_700)).await;
+    leases.let_go().await;
+    tokio::time::sleep(Duration::from_millis(1_000)).await;
+    moves.let_go().await;
+    game.white.socket.answer(number).await.expect("it is played once");
+    let told = game.white.view().await.clock.white;
+    let spent = servers.ask("select sum(spent_ms)::bigint from moves where ply % 2 = 0").await;
+    assert_eq!(told, Some(300_000 - spent[0] as u64));
+    game.black.must(acts::play(3, "b8c6")).await;
 }
 
 /// The short form of `make chaos-test`.
