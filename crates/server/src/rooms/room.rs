@@ -205,6 +205,7 @@ impl Room {
             _ => None,
         });
         Box::new(Room {
+            told_at: game.clockwork().known_until(),
             game: Arc::new(game),
             inbox,
             rooms,
@@ -215,7 +216,6 @@ impl Room {
             idle_since: Instant::now(),
             waiting,
             asker: None,
-            told_at: 0,
             is_paused: false,
             is_away: false,
             is_released: false,

@@ -692,6 +692,18 @@ async fn who_is_not_back_is_charged_nothing_either() {
     drop(white);
 }
 
+/// A move that was read before the game went on here, by a server that stands in for one that is gone, is charged all that was shown.
+#[tokio::test]
+async fn what_was_read_before_is_charged_what_was_shown() {
+    let restarted = Restarted::new().await;
+    let began = restarted.rooms.sent(0);
+    resume();
+    let before = Sent { at: began.at - 15_000, ..began };
+    let who = Actor::Person(restarted.black.clone());
+    restarted.room.act(who, play(3, MOVES[3]), before).await.unwrap();
+    assert_eq!(restarted.clock().await.black, restarted.stopped.black);
+}
+
 /// Nobody is waited for for ever, and a second restart meanwhile changes nothing.
 #[tokio::test]
 async fn who_stays_away_is_charged_after_a_while() {
