@@ -3,7 +3,7 @@
 use crate::person::Person;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
@@ -31,6 +31,12 @@ impl Lines {
     /// Gets this address, and reads no more than the headers.
     pub async fn get(person: &Person, path: &str) -> Lines {
         Lines::open(person, Method::GET, path, &[], Vec::new()).await
+    }
+
+    /// Posts JSON, and reads no more than the headers.
+    pub async fn post(person: &Person, path: &str, body: Value) -> Lines {
+        let json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        Lines::open(person, Method::POST, path, &[json], body.to_string().into_bytes()).await
     }
 
     /// Asks, and reads no more than the headers.

@@ -1,8 +1,10 @@
 //! Questions on their way to engines elsewhere: they wait until a provider asks for work, and until it says something.
 
+use super::errands::{Errand, Errands};
 use super::info::{Analysis, Reading};
 use super::lock;
 use crate::id;
+use crate::others::Others;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -16,6 +18,8 @@ pub(crate) struct Broker {
     /// By the name that the provider was told.
     taken: Arc<Mutex<HashMap<String, Task>>>,
     bell: Notify,
+    pub(super) errands: Errands,
+    pub(super) others: Others,
 }
 
 #[derive(Debug)]
@@ -42,6 +46,11 @@ const MOST: usize = 16;
 const FIRST_WORD: Duration = Duration::from_secs(20);
 
 impl Broker {
+    /// That of one server of several.
+    pub(super) fn among(others: Others) -> Broker {
+        Broker { others, ..Broker::default() }
+    }
+
     /// Lets a question wait for its provider; none where too many do. The answer comes when it was taken.
     pub(crate) fn offer(&self, provider: &str, task: Task) -> Option<oneshot::Receiver<()>> {
         let (is_taken, taken) = oneshot::channel();
@@ -59,11 +68,13 @@ impl Broker {
         offers.push_back(Offer { task, is_taken });
         drop(waiting);
         self.bell.notify_waiters();
+        self.tell(|| Errand::Offered { provider: provider.to_owned() });
         Some(taken)
     }
 
-    /// The next question for this provider, as it is told, with the name by which it answers.
+    /// The next question for this provider, as it is told, with the name by which it answers. It may wait at another server.
     pub(crate) async fn take(&self, provider: &str) -> Value {
+        let mut ticket = self.queue(provider);
         loop {
             let bell = self.bell.notified();
             tokio::pin!(bell);
@@ -72,11 +83,14 @@ impl Broker {
             if let Some(told) = self.take_now(provider) {
                 return told;
             }
-            bell.await;
+            tokio::select! {
+                () = bell => {}
+                Ok(told) = &mut ticket.given => return told,
+            }
         }
     }
 
-    fn take_now(&self, provider: &str) -> Option<Value> {
+    pub(super) fn take_now(&self, provider: &str) -> Option<Value> {
         let task = loop {
             let Offer { task, is_taken } = lock(&self.waiting).get_mut(provider)?.pop_front()?;
             if is_taken.send(()).is_ok() {
@@ -94,7 +108,7 @@ impl Broker {
         Some(told)
     }
 
-    /// A provider begins to answer; it does so once.
+    /// A provider begins to answer a question of this server; it does so once.
     pub(crate) fn begin(&self, name: &str) -> Option<Task> {
         lock(&self.taken).remove(name)
     }

@@ -1,14 +1,16 @@
 //! What the Lichess API keeps in memory: who listens to events, what was said about challenges, pairings of organisers,
-//! streams that can be added to, and engines elsewhere. All but the last is told to other servers, too.
+//! streams that can be added to, and engines elsewhere. Other servers are told of it, too.
 
 mod broker;
 mod bulks;
+mod errands;
 mod info;
 mod shared;
 mod streams;
 
 pub(crate) use broker::Task;
 pub(crate) use bulks::{Bulk, BulkClock, Bulks, Pair};
+pub(crate) use errands::Away;
 pub(crate) use info::{Analysis, Reading};
 pub(crate) use shared::Shared;
 pub(crate) use streams::Adding;

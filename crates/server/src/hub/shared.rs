@@ -1,5 +1,7 @@
 //! What servers of one site tell each other of it.
 
+use super::broker::Broker;
+use super::errands::Errand;
 use super::{Bulk, Hub, lock};
 use crate::others::{Hint, Others, carried};
 use serde::{Deserialize, Serialize};
@@ -17,12 +19,14 @@ pub(crate) enum Shared {
     Added { stream: String, games: Vec<String> },
     /// Somebody's pairing is like this now; none where it was called off.
     Bulk { person: String, id: String, bulk: Option<Box<Bulk>> },
+    /// A question to an engine elsewhere, or an answer, is on its way.
+    Engine { errand: Errand },
 }
 
 impl Hub {
     /// That of one server of several.
     pub(crate) fn among(others: Others) -> Hub {
-        Hub { others, ..Hub::default() }
+        Hub { broker: Broker::among(others.clone()), others, ..Hub::default() }
     }
 
     /// Are there other servers?
@@ -61,6 +65,7 @@ impl Hub {
                 lock(&self.bulks.0).insert(id, (person, *bulk));
             }
             Shared::Bulk { id, bulk: None, .. } => drop(lock(&self.bulks.0).remove(&id)),
+            Shared::Engine { errand } => self.broker.hear(errand),
         }
     }
 }

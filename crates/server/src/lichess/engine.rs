@@ -9,7 +9,7 @@ use super::route::Route;
 use super::users::Done;
 use crate::app::App;
 use crate::auth::{Caller, Scope};
-use crate::hub::{Analysis, Reading, Task};
+use crate::hub::{Analysis, Away, Reading, Task};
 use crate::id;
 use crate::store::engines::ExternalEngine;
 use axum::Json;
@@ -302,29 +302,57 @@ async fn acquire(State(app): State<App>, fields: Fields) -> Answer<Response> {
 /// Reads what an engine says until it ends, or until nobody wants to know: then the provider is hung up on, by which it
 /// knows.
 async fn submit(State(app): State<App>, Path(id): Path<String>, request: Request) -> Answer<Response> {
-    let task = app.lichess.broker.begin(&id).ok_or_else(|| Refused::not_found("No such work"))?;
-    let Task { answers, mut reading, .. } = task;
+    let broker = &app.lichess.broker;
+    let mut asker = match broker.begin(&id) {
+        Some(task) => Asker::Here(task),
+        None => Asker::Away(broker.begin_away(&id).await.ok_or_else(|| Refused::not_found("No such work"))?),
+    };
     let mut said = request.into_body().into_data_stream();
     let mut rest = Vec::new();
     loop {
         let chunk = tokio::select! {
             chunk = timeout(SILENCE, said.next()) => chunk,
-            () = answers.closed() => break,
+            () = asker.goes() => break,
             () = app.stopping() => break,
         };
         let Ok(Some(Ok(chunk))) = chunk else { break };
         rest.extend_from_slice(&chunk);
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-            let text: Vec<u8> = rest.drain(..=end).collect();
-            if let Some(analysis) = reading.hear(&String::from_utf8_lossy(&text))
-                && answers.send(analysis).await.is_err()
-            {
-                break;
-            }
+            let line: Vec<u8> = rest.drain(..=end).collect();
+            asker.hear(&String::from_utf8_lossy(&line)).await;
         }
         if rest.len() > LONGEST_LINE {
             return Err(Refused::bad(format!("a line has at most {LONGEST_LINE} bytes")));
         }
     }
     Ok(Body::empty().into_response())
+}
+
+/// Who wants to know what an engine says.
+enum Asker<'a> {
+    Here(Task),
+    /// At another server.
+    Away(Away<'a>),
+}
+
+impl Asker<'_> {
+    /// Returns when they want to know no more.
+    async fn goes(&self) {
+        match self {
+            Asker::Here(task) => task.answers.closed().await,
+            Asker::Away(away) => away.is_enough().await,
+        }
+    }
+
+    /// Hears a line. Whoever has gone meanwhile is noticed next.
+    async fn hear(&mut self, line: &str) {
+        match self {
+            Asker::Here(task) => {
+                if let Some(analysis) = task.reading.hear(line) {
+                    let _ = task.answers.send(analysis).await;
+                }
+            }
+            Asker::Away(away) => away.say(line),
+        }
+    }
 }

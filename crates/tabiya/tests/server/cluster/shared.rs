@@ -297,3 +297,62 @@ async fn a_broadcast_is_watched_at_one_server_and_sent_to_at_another() {
     }
     there.get(&path).await.expect(404);
 }
+
+/// Who asks an engine elsewhere, who provides it, and where what it says is read, may be three servers.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_elsewhere_is_asked_from_any_server() {
+    let Some(servers) = Servers::start(3).await else { return };
+    let anna = register(servers.site(0), "Anna").await;
+    let wish = json!({ "label": "test", "password": PASSWORD, "scopes": ["engine:read", "engine:write"] });
+    let token = anna.post("/api/me/tokens", wish).await.expect(200).json();
+    let bearer = format!("Bearer {}", token["token"].as_str().expect("a token"));
+    let anna = Person::new(servers.site(0).clone()).with_header("authorization", &bearer);
+    let secret = "a secret of the provider's";
+    let wish = json!({ "name": "My engine", "maxThreads": 4, "maxHash": 512, "variants": ["chess"], "providerSecret": secret });
+    let made = anna.post("/api/external-engine", wish).await.expect(200).json();
+    let path = format!("/api/external-engine/{}/analyse", made["id"].as_str().expect("an id"));
+    let question = |session: &str| {
+        let work = json!({ "sessionId": session, "threads": 1, "hash": 16, "depth": 20, "multiPv": 1, "variant": "chess",
+            "initialFen": "startpos", "moves": ["e2e4"] });
+        json!({ "clientSecret": made["clientSecret"], "work": work })
+    };
+    let [asks, provides, answers] = [0, 1, 2].map(|number| Person::new(servers.site(number).clone()));
+    let poll = async |late: bool| {
+        if late {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        provides.post("/api/external-engine/work", json!({ "providerSecret": secret })).await.expect(200).json()
+    };
+    // Whichever of them comes first.
+    for late in [false, true] {
+        let asking = async {
+            if !late {
+                tokio::time::sleep(Duration::from_millis(300)).await;
+            }
+            Lines::post(&asks, &path, question(&format!("{late}"))).await
+        };
+        let (mut heard, task) = tokio::join!(asking, poll(late));
+        assert_eq!(task["work"]["moves"], json!(["e2e4"]));
+        let submit = format!("/api/external-engine/work/{}", task["id"].as_str().expect("a name"));
+        let said = "info depth 20 multipv 1 score cp 31 nodes 900 time 12 pv c7c5 g1f3\nbestmove c7c5\n";
+        let submit = async |said: &'static str| {
+            let answer = answers.post_slowly(&submit, vec![said.into()], Duration::ZERO).await;
+            answer.expect("an answer")
+        };
+        submit(said).await.expect(200);
+        assert_eq!(heard.next().await.expect("an answer")["pvs"][0]["moves"], "c7c5 g1f3");
+        assert_eq!(heard.next().await, None, "it ends when the engine has said all");
+        submit(said).await.expect(404);
+    }
+    // Whoever asks goes: the provider is hung up on, at the other server.
+    let (heard, task) = tokio::join!(Lines::post(&asks, &path, question("gone")), poll(false));
+    let submit = format!("/api/external-engine/work/{}", task["id"].as_str().expect("a name"));
+    drop(heard);
+    let endless = vec!["info depth 1 score cp 31 nodes 9 time 1 pv c7c5\n".into(); 10_000];
+    let said = answers.post_slowly(&submit, endless, Duration::from_millis(50));
+    tokio::time::timeout(PATIENCE, said)
+        .await
+        .expect("it is told that nobody wants to know")
+        .expect("an answer")
+        .expect(200);
+}
