@@ -226,7 +226,7 @@ fn told_again(error: &StoreError) -> StoreError {
     }
     let text = error.to_string();
     let is_passing = error.is_passing();
-    let again = if is_passing { sqlx::Error::Io(io::Error::other(text)) } else { sqlx::Error::Protocol(text) };
+    let again = if is_passing { sqlx::Error::Io(io::Error::other(text)) } else { sqlx::Error::InvalidArgument(text) };
     StoreError::Database(again)
 }
 

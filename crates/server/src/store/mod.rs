@@ -123,6 +123,8 @@ impl StoreError {
         match self {
             StoreError::Stopping | StoreError::Away => true,
             StoreError::Database(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
+            // A server that dies while one connects to it, or on the way to an answer, has said half of something.
+            StoreError::Database(sqlx::Error::Protocol(_) | sqlx::Error::Tls(_)) => true,
             StoreError::Database(sqlx::Error::Database(error)) => error.code().is_some_and(|code| is_passing(&code)),
             _ => false,
         }
@@ -133,8 +135,8 @@ impl StoreError {
 /// first two of which are) stand for something that passes?
 fn is_passing(code: &str) -> bool {
     if code.len() == 5 {
-        // No connection, no room or memory, stopped by its operator.
-        return ["08", "53", "57"].iter().any(|kind| code.starts_with(kind));
+        // No connection, no room or memory, stopped by its operator or starting, too long without a word in a transaction.
+        return ["08", "53", "57", "25P03"].iter().any(|kind| code.starts_with(kind));
     }
     // Busy, locked, an error of the disk, full, cannot be opened.
     code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 10 | 13 | 14))
@@ -410,14 +412,38 @@ pub fn wall_ms() -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::ApiError;
 
     #[test]
     fn what_passes_is_told_from_what_does_not() {
-        for code in ["5", "517", "6", "10", "778", "13", "14", "53100", "53300", "57P01", "08006"] {
+        for code in
+            ["5", "517", "6", "10", "778", "13", "14", "53100", "53300", "57P01", "57P02", "57P03", "08006", "25P03"]
+        {
             assert!(is_passing(code), "{code} passes");
         }
-        for code in ["", "1", "11", "19", "1555", "26", "23505", "42601", "XX000", "x"] {
+        for code in ["", "1", "11", "19", "1555", "26", "23505", "25001", "42601", "XX000", "x"] {
             assert!(!is_passing(code), "{code} does not pass");
+        }
+    }
+
+    /// A request that had just begun to connect when PostgreSQL died was told of an internal error.
+    #[test]
+    fn whoever_connects_while_the_database_dies_is_told_to_come_back() {
+        let refused = io::Error::from(io::ErrorKind::ConnectionRefused);
+        let reset = io::Error::from(io::ErrorKind::ConnectionReset);
+        let half = "unexpected response from SSLRequest: 0x00".to_owned();
+        for error in [
+            sqlx::Error::Io(refused),
+            sqlx::Error::Tls(Box::new(reset)),
+            sqlx::Error::Protocol(half),
+            sqlx::Error::PoolTimedOut,
+        ] {
+            let error = ApiError::from(StoreError::Database(error));
+            assert_eq!((error.status().as_u16(), error.code()), (503, "unavailable"), "{error}");
+            assert!(error.problem().error.ends_with("try again in a moment"));
+        }
+        for error in [sqlx::Error::RowNotFound, sqlx::Error::WorkerCrashed] {
+            assert_eq!(ApiError::from(StoreError::Database(error)).status().as_u16(), 500);
         }
     }
 
