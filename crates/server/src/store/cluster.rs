@@ -6,7 +6,7 @@
 
 use super::games::COLUMNS;
 use super::journal::{in_powers_of_two, keep_told};
-use super::{Kind, Result, Store, StoreError};
+use super::{Kind, Lent, Result, Store, StoreError};
 use crate::game::{Row, StoredMove, WentOn};
 use crate::id;
 use crate::shard::{SHARDS, Shard};
@@ -87,16 +87,11 @@ const LONGEST: Duration = Duration::from_secs(1);
 impl Store {
     /// Does this on the one connection that is kept for it: leases do not wait for those who read.
     pub(super) async fn leasing<T>(&self, work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T>) -> Result<T> {
-        let Ok(connection) = timeout(LONGEST, self.leases.acquire()).await else { return Err(StoreError::Away) };
-        let mut connection = connection?;
-        match timeout(LONGEST, work(&mut connection)).await {
-            Ok(result) => result,
-            Err(_) => {
-                // Whoever cleaned it up for the next one would wait as long.
-                drop(connection.detach());
-                Err(StoreError::Away)
-            }
-        }
+        let Ok(lent) = timeout(LONGEST, Lent::by(&self.leases)).await else { return Err(StoreError::Away) };
+        let mut connection = lent?;
+        let done = timeout(LONGEST, work(&mut connection)).await.map_err(|_| StoreError::Away)?;
+        connection.give_back();
+        done
     }
 
     /// Takes part from now on. Whatever this server had before is free.

@@ -7,7 +7,7 @@
 use super::assignments::credit;
 use super::cluster::{Fence, check_fences};
 use super::ratings::rate;
-use super::{Kind, Result, StoreError};
+use super::{Kind, Lent, Result, StoreError};
 use crate::game::{Change, RatingChanges, Status, Summary, WentOn};
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::io;
@@ -231,14 +231,11 @@ fn told_again(error: &StoreError) -> StoreError {
 }
 
 async fn write(pool: &AnyPool, kind: Kind, commits: &[&Commit]) -> Result<Vec<Reckoned>> {
-    let mut connection = pool.acquire().await?;
+    let mut connection = Lent::by(pool).await?;
     // A file is not given up: whoever writes to it is not interrupted, and it does not lie at the end of a line.
     let longest = if kind == Kind::Sqlite { Duration::MAX } else { LONGEST };
-    let Ok(written) = timeout(longest, write_to(&mut connection, commits)).await else {
-        // Whoever cleaned it up for the next one would wait as long.
-        drop(connection.detach());
-        return Err(StoreError::Away);
-    };
+    let written = timeout(longest, write_to(&mut connection, commits)).await.map_err(|_| StoreError::Away)?;
+    connection.give_back();
     let reckoned = written?;
     let changes = commits.iter().flat_map(|commit| &commit.changes);
     let moves = changes.filter(|change| matches!(change, Change::Move { .. })).count();

@@ -35,8 +35,10 @@ pub use migrations::migrations;
 
 use crate::others::Others;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, SqlSafeStr, Transaction};
 use std::io;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -290,10 +292,7 @@ impl Store {
     /// Begins to write. On SQLite a transaction that has read and then wants to write is refused at once where another program
     /// has written meanwhile, however long it would wait; so it says from the beginning that it will.
     async fn begin(&self) -> Result<Transaction<'static, Any>> {
-        Ok(match self.kind {
-            Kind::Sqlite => self.writes.begin_with("begin immediate").await?,
-            Kind::Postgres => self.writes.begin().await?,
-        })
+        begin_on(&self.writes, (self.kind == Kind::Sqlite).then_some("begin immediate")).await
     }
 
     /// Writes what is left and closes.
@@ -347,6 +346,49 @@ async fn pool(kind: Kind, size: u32, options: AnyConnectOptions) -> Result<AnyPo
             Err(reason.unwrap_or(sqlx::Error::PoolTimedOut).into())
         }
         result => Ok(result?),
+    }
+}
+
+/// Begins a transaction, apart from whoever waits for it. Were it dropped in the midst, PostgreSQL would be in a transaction of which
+/// the driver knows nothing: whatever came next on this connection would be told as kept, and might never be.
+async fn begin_on(pool: &AnyPool, statement: Option<&'static str>) -> Result<Transaction<'static, Any>> {
+    let connection = pool.acquire().await?;
+    let beginning = Transaction::begin(connection, statement.map(SqlSafeStr::into_sql_str));
+    Ok(tokio::spawn(beginning).await.map_err(|_| StoreError::Stopping)??)
+}
+
+/// A connection that goes back to its pool only when what was done on it has ended: for the same reason.
+struct Lent(Option<PoolConnection<Any>>);
+
+impl Lent {
+    async fn by(pool: &AnyPool) -> Result<Lent> {
+        Ok(Lent(Some(pool.acquire().await?)))
+    }
+
+    /// It is in order.
+    fn give_back(mut self) {
+        drop(self.0.take());
+    }
+}
+
+impl Deref for Lent {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        self.0.as_ref().expect("it is here until it is given back")
+    }
+}
+
+impl DerefMut for Lent {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        self.0.as_mut().expect("it is here until it is given back")
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        // Whoever cleaned it up for the next one could wait for long.
+        drop(self.0.take().map(PoolConnection::detach));
     }
 }
 

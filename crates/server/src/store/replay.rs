@@ -5,7 +5,7 @@
 
 use super::journal::{in_powers_of_two, places};
 use super::ratings::{ChangeRow, insert_changes, measured, score};
-use super::{Kind, Result, Store, StoreError};
+use super::{Kind, Result, Store, StoreError, begin_on};
 use crate::game::{FREE_PLIES, Seat, Terms};
 use sqlx::{Any, AnyConnection, Executor, Transaction};
 use std::collections::BTreeMap;
@@ -104,7 +104,7 @@ impl Store {
 
     /// Everything is seen as of one moment, and nobody waits.
     pub(super) async fn begin_to_look(&self) -> Result<Transaction<'static, Any>> {
-        let mut transaction = self.reads.begin().await?;
+        let mut transaction = begin_on(&self.reads, None).await?;
         if self.kind == Kind::Postgres {
             transaction.execute("set transaction isolation level repeatable read").await?;
         }

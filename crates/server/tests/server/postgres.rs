@@ -1,6 +1,7 @@
 //! What is only so with PostgreSQL, and all tests once more with it, where its programs are installed.
 
 use crate::common::{DATABASE, Postgres, TestApp, acts, new_database};
+use futures_util::FutureExt;
 use serde_json::json;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -175,6 +176,36 @@ async fn a_game_is_read_as_of_one_moment() {
     owner.execute(sqlx::AssertSqlSafe(text)).await.expect("the move is written");
     let (row, moves) = reading.await.expect("it ends").expect("it can be read").expect("it is there");
     assert_eq!(moves.len() as i64 - 2, row.seq - before.seq, "a move more, and its event");
+}
+
+/// Whoever asks may go in the midst of what they asked for. A connection on which a transaction was just being begun stayed in it:
+/// what the next one wrote there was told as kept, and was not.
+#[tokio::test]
+async fn whoever_goes_leaves_no_transaction_behind() {
+    let postgres = match Postgres::start() {
+        Ok(postgres) => postgres,
+        Err(reason) => return eprintln!("skipped: {reason}"),
+    };
+    let url = new_database(&postgres.url()).await;
+    let store = Store::open(&url).await.expect("the database");
+    let person = store.add_guest().await.expect("a guest");
+    let open = "select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in%'";
+    // A little further each time.
+    for polls in 1..10 {
+        let mut asked = Box::pin(store.add_session(&person.id, "a browser"));
+        for _ in 0..polls {
+            if asked.as_mut().now_or_never().is_some() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        drop(asked);
+        let began = Instant::now();
+        while numbers(&url, open).await != [0] {
+            assert!(began.elapsed() < PATIENCE, "a transaction is open after {polls} polls");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
 }
 
 /// Whoever moves by HTTP while nothing can be written is told soon that the game waits; the move is done when it can be, once.
