@@ -429,7 +429,11 @@ fn says_nothing(reason: &Claim) -> bool {
     let (Claim::Does(motif) | Claim::BetterSaves(motif)) = reason else { return false };
     matches!(
         motif,
-        Motif::Check | Motif::Improves { .. } | Motif::Worsens { .. } | Motif::KingPressure { .. } | Motif::ConnectsRooks
+        Motif::Check
+            | Motif::Improves { .. }
+            | Motif::Worsens { .. }
+            | Motif::KingPressure { .. }
+            | Motif::ConnectsRooks
     )
 }
 

@@ -194,6 +194,38 @@ async fn a_review_of_an_older_kind_is_shown_and_made_anew() {
 }
 
 #[tokio::test]
+async fn what_is_certain_is_shown_while_the_rest_is_looked_at() {
+    let app = start().await;
+    let game = finished(&app).await;
+    let store = Store::open(&app.database_url()).await.expect("the database");
+    store.ask_review(&game.id, None).await.expect("the database");
+    assert!(store.claim_review("somebody").await.expect("the database").is_some());
+    let shown = async |draft: Value| {
+        assert!(store.draft_review(&game.id, "somebody", &draft.to_string()).await.expect("the database"));
+        app.visitor().get(&path(&game)).await.expect(202).json()
+    };
+    let line = |cp: i32, m: &str| json!({ "cp": cp, "l": [{ "cp": cp, "d": 9, "n": 1, "m": m }] });
+    let mate = json!({ "mate": 1, "l": [{ "mate": 1, "d": 9, "n": 1, "m": "d8h4" }] });
+    let all = json!([line(20, "e2e4"), line(10, "e7e5"), line(-10, "e2e4"), mate, { "mate": 0 }]);
+    // Some positions were not looked at yet.
+    let begun = shown(json!({ "v": 11, "all": [line(20, "e2e4"), null, null, null, null] })).await;
+    assert_eq!((&begun["review"], &begun["of"]), (&json!(null), &json!(5)));
+    let graph = shown(json!({ "v": 11, "all": all })).await;
+    assert_eq!(graph["review"]["moves"][2]["eval"], json!({ "mate": -1 }));
+    assert_eq!(
+        (&graph["review"]["moves"][2]["judgement"], &graph["review"]["white"]["blunders"]),
+        (&json!(null), &json!(0))
+    );
+    for (certain, judgement, blunders) in [(2, json!(null), 0), (3, json!("blunder"), 1)] {
+        let so_far = shown(json!({ "v": 11, "all": all, "certain": certain })).await;
+        assert_eq!(so_far["review"]["moves"][2]["judgement"], judgement);
+        assert_eq!(so_far["review"]["white"]["blunders"], blunders);
+        assert_eq!(so_far["review"]["moves"][2]["sentence"].is_string(), blunders > 0);
+    }
+    store.close().await;
+}
+
+#[tokio::test]
 async fn nobody_fills_the_queue() {
     // Nothing is ever done here.
     let app = TestApp::start_with(|config| {
