@@ -104,6 +104,8 @@ const SILENCE: Duration = Duration::from_secs(1);
 const FORGOTTEN: Duration = Duration::from_secs(60);
 /// How often a server that was just killed is given time to be forgotten.
 const PATIENCE: Duration = Duration::from_millis(250);
+/// Whoever starts asks a database that does not answer again for so long.
+const BUSY: Duration = Duration::from_secs(10);
 
 impl Cluster {
     /// Takes part. Owns nothing yet. Returns what the clock of the database shows, in milliseconds.
@@ -114,7 +116,7 @@ impl Cluster {
         let name = config.name.clone().unwrap_or_else(|| format!("server-{}", id::game()));
         let me = Newcomer { id: format!("{name}.{}", id::game()), name, version: env!("CARGO_PKG_VERSION") };
         let client = carrier::connect(&config.nats, &me.name).await?;
-        let Enlisted { site, now } = enlist(store, &me, config.lease).await?;
+        let Enlisted { site, now } = take_part(config.lease, async || store.enlist(&me, config.lease, 0).await).await?;
         store.others().set_clock(now);
         let joined = async {
             check_clock(now)?;
@@ -465,7 +467,7 @@ pub(crate) async fn join_as_worker(
         return Err(ClusterError::NoPostgres);
     }
     let client = carrier::connect(nats, &me.name).await?;
-    let Enlisted { site, now } = store.enlist_worker(me, lasts).await?;
+    let Enlisted { site, now } = take_part(Duration::ZERO, async || store.enlist_worker(me, lasts).await).await?;
     let joined = async {
         check_clock(now)?;
         let servers = store.cluster().await?.servers;
@@ -493,13 +495,26 @@ fn fences(mine: &[Option<i64>]) -> Vec<Fence> {
     mine.iter().enumerate().filter_map(fence).collect()
 }
 
-/// Takes part under this name. Where a server of this name was just killed, its lease runs out first.
-async fn enlist(store: &Store, me: &Newcomer, lease: Duration) -> Result<Enlisted, StoreError> {
+/// Takes part under a name. Where one of this name was just killed, its lease runs out first; a database that has too much to do is asked
+/// again for a while.
+async fn take_part(
+    lease: Duration,
+    enlist: impl AsyncFn() -> Result<Enlisted, StoreError>,
+) -> Result<Enlisted, StoreError> {
     let began = Instant::now();
     loop {
-        match store.enlist(me, lease, 0).await {
-            Err(StoreError::NameTaken(_)) if began.elapsed() <= lease + PATIENCE => tokio::time::sleep(PATIENCE).await,
-            result => return result,
+        let error = match enlist().await {
+            Ok(enlisted) => return Ok(enlisted),
+            Err(error) => error,
+        };
+        let patience = match &error {
+            StoreError::NameTaken(_) => lease + PATIENCE,
+            error if error.is_passing() => BUSY,
+            _ => return Err(error),
+        };
+        if began.elapsed() > patience {
+            return Err(error);
         }
+        tokio::time::sleep(PATIENCE).await;
     }
 }
