@@ -92,7 +92,7 @@ const LABELS: [(Judgement, f64); 3] =
     [(Judgement::Blunder, 0.34), (Judgement::Mistake, 0.21), (Judgement::Inaccuracy, 0.18)];
 /// What loses less has no one reason.
 const REASONED: f64 = 0.24;
-/// Whoever has so much of the chances, or as little, minds no inaccuracy.
+/// Where a side has so much of the chances a little is either nothing or a mistake.
 const UNEVEN: f64 = 0.4;
 
 /// Judges the move.
@@ -128,8 +128,8 @@ pub(crate) fn judge(
         faults: Vec::new(),
     };
     let is_uneven = [best_score, score].into_iter().any(|score| lapse::win_chances(score).abs() >= UNEVEN);
-    let label = LABELS.into_iter().find(|&(_, least)| verdict.chances_lost >= least).map(|(label, _)| label);
-    let label = label.filter(|&label| label > Judgement::Inaccuracy || !is_uneven);
+    let least = if is_uneven { Judgement::Mistake } else { Judgement::Inaccuracy };
+    let label = LABELS.into_iter().find(|&(_, lost)| verdict.chances_lost >= lost).map(|(label, _)| label.max(least));
     verdict.lapse = lapse.zip(label).map(|(lapse, judgement)| Lapse { judgement, ..lapse });
     if verdict.lapse.is_some() && verdict.chances_lost >= REASONED {
         verdict.faults = faults(pos, m, &verdict, motifs_of);
