@@ -5,7 +5,7 @@
 export type ByColor<T> = { white: T; black: T };
 
 /** Of the way games are looked at: a review that was kept by an older one is made anew. */
-export const REVIEW_VERSION = 10;
+export const REVIEW_VERSION = 11;
 
 /** What can be done in a game. `color` need only be said by somebody who plays both sides. */
 export type Act =
@@ -2140,6 +2140,9 @@ export interface ReviewProgress {
   of: number;
 }
 
+/** A review that the server is making: how far it is, and what can be shown by now. */
+export type ReviewSoFar = ReviewProgress & { review: Review | null };
+
 /** Whose engine looked. */
 export type ReviewSource = 'server' | 'page';
 
@@ -2992,9 +2995,9 @@ export interface Routes {
   'GET /api/games/{id}/fen': { path: { id: string }; query?: { ply?: number }; answer: string };
   'POST /api/games/{id}/hint': { path: { id: string }; query?: { language?: string }; answer: Hint };
   'GET /api/games/{id}/pgn': { path: { id: string }; answer: string };
-  'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress | null };
+  'GET /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewSoFar | null };
   'PUT /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; body: GivenReview; answer: StoredReview };
-  'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewProgress };
+  'POST /api/games/{id}/review': { path: { id: string }; query?: { language?: string }; answer: StoredReview | ReviewSoFar };
   'GET /api/groups': { answer: GroupLine[] };
   'POST /api/groups': { body: GroupWish; answer: GroupId };
   'POST /api/groups/join': { body: JoinWish; answer: GroupId };
