@@ -215,12 +215,12 @@ impl Case<'_, '_> {
             }
             Claim::Better(best) => {
                 let worth = self.worth_after(&[*best])?;
-                let is_near = had - chances(worth) <= NEAR;
+                let is_near = self.is_near(*best, had - chances(worth))?;
                 holds(is_near && chances(worth) - has >= CLEAR, || format!("it is worth {worth}; {}", worths()))
             }
             Claim::LittleBetter(best) => {
                 let worth = self.worth_after(&[*best])?;
-                let is_near = had - chances(worth) <= NEAR;
+                let is_near = self.is_near(*best, had - chances(worth))?;
                 holds(is_near && chances(worth) - has >= LITTLE, || format!("it is worth {worth}; {}", worths()))
             }
             Claim::BetterWins(target) => self.wins(*target),
@@ -249,6 +249,13 @@ impl Case<'_, '_> {
             Claim::Does(motif) => self.does(motif),
             other => holds(false, || format!("nobody checks {other:?}")),
         }
+    }
+
+    /// Is this move, which gives away so much of the chances, near the best? It is if Stockfish would play it, however much less it
+    /// promises once it has been played.
+    fn is_near(&mut self, m: Move, given_away: f64) -> anyhow::Result<bool> {
+        let uci = m.uci(self.pos().variant()).to_string();
+        Ok(given_away <= NEAR || self.oracle.best(&self.reviewed.position)? == uci)
     }
 
     /// Is the move that is recommended near the best?

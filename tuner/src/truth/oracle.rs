@@ -46,7 +46,18 @@ impl<'a> Oracle<'a> {
         self.ask(pos, self.nodes, &format!(" searchmoves {}", others.join(" ")))
     }
 
-    /// The same at a glance.
+    /// What Stockfish itself would play, in UCI.
+    pub(super) fn best(&mut self, pos: &Position) -> anyhow::Result<String> {
+        let (fen, nodes) = (pos.to_fen(), self.nodes);
+        let Oracle { engine, answers, .. } = self;
+        answers.get(&format!("stockfish best {nodes} {fen}"), || {
+            engine.begin_game()?;
+            let reply = engine.think(&format!("position fen {fen}"), &format!("go nodes {nodes}"), PATIENCE)?;
+            reply.map(|reply| reply.text).ok_or_else(|| anyhow!("Stockfish plays nothing in {fen}"))
+        })
+    }
+
+    /// What the position is worth at a glance.
     pub(super) fn glance(&mut self, pos: &Position) -> anyhow::Result<Score> {
         self.ask(pos, self.nodes / 10, "")
     }
