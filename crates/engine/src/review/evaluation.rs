@@ -197,7 +197,7 @@ mod tests {
         );
         // A pawn ahead is hardly anything with a knight each, and something with a queen and two rooks on each side.
         assert_eq!([6, 38, 62].map(|pieces| kept(100, pieces)), [15, 84, 124]);
-        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-404, -464, -492]);
+        assert_eq!([6, 38, 62].map(|pieces| kept(-450, pieces)), [-404, -460, -492]);
         assert!((-600..600).all(|cp| kept(cp, 6) <= kept(cp + 1, 6)));
         assert_eq!(calibrated(start, Line { score: Score::Mate(3), ..line }).score, Score::Mate(3));
         assert_eq!(Evaluation::of_lines(start, Vec::new()), None);

@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn lapses_are_marked() {
         let text = annotated("1. f3 e5 *");
-        assert!(text.contains("1. f3 $6 {"), "{text}");
+        assert!(text.contains("1. f3 $2 {"), "{text}");
         assert!(text.contains("[Annotator \"Tabiya "), "{text}");
     }
 
